@@ -1,0 +1,15 @@
+package io.orderentry.model;
+
+/** What kind of value a column holds; how it is spelled in a vendor's DDL is the business of {@code schemas/}. */
+public enum ColumnType {
+    /** A whole number that fits a Java {@code int}. */
+    INTEGER,
+    /** An exact decimal number, handed over as an unscaled {@code long} and the column's scale. */
+    DECIMAL,
+    /** Text of a fixed length, padded with blanks by the database. */
+    FIXED_TEXT,
+    /** Text up to a length. */
+    TEXT,
+    /** Date and time of day in UTC, without a time zone. */
+    TIMESTAMP
+}

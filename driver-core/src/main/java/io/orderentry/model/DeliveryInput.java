@@ -1,0 +1,12 @@
+package io.orderentry.model;
+
+import java.time.LocalDateTime;
+
+/**
+ * What a terminal keys in for a Delivery (clause 2.7.1).
+ *
+ * @param warehouse the terminal's home W_ID
+ * @param carrier O_CARRIER_ID, 1 to 10
+ * @param date OL_DELIVERY_D in UTC, whole milliseconds
+ */
+public record DeliveryInput(int warehouse, int carrier, LocalDateTime date) {}

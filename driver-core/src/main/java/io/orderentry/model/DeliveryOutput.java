@@ -1,0 +1,20 @@
+package io.orderentry.model;
+
+/**
+ * What a Delivery did (clause 2.7.3).
+ *
+ * @param orders the O_ID delivered in each district, at index D_ID - 1; 0 where the district had no undelivered order. Not copied
+ */
+public record DeliveryOutput(int[] orders) {
+
+    /** Districts that had nothing to deliver (clause 2.7.4.2). */
+    public int skippedDistricts() {
+        int skipped = 0;
+        for (int order : orders) {
+            if (order == 0) {
+                skipped++;
+            }
+        }
+        return skipped;
+    }
+}

@@ -1,0 +1,76 @@
+package io.orderentry.model;
+
+import java.time.LocalDateTime;
+import java.util.List;
+
+/**
+ * What a New-Order shows the user (clause 2.4.3.3).
+ *
+ * @param order O_ID; shown for a rolled-back order too
+ * @param customerLast C_LAST
+ * @param customerCredit C_CREDIT, GC or BC
+ * @param discountBasisPoints C_DISCOUNT
+ * @param warehouseTaxBasisPoints W_TAX
+ * @param districtTaxBasisPoints D_TAX
+ * @param entryDate O_ENTRY_D
+ * @param lines one per order line in the order of the input; empty when the order was rolled back
+ * @param totalCents the total-amount; 0 when the order was rolled back
+ * @param rolledBack true when an item number was not valid, so that nothing of the order remains
+ */
+public record NewOrderOutput(
+        int order,
+        String customerLast,
+        String customerCredit,
+        int discountBasisPoints,
+        int warehouseTaxBasisPoints,
+        int districtTaxBasisPoints,
+        LocalDateTime entryDate,
+        List<Line> lines,
+        long totalCents,
+        boolean rolledBack) {
+
+    /**
+     * One order line.
+     *
+     * @param itemName I_NAME
+     * @param stockQuantity S_QUANTITY after this line
+     * @param brandGeneric B when both I_DATA and S_DATA hold ORIGINAL, else G
+     * @param priceCents I_PRICE
+     * @param amountCents OL_AMOUNT
+     */
+    public record Line(String itemName, int stockQuantity, char brandGeneric, int priceCents, long amountCents) {}
+
+    /** A completed order; the total is computed here, so that every mode rounds it the same way. */
+    public static NewOrderOutput completed(
+            int order,
+            String customerLast,
+            String customerCredit,
+            int discountBasisPoints,
+            int warehouseTaxBasisPoints,
+            int districtTaxBasisPoints,
+            LocalDateTime entryDate,
+            List<Line> lines) {
+        long sum = 0;
+        for (Line line : lines) {
+            sum += line.amountCents();
+        }
+        long total = Money.orderTotalCents(sum, discountBasisPoints, warehouseTaxBasisPoints, districtTaxBasisPoints);
+        return new NewOrderOutput(
+                order,
+                customerLast,
+                customerCredit,
+                discountBasisPoints,
+                warehouseTaxBasisPoints,
+                districtTaxBasisPoints,
+                entryDate,
+                lines,
+                total,
+                false);
+    }
+
+    /** An order with an unused item: "Item number is not valid" (clause 2.4.3.4). */
+    public static NewOrderOutput rolledBack(
+            int order, String customerLast, String customerCredit, LocalDateTime entryDate) {
+        return new NewOrderOutput(order, customerLast, customerCredit, 0, 0, 0, entryDate, List.of(), 0, true);
+    }
+}

@@ -1,0 +1,46 @@
+package io.orderentry.model;
+
+import java.time.LocalDateTime;
+
+/**
+ * What a Payment shows the user (clause 2.5.3.3).
+ *
+ * @param warehouse address of the paying warehouse
+ * @param district address of the paying district
+ * @param customerId C_ID
+ * @param first C_FIRST
+ * @param middle C_MIDDLE
+ * @param last C_LAST
+ * @param customer address of the customer
+ * @param phone C_PHONE
+ * @param since C_SINCE
+ * @param credit C_CREDIT
+ * @param creditLimitCents C_CREDIT_LIM
+ * @param discountBasisPoints C_DISCOUNT
+ * @param balanceCents C_BALANCE after the payment
+ * @param data the first 200 characters of C_DATA when the credit is BC, else null
+ */
+public record PaymentOutput(
+        Address warehouse,
+        Address district,
+        int customerId,
+        String first,
+        String middle,
+        String last,
+        Address customer,
+        String phone,
+        LocalDateTime since,
+        String credit,
+        long creditLimitCents,
+        int discountBasisPoints,
+        long balanceCents,
+        String data) {
+    /** How much of C_DATA a customer with bad credit is shown. */
+    public static final int SHOWN_DATA = 200;
+
+    /** C_CREDIT of a customer with bad credit. */
+    public static final String BAD_CREDIT = "BC";
+
+    /** C_DATA never grows beyond this. */
+    public static final int MAX_DATA = 500;
+}

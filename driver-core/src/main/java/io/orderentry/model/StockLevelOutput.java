@@ -1,0 +1,8 @@
+package io.orderentry.model;
+
+/**
+ * What a Stock-Level shows the user (clause 2.8.3.2).
+ *
+ * @param lowStock number of distinct items of the district's last 20 orders whose stock is below the threshold
+ */
+public record StockLevelOutput(int lowStock) {}

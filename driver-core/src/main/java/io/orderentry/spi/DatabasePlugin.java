@@ -1,0 +1,58 @@
+package io.orderentry.spi;
+
+import io.orderentry.model.OrderEntry;
+import io.orderentry.model.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A database management system, found by {@link java.util.ServiceLoader}. Its SQL is text under {@code schemas/<name>/}; this is
+ * what is left. An implementation has no state and may be used by any thread.
+ */
+public interface DatabasePlugin {
+
+    /** The word in configuration files, the folder under {@code schemas/}, and the sub-protocol of its JDBC URLs. */
+    String name();
+
+    /** Whether this plugin speaks to a JDBC URL; by default by the sub-protocol alone. */
+    default boolean accepts(String jdbcUrl) {
+        return jdbcUrl.startsWith("jdbc:" + name() + ":");
+    }
+
+    /**
+     * What an error means.
+     *
+     * @param failure one exception; the core walks the chains of causes and next exceptions itself
+     */
+    Failure classify(SQLException failure);
+
+    /** JDBC properties that this vendor's driver wants; the user's own win over them. Recorded in every result. */
+    default Map<String, String> driverProperties() {
+        return Map.of();
+    }
+
+    /**
+     * A fast way to load rows into a table, such as COPY; else the core uses JDBC batches.
+     *
+     * @param connection in a transaction that the core commits; used for nothing else until the writer is closed
+     * @param table where the rows go
+     */
+    default Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
+        return Optional.empty();
+    }
+
+    /**
+     * The five transactions as stored procedures. Each call is one whole database transaction and one round trip: the connection
+     * is in auto-commit mode, and a New-Order with an unused item undoes itself on the server.
+     *
+     * @param connection stays with the returned object for its life
+     */
+    default Optional<OrderEntry> procedures(Connection connection) throws SQLException {
+        return Optional.empty();
+    }
+
+    /** What the server says of itself. */
+    ServerProbe probe(Connection connection);
+}

@@ -1,0 +1,32 @@
+package io.orderentry.spi;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What does not change during a run.
+ *
+ * @param version product and version, such as {@code PostgreSQL 18.6}
+ * @param cacheBytes size of the buffer cache, or null when it may not be read
+ * @param databaseBytes size of the database on disk, or null when it may not be read
+ * @param settings settings that matter for the result (DOMAIN D.5), by the vendor's names
+ * @param durable whether a commit survives a crash with these settings; null when it cannot be told
+ * @param absent why a figure is null or a setting is missing: name of the figure to a sentence
+ */
+public record ServerFacts(
+        String version,
+        Long cacheBytes,
+        Long databaseBytes,
+        Map<String, String> settings,
+        Boolean durable,
+        Map<String, String> absent) {
+    public ServerFacts {
+        settings = Map.copyOf(settings);
+        absent = Map.copyOf(absent);
+    }
+
+    /** The settings sorted by name. */
+    public Map<String, String> sortedSettings() {
+        return new TreeMap<>(settings);
+    }
+}

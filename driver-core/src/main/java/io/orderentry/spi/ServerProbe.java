@@ -1,0 +1,21 @@
+package io.orderentry.spi;
+
+import java.sql.SQLException;
+import java.util.Map;
+
+/** What a server says of itself, through one connection. Nothing here may change the database. */
+public interface ServerProbe {
+    /** Transactions committed since the server started; the name that every vendor's counter for it must have. */
+    String COMMITS = "commits";
+    /** Transactions rolled back since the server started. */
+    String ROLLBACKS = "rollbacks";
+
+    /** Read once, before the run. */
+    ServerFacts facts() throws SQLException;
+
+    /**
+     * Counters that only grow, read at the edges of the measurement interval. {@link #COMMITS} and {@link #ROLLBACKS} have fixed
+     * names; others are named as the vendor names them. A counter that may not be read is left out.
+     */
+    Map<String, Long> counters() throws SQLException;
+}

@@ -1,0 +1,86 @@
+package io.orderentry.sql;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Takes a file of named statements apart. A line {@code -- name: word} begins each; nothing else of the SQL is understood. */
+final class SqlText {
+    private static final String MARK = "-- name:";
+
+    private SqlText() {}
+
+    /**
+     * @param where named in the message of a refusal
+     * @throws SqlFileException when there is SQL before the first name, or a name is missing, repeated or without SQL
+     */
+    static Map<String, String> parse(String where, String content) {
+        Map<String, String> statements = new LinkedHashMap<>();
+        String name = null;
+        StringBuilder text = new StringBuilder();
+        for (String line : content.lines().toList()) {
+            if (line.startsWith(MARK)) {
+                put(statements, where, name, text);
+                name = line.substring(MARK.length()).strip();
+                if (name.isEmpty() || statements.containsKey(name)) {
+                    throw new SqlFileException(
+                            where + ": statement name '" + name + "' is empty or stands there twice");
+                }
+                text.setLength(0);
+            } else {
+                text.append(line).append('\n');
+            }
+        }
+        put(statements, where, name, text);
+        return statements;
+    }
+
+    private static void put(Map<String, String> statements, String where, String name, StringBuilder text) {
+        String sql = trim(text.toString());
+        if (name == null) {
+            if (!sql.isEmpty()) {
+                throw new SqlFileException(where + ": there is SQL before the first '" + MARK + "' line");
+            }
+        } else if (sql.isEmpty()) {
+            throw new SqlFileException(where + ": statement '" + name + "' has no SQL");
+        } else {
+            statements.put(name, sql);
+        }
+    }
+
+    /** Without comment lines at both ends, blanks and the closing semicolon. */
+    private static String trim(String text) {
+        String sql = text.strip();
+        while (sql.startsWith("--")) {
+            int end = sql.indexOf('\n');
+            sql = end < 0 ? "" : sql.substring(end + 1).strip();
+        }
+        int last = sql.lastIndexOf('\n');
+        while (last >= 0 && sql.substring(last + 1).startsWith("--")) {
+            sql = sql.substring(0, last).strip();
+            last = sql.lastIndexOf('\n');
+        }
+        return sql.endsWith(";") ? sql.substring(0, sql.length() - 1).strip() : sql;
+    }
+
+    static int parameters(String sql) {
+        int count = 0;
+        for (int i = 0; i < sql.length(); i++) {
+            char c = sql.charAt(i);
+            if (c == '\'' || c == '"') {
+                i = skipTo(sql, i + 1, String.valueOf(c));
+            } else if (sql.startsWith("--", i)) {
+                i = skipTo(sql, i, "\n");
+            } else if (sql.startsWith("/*", i)) {
+                i = skipTo(sql, i + 2, "*/") + 1;
+            } else if (c == '?') {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static int skipTo(String sql, int from, String end) {
+        int at = sql.indexOf(end, from);
+        return at < 0 ? sql.length() : at;
+    }
+}

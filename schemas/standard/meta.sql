@@ -1,0 +1,16 @@
+-- What the driver keeps about the database it built: C-Load, seed, version, warehouses, fingerprint.
+
+-- name: create
+create table oe_meta (
+    meta_key   varchar(60)   not null primary key,
+    meta_value varchar(2000) not null
+);
+
+-- name: insert
+insert into oe_meta (meta_key, meta_value) values (?, ?);
+
+-- name: delete
+delete from oe_meta where meta_key = ?;
+
+-- name: read
+select meta_key, meta_value from oe_meta;
