@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
@@ -9,4 +10,14 @@ import java.time.LocalDateTime;
  * @param carrier O_CARRIER_ID, 1 to 10
  * @param date OL_DELIVERY_D in UTC, whole milliseconds
  */
-public record DeliveryInput(int warehouse, int carrier, LocalDateTime date) {}
+public record DeliveryInput(int warehouse, int carrier, LocalDateTime date) implements TransactionInput {
+    @Override
+    public TransactionType type() {
+        return TransactionType.DELIVERY;
+    }
+
+    @Override
+    public DeliveryOutput run(OrderEntry orderEntry) throws SQLException {
+        return orderEntry.delivery(this);
+    }
+}

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
@@ -21,7 +22,8 @@ public record NewOrderInput(
         int[] items,
         int[] supplyWarehouses,
         int[] quantities,
-        LocalDateTime entryDate) {
+        LocalDateTime entryDate)
+        implements TransactionInput {
     /** An item number that no ITEM row has: the population ends at {@link Scale#ITEMS}. */
     public static final int UNUSED_ITEM = Scale.ITEMS + 1;
 
@@ -43,5 +45,15 @@ public record NewOrderInput(
     /** True for the 1 % whose last item does not exist, so that the transaction must roll back (clause 2.4.1.4). */
     public boolean rollsBack() {
         return items[items.length - 1] == UNUSED_ITEM;
+    }
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.NEW_ORDER;
+    }
+
+    @Override
+    public NewOrderOutput run(OrderEntry orderEntry) throws SQLException {
+        return orderEntry.newOrder(this);
     }
 }

@@ -27,7 +27,8 @@ public record NewOrderOutput(
         LocalDateTime entryDate,
         List<Line> lines,
         long totalCents,
-        boolean rolledBack) {
+        @Override boolean rolledBack)
+        implements TransactionOutput {
 
     /**
      * One order line.

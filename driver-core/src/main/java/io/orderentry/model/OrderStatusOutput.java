@@ -25,7 +25,8 @@ public record OrderStatusOutput(
         int order,
         LocalDateTime entryDate,
         int carrier,
-        List<Line> lines) {
+        List<Line> lines)
+        implements TransactionOutput {
 
     /**
      * One order line.

@@ -1,5 +1,6 @@
 package io.orderentry.model;
 
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
@@ -11,7 +12,8 @@ import java.time.LocalDateTime;
  * @param amountCents H_AMOUNT, 100 to 500,000
  * @param date H_DATE in UTC, whole milliseconds
  */
-public record PaymentInput(int warehouse, int district, CustomerKey customer, long amountCents, LocalDateTime date) {
+public record PaymentInput(int warehouse, int district, CustomerKey customer, long amountCents, LocalDateTime date)
+        implements TransactionInput {
 
     /**
      * What a customer with bad credit gets put before C_DATA (clause 2.5.2.2), with nothing in between.
@@ -26,5 +28,15 @@ public record PaymentInput(int warehouse, int district, CustomerKey customer, lo
     /** H_DATA: both names with four blanks between them (clause 2.5.2.2). */
     public static String historyData(String warehouseName, String districtName) {
         return warehouseName + "    " + districtName;
+    }
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.PAYMENT;
+    }
+
+    @Override
+    public PaymentOutput run(OrderEntry orderEntry) throws SQLException {
+        return orderEntry.payment(this);
     }
 }

@@ -34,7 +34,8 @@ public record PaymentOutput(
         long creditLimitCents,
         int discountBasisPoints,
         long balanceCents,
-        String data) {
+        String data)
+        implements TransactionOutput {
     /** How much of C_DATA a customer with bad credit is shown. */
     public static final int SHOWN_DATA = 200;
 

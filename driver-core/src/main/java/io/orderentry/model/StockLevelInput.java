@@ -1,5 +1,7 @@
 package io.orderentry.model;
 
+import java.sql.SQLException;
+
 /**
  * What a terminal keys in for a Stock-Level (clause 2.8.1).
  *
@@ -7,7 +9,17 @@ package io.orderentry.model;
  * @param district the terminal's own D_ID, which never changes
  * @param threshold 10 to 20
  */
-public record StockLevelInput(int warehouse, int district, int threshold) {
+public record StockLevelInput(int warehouse, int district, int threshold) implements TransactionInput {
     /** How many of the district's newest orders are looked at (clause 2.8.2.2). */
     public static final int ORDERS = 20;
+
+    @Override
+    public TransactionType type() {
+        return TransactionType.STOCK_LEVEL;
+    }
+
+    @Override
+    public StockLevelOutput run(OrderEntry orderEntry) throws SQLException {
+        return orderEntry.stockLevel(this);
+    }
 }

@@ -5,4 +5,4 @@ package io.orderentry.model;
  *
  * @param lowStock number of distinct items of the district's last 20 orders whose stock is below the threshold
  */
-public record StockLevelOutput(int lowStock) {}
+public record StockLevelOutput(int lowStock) implements TransactionOutput {}

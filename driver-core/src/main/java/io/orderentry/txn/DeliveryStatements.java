@@ -1,0 +1,169 @@
+package io.orderentry.txn;
+
+import static io.orderentry.txn.Statements.cents;
+import static io.orderentry.txn.Statements.missing;
+import static io.orderentry.txn.Statements.setCents;
+
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.Scale;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+import java.util.Arrays;
+
+/**
+ * Delivery with statements (clause 2.7.4): the oldest undelivered order of all ten districts in one database transaction, seven
+ * round trips before the commit. Who deletes the NEW_ORDER row owns the order; when another Delivery was faster, the next
+ * oldest order is looked for, so that no order is delivered twice and no district is skipped that has one.
+ */
+final class DeliveryStatements {
+    private static final int DISTRICTS = Scale.DISTRICTS_PER_WAREHOUSE;
+    private static final int MAX_RACES = 20;
+
+    private final Statements sql;
+    private final PreparedStatement oldest;
+    private final PreparedStatement deleteNewOrder;
+    private final PreparedStatement updateOrder;
+    private final PreparedStatement orders;
+    private final PreparedStatement updateLines;
+    private final PreparedStatement amounts;
+    private final PreparedStatement updateCustomer;
+
+    private final int[] candidates = new int[DISTRICTS];
+    private final int[] customers = new int[DISTRICTS];
+    private final long[] sums = new long[DISTRICTS];
+
+    DeliveryStatements(Statements sql) throws SQLException {
+        this.sql = sql;
+        oldest = sql.prepare("oldest");
+        deleteNewOrder = sql.prepare("delete_new_order");
+        updateOrder = sql.prepare("update_order");
+        orders = sql.prepare("orders");
+        updateLines = sql.prepare("update_lines");
+        amounts = sql.prepare("amounts");
+        updateCustomer = sql.prepare("update_customer");
+    }
+
+    DeliveryOutput run(DeliveryInput in) throws SQLException {
+        int[] delivered = new int[DISTRICTS];
+        take(in.warehouse(), delivered);
+        if (Arrays.stream(delivered).anyMatch(order -> order != 0)) {
+            deliver(in, delivered);
+        }
+        return new DeliveryOutput(delivered);
+    }
+
+    /** Deletes the oldest NEW_ORDER row of each district and leaves its number in {@code delivered}. */
+    private void take(int warehouse, int[] delivered) throws SQLException {
+        for (int race = 0; race <= MAX_RACES; race++) {
+            if (!findOldest(warehouse, delivered) || deleteCandidates(warehouse, delivered)) {
+                return;
+            }
+        }
+        throw new SQLTransactionRollbackException(
+                "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times", "40001");
+    }
+
+    /** True when there is a district without an order in hand that has an undelivered one. */
+    private boolean findOldest(int warehouse, int[] delivered) throws SQLException {
+        Arrays.fill(candidates, 0);
+        boolean found = false;
+        oldest.setInt(1, warehouse);
+        try (ResultSet row = sql.query(oldest)) {
+            while (row.next()) {
+                int district = row.getInt(1) - 1;
+                if (delivered[district] == 0) {
+                    candidates[district] = row.getInt(2);
+                    found |= candidates[district] != 0;
+                }
+            }
+        }
+        return found;
+    }
+
+    /** True when every candidate was still there. */
+    private boolean deleteCandidates(int warehouse, int[] delivered) throws SQLException {
+        for (int d = 0; d < DISTRICTS; d++) {
+            if (candidates[d] != 0) {
+                setOrder(deleteNewOrder, 1, warehouse, d, candidates[d]);
+                deleteNewOrder.addBatch();
+            }
+        }
+        int[] counts = sql.batch(deleteNewOrder);
+        boolean all = true;
+        int next = 0;
+        for (int d = 0; d < DISTRICTS; d++) {
+            if (candidates[d] != 0) {
+                boolean mine = counts[next++] == 1;
+                delivered[d] = mine ? candidates[d] : 0;
+                all &= mine;
+            }
+        }
+        return all;
+    }
+
+    private void deliver(DeliveryInput in, int[] delivered) throws SQLException {
+        int w = in.warehouse();
+        for (int d = 0; d < DISTRICTS; d++) {
+            if (delivered[d] != 0) {
+                updateOrder.setInt(1, in.carrier());
+                setOrder(updateOrder, 2, w, d, delivered[d]);
+                updateOrder.addBatch();
+                updateLines.setObject(1, in.date());
+                setOrder(updateLines, 2, w, d, delivered[d]);
+                updateLines.addBatch();
+            }
+        }
+        sql.batch(updateOrder);
+        readByDistrict(orders, w, delivered);
+        sql.batch(updateLines);
+        readByDistrict(amounts, w, delivered);
+        for (int d = 0; d < DISTRICTS; d++) {
+            if (delivered[d] != 0) {
+                setCents(updateCustomer, 1, sums[d]);
+                setOrder(updateCustomer, 2, w, d, customers[d]);
+                updateCustomer.addBatch();
+            }
+        }
+        for (int count : sql.batch(updateCustomer)) {
+            if (count != 1) {
+                throw missing("the customer of a delivered order");
+            }
+        }
+    }
+
+    /** Runs a query for all orders in hand; a shorter list repeats its last order. */
+    private void readByDistrict(PreparedStatement query, int warehouse, int[] delivered) throws SQLException {
+        int index = 1;
+        int lastDistrict = -1;
+        for (int d = 0; d < DISTRICTS; d++) {
+            if (delivered[d] != 0) {
+                lastDistrict = d;
+                setOrder(query, index, warehouse, d, delivered[d]);
+                index += 3;
+            }
+        }
+        for (; index < 3 * DISTRICTS; index += 3) {
+            setOrder(query, index, warehouse, lastDistrict, delivered[lastDistrict]);
+        }
+        try (ResultSet row = sql.query(query)) {
+            while (row.next()) {
+                int d = row.getInt(1) - 1;
+                if (query == orders) {
+                    customers[d] = row.getInt(2);
+                } else {
+                    sums[d] = cents(row, 2);
+                }
+            }
+        }
+    }
+
+    private static void setOrder(PreparedStatement statement, int index, int warehouse, int districtIndex, int id)
+            throws SQLException {
+        statement.setInt(index, warehouse);
+        statement.setInt(index + 1, districtIndex + 1);
+        statement.setInt(index + 2, id);
+    }
+}

@@ -1,0 +1,106 @@
+package io.orderentry.txn;
+
+import static io.orderentry.txn.Statements.cents;
+import static io.orderentry.txn.Statements.missing;
+
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.OrderStatusOutput;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Order-Status with statements (clause 2.6.2): three round trips before the commit. */
+final class OrderStatusStatements {
+    private final Statements sql;
+    private final PreparedStatement customer;
+    private final PreparedStatement customersByName;
+    private final PreparedStatement newestOrder;
+    private final PreparedStatement lines;
+
+    OrderStatusStatements(Statements sql) throws SQLException {
+        this.sql = sql;
+        customer = sql.prepare("customer");
+        customersByName = sql.prepare("customers_by_name");
+        newestOrder = sql.prepare("newest_order");
+        lines = sql.prepare("lines");
+    }
+
+    private record Customer(int id, String first, String middle, String last, long balanceCents) {
+        static Customer of(ResultSet row) throws SQLException {
+            return new Customer(row.getInt(1), row.getString(2), row.getString(3), row.getString(4), cents(row, 5));
+        }
+    }
+
+    OrderStatusOutput run(OrderStatusInput in) throws SQLException {
+        CustomerKey key = in.customer();
+        Customer found = key.isByName() ? byName(key) : byId(key);
+        newestOrder.setInt(1, key.warehouse());
+        newestOrder.setInt(2, key.district());
+        newestOrder.setInt(3, found.id());
+        int order;
+        LocalDateTime entryDate;
+        int carrier;
+        try (ResultSet row = sql.row(newestOrder, "an order of customer " + found.id())) {
+            order = row.getInt(1);
+            entryDate = row.getObject(2, LocalDateTime.class);
+            carrier = row.getInt(3);
+        }
+        return new OrderStatusOutput(
+                found.id(),
+                found.first(),
+                found.middle(),
+                found.last(),
+                found.balanceCents(),
+                order,
+                entryDate,
+                carrier,
+                lines(key, order));
+    }
+
+    private Customer byId(CustomerKey key) throws SQLException {
+        customer.setInt(1, key.warehouse());
+        customer.setInt(2, key.district());
+        customer.setInt(3, key.id());
+        try (ResultSet row = sql.row(customer, "customer " + key.id())) {
+            return Customer.of(row);
+        }
+    }
+
+    private Customer byName(CustomerKey key) throws SQLException {
+        customersByName.setInt(1, key.warehouse());
+        customersByName.setInt(2, key.district());
+        customersByName.setString(3, key.last());
+        List<Customer> found = new ArrayList<>();
+        try (ResultSet row = sql.query(customersByName)) {
+            while (row.next()) {
+                found.add(Customer.of(row));
+            }
+        }
+        if (found.isEmpty()) {
+            throw missing("a customer named " + key.last());
+        }
+        return found.get(CustomerKey.medianIndex(found.size()));
+    }
+
+    private List<OrderStatusOutput.Line> lines(CustomerKey key, int order) throws SQLException {
+        lines.setInt(1, key.warehouse());
+        lines.setInt(2, key.district());
+        lines.setInt(3, order);
+        List<OrderStatusOutput.Line> shown = new ArrayList<>();
+        try (ResultSet row = sql.query(lines)) {
+            while (row.next()) {
+                shown.add(new OrderStatusOutput.Line(
+                        row.getInt(1),
+                        row.getInt(2),
+                        row.getInt(3),
+                        cents(row, 4),
+                        row.getObject(5, LocalDateTime.class)));
+            }
+        }
+        return shown;
+    }
+}

@@ -1,0 +1,58 @@
+package io.orderentry.txn;
+
+import io.orderentry.model.OrderEntry;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Runs transactions on one connection, in one mode, each as one whole database transaction, and counts the round trips. Belongs to
+ * one thread.
+ */
+public final class Session {
+    private final OrderEntry orderEntry;
+    private final RoundTrips roundTrips;
+    /** Round trips that the session itself adds to a transaction: one for a stored procedure, whose call is the whole of it. */
+    private final boolean oneTripEach;
+
+    private Session(OrderEntry orderEntry, RoundTrips roundTrips, boolean oneTripEach) {
+        this.orderEntry = orderEntry;
+        this.roundTrips = roundTrips;
+        this.oneTripEach = oneTripEach;
+    }
+
+    /** A session that sends the named statements one after the other and commits. */
+    public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
+        connection.setAutoCommit(false);
+        RoundTrips roundTrips = new RoundTrips();
+        return new Session(new StatementOrderEntry(connection, catalog, roundTrips), roundTrips, false);
+    }
+
+    /** A session that calls stored procedures; empty when the plugin has none. */
+    public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin) throws SQLException {
+        connection.setAutoCommit(true);
+        return plugin.procedures(connection).map(Session::of);
+    }
+
+    /** A session over any implementation whose calls are whole transactions of one round trip each. */
+    public static Session of(OrderEntry orderEntry) {
+        return new Session(orderEntry, new RoundTrips(), true);
+    }
+
+    /** Runs one transaction to its end: committed, or undone by design. */
+    public TransactionOutput execute(TransactionInput input) throws SQLException {
+        if (oneTripEach) {
+            roundTrips.one();
+        }
+        return input.run(orderEntry);
+    }
+
+    /** Round trips since the session was opened. */
+    public long roundTrips() {
+        return roundTrips.count();
+    }
+}

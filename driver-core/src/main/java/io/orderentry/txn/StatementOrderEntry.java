@@ -1,0 +1,112 @@
+package io.orderentry.txn;
+
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderOutput;
+import io.orderentry.model.OrderEntry;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.StockLevelOutput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/**
+ * The five transactions as named statements on one connection. Each call is one whole database transaction: committed, or rolled
+ * back when a New-Order undoes itself or anything fails. Belongs to one thread; the connection is not in auto-commit mode.
+ */
+final class StatementOrderEntry implements OrderEntry {
+    private final Connection connection;
+    private final RoundTrips roundTrips;
+    private final NewOrderStatements newOrder;
+    private final PaymentStatements payment;
+    private final OrderStatusStatements orderStatus;
+    private final DeliveryStatements delivery;
+    private final Statements stockLevelSql;
+    private final PreparedStatement lowStock;
+
+    StatementOrderEntry(Connection connection, SqlCatalog catalog, RoundTrips roundTrips) throws SQLException {
+        this.connection = connection;
+        this.roundTrips = roundTrips;
+        newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
+        payment = new PaymentStatements(file(catalog, "transactions/payment"));
+        orderStatus = new OrderStatusStatements(file(catalog, "transactions/order_status"));
+        delivery = new DeliveryStatements(file(catalog, "transactions/delivery"));
+        stockLevelSql = file(catalog, "transactions/stock_level");
+        lowStock = stockLevelSql.prepare("low_stock");
+    }
+
+    private Statements file(SqlCatalog catalog, String name) {
+        return new Statements(connection, catalog, name, roundTrips);
+    }
+
+    @FunctionalInterface
+    private interface Body<I extends TransactionInput, O extends TransactionOutput> {
+        O run(I input) throws SQLException;
+    }
+
+    private <I extends TransactionInput, O extends TransactionOutput> O transaction(Body<I, O> body, I input)
+            throws SQLException {
+        try {
+            O output = body.run(input);
+            roundTrips.one();
+            if (output.rolledBack()) {
+                connection.rollback();
+            } else {
+                connection.commit();
+            }
+            return output;
+        } catch (SQLException | RuntimeException failure) {
+            try {
+                roundTrips.one();
+                connection.rollback();
+            } catch (SQLException late) {
+                failure.addSuppressed(late);
+            }
+            throw failure;
+        }
+    }
+
+    @Override
+    public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
+        return transaction(newOrder::run, input);
+    }
+
+    @Override
+    public PaymentOutput payment(PaymentInput input) throws SQLException {
+        return transaction(payment::run, input);
+    }
+
+    @Override
+    public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
+        return transaction(orderStatus::run, input);
+    }
+
+    @Override
+    public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
+        return transaction(delivery::run, input);
+    }
+
+    @Override
+    public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
+        return transaction(this::lowStock, input);
+    }
+
+    /** Stock-Level with statements (clause 2.8.2): one round trip before the commit. */
+    private StockLevelOutput lowStock(StockLevelInput in) throws SQLException {
+        lowStock.setInt(1, in.warehouse());
+        lowStock.setInt(2, in.district());
+        lowStock.setInt(3, in.threshold());
+        try (ResultSet row = stockLevelSql.row(lowStock, "district " + in.district())) {
+            return new StockLevelOutput(row.getInt(1));
+        }
+    }
+}

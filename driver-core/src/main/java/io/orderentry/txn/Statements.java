@@ -1,0 +1,82 @@
+package io.orderentry.txn;
+
+import io.orderentry.sql.SqlCatalog;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Prepares and runs the named statements of one file on one connection, and counts every round trip. */
+final class Statements {
+    /** Raised for rows that the initial population has and nothing deletes; no vendor uses this state. */
+    private static final String MISSING_ROW = "OE002";
+
+    private final Connection connection;
+    private final SqlCatalog catalog;
+    private final String file;
+    private final RoundTrips roundTrips;
+
+    Statements(Connection connection, SqlCatalog catalog, String file, RoundTrips roundTrips) {
+        this.connection = connection;
+        this.catalog = catalog;
+        this.file = file;
+        this.roundTrips = roundTrips;
+    }
+
+    PreparedStatement prepare(String name) throws SQLException {
+        return connection.prepareStatement(catalog.text(file, name));
+    }
+
+    ResultSet query(PreparedStatement statement) throws SQLException {
+        roundTrips.one();
+        return statement.executeQuery();
+    }
+
+    /** Runs a query that must give at least one row, and stands on it. */
+    ResultSet row(PreparedStatement statement, String what) throws SQLException {
+        ResultSet rows = query(statement);
+        if (!rows.next()) {
+            rows.close();
+            throw missing(what);
+        }
+        return rows;
+    }
+
+    /** Runs an update that must change exactly one row. */
+    void one(PreparedStatement statement, String what) throws SQLException {
+        roundTrips.one();
+        if (statement.executeUpdate() != 1) {
+            throw missing(what);
+        }
+    }
+
+    int[] batch(PreparedStatement statement) throws SQLException {
+        roundTrips.one();
+        return statement.executeBatch();
+    }
+
+    static SQLException missing(String what) {
+        return new SQLException(what + " is not in the database", MISSING_ROW);
+    }
+
+    static void setCents(PreparedStatement statement, int index, long cents) throws SQLException {
+        statement.setBigDecimal(index, BigDecimal.valueOf(cents, 2));
+    }
+
+    static long cents(ResultSet row, int index) throws SQLException {
+        return unscaled(row, index, 2);
+    }
+
+    static int basisPoints(ResultSet row, int index) throws SQLException {
+        return (int) unscaled(row, index, 4);
+    }
+
+    private static long unscaled(ResultSet row, int index, int scale) throws SQLException {
+        return row.getBigDecimal(index)
+                .setScale(scale, RoundingMode.UNNECESSARY)
+                .unscaledValue()
+                .longValueExact();
+    }
+}
