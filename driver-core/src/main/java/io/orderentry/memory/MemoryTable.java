@@ -5,6 +5,9 @@ import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,9 +83,9 @@ final class MemoryTable {
         return (int) (long) row[keyColumns[keyPart]];
     }
 
-    /** Writes all rows in the order of the primary key. */
+    /** Writes all rows in the order of {@link Table#sortColumns()}. */
     void write(RowSink sink) throws SQLException {
-        for (Object[] row : new TreeMap<>(rows).values()) {
+        for (Object[] row : sorted()) {
             for (int i = 0; i < row.length; i++) {
                 Column column = table.columns().get(i);
                 if (row[i] == null) {
@@ -101,6 +104,20 @@ final class MemoryTable {
             }
             sink.endRow();
         }
+    }
+
+    private Collection<Object[]> sorted() {
+        if (!table.primaryKey().isEmpty()) {
+            return new TreeMap<>(rows).values();
+        }
+        Comparator<Object[]> order = (a, b) -> 0;
+        for (String name : table.sortColumns()) {
+            int column = column(table, name);
+            order = order.thenComparingLong(row -> (long) row[column]);
+        }
+        List<Object[]> sorted = new ArrayList<>(rows.values());
+        sorted.sort(order);
+        return sorted;
     }
 
     /** Where the generator puts the initial population. */

@@ -166,6 +166,16 @@ public enum Table {
     }
 
     /**
+     * The columns that put rows into one order everywhere: the primary key, or for HISTORY every column that a database compares as
+     * a number or a time.
+     */
+    public List<String> sortColumns() {
+        return this == HISTORY
+                ? List.of("h_w_id", "h_d_id", "h_c_w_id", "h_c_d_id", "h_c_id", "h_date", "h_amount")
+                : primaryKey;
+    }
+
+    /**
      * Rows of a fresh population; exact for every table but ORDER_LINE, whose orders have 5 to 15 lines each and 10 on average.
      *
      * @param scale the size of the database

@@ -1,0 +1,13 @@
+package io.orderentry.build;
+
+import io.orderentry.model.Table;
+
+/** Hears how a build goes on. Called by several threads. */
+public interface BuildListener {
+
+    /** More rows of a table are in the database. */
+    void rows(Table table, long rows);
+
+    /** A step began that has no rows: an index, a key, statistics. */
+    void step(String text);
+}

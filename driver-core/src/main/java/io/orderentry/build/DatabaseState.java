@@ -1,0 +1,71 @@
+package io.orderentry.build;
+
+import io.orderentry.model.Table;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What is in a database, seen without changing it.
+ *
+ * @param kind whose tables they are
+ * @param tables which of the nine tables, or of a name like theirs, are there
+ * @param meta what oe_meta says; null unless the driver built them
+ */
+public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
+
+    /** Whose tables are there. */
+    public enum Kind {
+        /** None of the nine tables and no oe_meta. */
+        EMPTY,
+        /** Some of the nine tables, but not built by this driver. */
+        FOREIGN,
+        /** Built by this driver, but not to the end. */
+        HALF_BUILT,
+        /** Built by this driver. */
+        BUILT
+    }
+
+    public static DatabaseState of(Connection connection, SqlCatalog sql) throws SQLException {
+        Set<String> tables = tables(connection);
+        if (tables.isEmpty()) {
+            return new DatabaseState(Kind.EMPTY, tables, null);
+        }
+        if (!tables.contains(Meta.TABLE)) {
+            return new DatabaseState(Kind.FOREIGN, tables, null);
+        }
+        Meta meta = Meta.read(connection, sql);
+        boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
+        return new DatabaseState(complete ? Kind.BUILT : Kind.HALF_BUILT, tables, meta);
+    }
+
+    private static Set<String> tables(Connection connection) throws SQLException {
+        Set<String> wanted =
+                Arrays.stream(Table.values()).map(Table::sqlName).collect(Collectors.toCollection(TreeSet::new));
+        wanted.add(Meta.TABLE);
+        Set<String> found = new TreeSet<>();
+        try (ResultSet row = connection
+                .getMetaData()
+                .getTables(connection.getCatalog(), connection.getSchema(), "%", new String[] {"TABLE", "VIEW"})) {
+            while (row.next()) {
+                String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
+                if (wanted.contains(name)) {
+                    found.add(name);
+                }
+            }
+        }
+        return found;
+    }
+
+    /** The tables' names in one line, for a message. */
+    public String tableNames() {
+        return String.join(", ", List.copyOf(tables));
+    }
+}

@@ -1,0 +1,79 @@
+package io.orderentry.check;
+
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Statement;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Runs the queries of {@code checks/consistency.sql} one after the other. Each counts the rows that break its rule. */
+public final class ConsistencyChecks {
+    private static final String CONDITION = "condition_";
+
+    /** The rules in words, by the name of their query. */
+    private static final Map<String, String> TEXTS = Map.ofEntries(
+            Map.entry("condition_1", "W_YTD = sum(D_YTD)"),
+            Map.entry("condition_2", "D_NEXT_O_ID - 1 = max(O_ID) = max(NO_O_ID)"),
+            Map.entry("condition_3", "NO_O_ID has no gaps within a district"),
+            Map.entry("condition_4", "sum(O_OL_CNT) = number of order lines of the district"),
+            Map.entry("condition_5", "O_CARRIER_ID is null if and only if the order is in NEW_ORDER"),
+            Map.entry("condition_6", "O_OL_CNT = number of lines of the order"),
+            Map.entry("condition_7", "OL_DELIVERY_D is null if and only if O_CARRIER_ID is null"),
+            Map.entry("condition_8", "W_YTD = sum(H_AMOUNT)"),
+            Map.entry("condition_9", "D_YTD = sum(H_AMOUNT)"),
+            Map.entry("condition_10", "C_BALANCE = sum(delivered OL_AMOUNT) - sum(H_AMOUNT)"),
+            Map.entry("condition_11", "orders - undelivered orders = 2,100 + deliveries"),
+            Map.entry("condition_12", "C_BALANCE + C_YTD_PAYMENT = sum(delivered OL_AMOUNT)"),
+            Map.entry("stock_counters", "S_YTD, S_ORDER_CNT, S_REMOTE_CNT = the order lines entered since the build"),
+            Map.entry("payment_counters", "C_PAYMENT_CNT = number of HISTORY rows of the customer"),
+            Map.entry("all_local", "O_ALL_LOCAL = 1 if and only if every line is supplied at home"));
+
+    private ConsistencyChecks() {}
+
+    /**
+     * Looks at the whole database.
+     *
+     * @param connection used for reading only; a transaction left open on it stays open
+     * @param started told the name of each rule before its query runs, which may take minutes on a large database
+     */
+    public static List<Finding> run(Connection connection, SqlCatalog sql, Consumer<String> started)
+            throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        for (Statement query : sql.file("checks/consistency")) {
+            started.accept(query.name());
+            long broken = count(connection, query.text());
+            String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
+            findings.add(
+                    Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail));
+        }
+        return findings;
+    }
+
+    private static String clause(String name) {
+        return name.startsWith(CONDITION) ? "3.3.2." + name.substring(CONDITION.length()) : null;
+    }
+
+    private static long count(Connection connection, String query) throws SQLException {
+        try (java.sql.Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    /** All rules as not looked at. */
+    public static List<Finding> notRun(SqlCatalog sql, String reason) {
+        return sql.file("checks/consistency").stream()
+                .map(query -> new Finding(
+                        query.name(),
+                        clause(query.name()),
+                        TEXTS.get(query.name()),
+                        Finding.Status.NOT_RUN,
+                        reason))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package io.orderentry.check;
+
+import java.util.List;
+
+/**
+ * What the driver believes it did to the database from its first transaction to its last, ramp-up and drain included.
+ *
+ * @param newOrders New-Orders committed
+ * @param newOrdersUnknown New-Orders whose connection was lost
+ * @param payments Payments committed
+ * @param paymentsUnknown Payments whose connection was lost
+ * @param paymentsCents the sum of their H_AMOUNT, committed ones
+ */
+public record WorkDone(
+        long newOrders, long newOrdersUnknown, long payments, long paymentsUnknown, long paymentsCents) {
+
+    /** Compares with what the database shows: nothing committed may be lost or counted twice. */
+    public List<Finding> against(Fingerprint before, Fingerprint after) {
+        return List.of(
+                compare(
+                        "orders_committed",
+                        "D_NEXT_O_ID grew by the New-Orders committed",
+                        after.nextOrders() - before.nextOrders(),
+                        newOrders,
+                        newOrdersUnknown),
+                compare(
+                        "payments_committed",
+                        "HISTORY grew by the Payments committed",
+                        after.historyRows() - before.historyRows(),
+                        payments,
+                        paymentsUnknown),
+                paymentsUnknown > 0
+                        ? new Finding(
+                                "amounts_committed",
+                                null,
+                                "W_YTD grew by the amounts of the Payments committed",
+                                Finding.Status.NOT_RUN,
+                                paymentsUnknown + " Payments are unknown, so their amounts are")
+                        : compare(
+                                "amounts_committed",
+                                "W_YTD grew by the amounts of the Payments committed (cents)",
+                                after.warehouseYtdCents() - before.warehouseYtdCents(),
+                                paymentsCents,
+                                0));
+    }
+
+    private static Finding compare(String id, String text, long grown, long committed, long unknown) {
+        boolean holds = grown >= committed && grown <= committed + unknown;
+        String detail = holds && unknown == 0
+                ? ""
+                : "grew by " + grown + ", the driver counted " + committed + " committed and " + unknown + " unknown";
+        return Finding.of(id, null, text, holds, detail);
+    }
+}
