@@ -1,0 +1,76 @@
+package io.orderentry.report;
+
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
+import io.orderentry.result.Workload;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The verdict, what was run, and the figures everyone looks for. */
+final class Headline {
+    private Headline() {}
+
+    static void print(Result result, Page page) {
+        verdict(result.verdict(), page);
+        page.blank();
+        subject(result, page);
+        page.blank();
+        figures(result, page);
+    }
+
+    private static void verdict(Verdict verdict, Page page) {
+        String word = verdict.status().name().replace('_', ' ') + ": ";
+        List<String> reasons = verdict.reasons().isEmpty() ? List.of("nothing failed") : verdict.reasons();
+        String prefix = word;
+        for (String reason : reasons) {
+            page.paragraph(prefix, reason);
+            prefix = " ".repeat(word.length());
+        }
+        for (String note : verdict.notes()) {
+            page.paragraph("Note: ", note);
+        }
+    }
+
+    private static void subject(Result result, Page page) {
+        Identity identity = result.identity();
+        Workload workload = result.workload();
+        List<String> load = new ArrayList<>(List.of(
+                workload.pace()
+                        + (workload.offeredPerSecond() == null
+                                ? ""
+                                : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s"),
+                plural(identity.warehouses(), "warehouse"),
+                plural(identity.connections(), "connection"),
+                identity.mode(),
+                "isolation " + identity.isolation(),
+                "seed " + identity.seed()));
+        page.list("Run       ", List.of(identity.name() + " by driver " + identity.driverVersion()));
+        page.list("Load      ", load);
+        page.list(
+                "Database  ", List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
+        page.list(
+                "Time      ",
+                List.of(
+                        "started " + identity.startUtc(),
+                        "ramp-up " + seconds(result.phases().rampUpSeconds()),
+                        "measurement interval " + seconds(identity.durationSeconds())));
+        page.pairs("Labels    ", identity.labels());
+    }
+
+    private static void figures(Result result, Page page) {
+        TextTable table = new TextTable("lrll");
+        for (Measure measure : Measures.HEADLINE) {
+            table.row(measure.label(), measure.print(result), measure.unit(), measure.remark());
+        }
+        page.table(table);
+    }
+
+    private static String seconds(double seconds) {
+        return seconds < 120 ? Numbers.decimal(seconds, 1) + " s" : Numbers.decimal(seconds / 60, 1) + " min";
+    }
+
+    private static String plural(long count, String noun) {
+        return Numbers.count(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,90 @@
+package io.orderentry.report;
+
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What was checked: the database, the inputs, the driver itself. */
+final class Judgement {
+    private static final Pattern NUMBERED = Pattern.compile("condition_(\\d+)");
+
+    private Judgement() {}
+
+    static void print(Result result, Page page) {
+        page.title("Is the database still right?");
+        if (result.checks().isEmpty()) {
+            page.paragraph("", "Not checked.");
+        } else {
+            checks(result.checks(), page);
+        }
+        if (!result.audit().isEmpty()) {
+            page.title("Were the inputs drawn as the specification asks?");
+            audit(result.audit(), page);
+        }
+        if (!result.selfChecks().isEmpty()) {
+            page.title("Was the driver fit to measure?");
+            result.selfChecks().forEach(check -> page.paragraph(prefix(check), check.detail()));
+        }
+    }
+
+    /** Those that passed in a line or two, every other one with what it found. */
+    private static void checks(List<CheckResult> checks, Page page) {
+        List<String> numbered = new ArrayList<>();
+        List<String> passed = new ArrayList<>();
+        for (CheckResult check : checks) {
+            Matcher matcher = NUMBERED.matcher(check.id());
+            if (check.status() != CheckResult.Status.PASS) {
+                page.paragraph(prefix(check), check.id() + ": " + check.detail());
+            } else if (matcher.matches()) {
+                numbered.add(matcher.group(1));
+            } else {
+                passed.add(check.id());
+            }
+        }
+        if (!numbered.isEmpty()) {
+            passed.add(0, "conditions " + String.join(" ", numbered) + " (clause 3.3.2)");
+        }
+        if (!passed.isEmpty()) {
+            page.list(word(CheckResult.Status.PASS), passed);
+        }
+    }
+
+    private static void audit(List<AuditLine> audit, Page page) {
+        TextTable table = new TextTable("lrllr");
+        table.row("", "value", "window", "", "sample");
+        for (AuditLine line : audit) {
+            String sample = Numbers.count(line.sample());
+            String value = line.value() == null ? Numbers.NONE : Numbers.decimal(line.value(), 2);
+            switch (line.status()) {
+                case WITHIN -> table.row(line.text(), value, line.window(), "within", sample);
+                case OUTSIDE -> table.row(line.text(), value, line.window(), "OUTSIDE", sample);
+                case SAMPLE_TOO_SMALL ->
+                    table.row(
+                            line.text(),
+                            value,
+                            line.window(),
+                            "sample too small",
+                            sample + " of " + Numbers.count(line.neededSample()));
+                case NOT_APPLICABLE -> table.row(line.text(), value, line.window(), line.detail(), "");
+            }
+        }
+        page.table(table);
+    }
+
+    private static String prefix(CheckResult check) {
+        return word(check.status());
+    }
+
+    private static String word(CheckResult.Status status) {
+        return switch (status) {
+            case PASS -> "pass     ";
+            case FAIL -> "FAIL     ";
+            case NOT_RUN -> "NOT RUN  ";
+            case NOT_APPLICABLE -> "-        ";
+        };
+    }
+}

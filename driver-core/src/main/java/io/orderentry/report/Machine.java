@@ -1,0 +1,122 @@
+package io.orderentry.report;
+
+import io.orderentry.result.DatabaseState;
+import io.orderentry.result.Host;
+import io.orderentry.result.Result;
+import io.orderentry.result.Server;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What the run cost: the machine, the server, the driver, and the database before and after. */
+final class Machine {
+    private Machine() {}
+
+    static void print(Result result, Page page) {
+        page.title("Machine");
+        host(result, page);
+        page.title("Server");
+        server(result, page);
+        page.title("Driver");
+        page.table(columns(result, Measures.DRIVER));
+        page.title("Database before and after");
+        states(result.startState(), result.endState(), page);
+    }
+
+    private static void host(Result result, Page page) {
+        Host host = result.host();
+        if (host == null) {
+            page.paragraph("", "Not measured: " + result.absent().get("host"));
+            return;
+        }
+        page.list(
+                "",
+                List.of(
+                        "Counters of the " + host.role() + " from " + host.source(),
+                        "virtualization " + (host.virtualization() == null ? "not known" : host.virtualization())));
+        page.pairs("", host.facts());
+        page.table(columns(result, Measures.PROCESSOR, Measures.TRAFFIC));
+    }
+
+    private static void server(Result result, Page page) {
+        Server server = result.server();
+        if (server == null) {
+            page.paragraph("", "Not measured: " + result.absent().get("server"));
+            return;
+        }
+        String durable = server.durable() == null ? "not known" : server.durable() ? "yes" : "NO";
+        page.list(
+                "",
+                List.of(
+                        "Cache " + Numbers.bytes(server.cacheBytes()),
+                        "database " + Numbers.bytes(server.databaseBytes()),
+                        "durable " + durable));
+        page.table(columns(result, Measures.CACHE));
+        page.pairs("Not durable because of  ", server.durabilitySettings());
+        page.pairs("Settings  ", server.settings());
+        if (!server.counters().isEmpty()) {
+            page.list(
+                    "Counters  ",
+                    server.counters().entrySet().stream()
+                            .map(entry -> entry.getKey() + " +" + Numbers.count(entry.getValue()))
+                            .toList());
+        }
+    }
+
+    /** One or two lists of measures side by side. */
+    @SafeVarargs
+    private static TextTable columns(Result result, List<Measure>... lists) {
+        TextTable table = new TextTable("lrl".repeat(lists.length));
+        for (int row = 0; row < lists[0].size(); row++) {
+            String[] cells = new String[3 * lists.length];
+            for (int i = 0; i < lists.length; i++) {
+                Measure measure = lists[i].get(row);
+                cells[3 * i] = (i > 0 ? "    " : "") + measure.label();
+                cells[3 * i + 1] = measure.print(result);
+                cells[3 * i + 2] = measure.unit();
+            }
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private static void states(DatabaseState start, DatabaseState end, Page page) {
+        if (start == null && end == null) {
+            page.paragraph("", "Not measured.");
+            return;
+        }
+        DatabaseState none = new DatabaseState(Map.of(), Map.of(), Map.of());
+        DatabaseState before = start == null ? none : start;
+        DatabaseState after = end == null ? none : end;
+        TextTable table = new TextTable("lrrr");
+        table.row("", "before", "after", "growth");
+        for (String name : union(before.rows(), after.rows())) {
+            Long from = before.rows().get(name);
+            Long to = after.rows().get(name);
+            table.row(
+                    name + " rows",
+                    from == null ? Numbers.NONE : Numbers.count(from),
+                    to == null ? Numbers.NONE : Numbers.count(to),
+                    from == null || to == null ? Numbers.NONE : Numbers.count(to - from));
+        }
+        for (String name : union(before.sums(), after.sums())) {
+            BigDecimal from = before.sum(name);
+            BigDecimal to = after.sum(name);
+            table.row(
+                    name,
+                    Numbers.exact(from),
+                    Numbers.exact(to),
+                    Numbers.exact(from == null || to == null ? null : to.subtract(from)));
+        }
+        page.table(table);
+        page.pairs("Population  ", before.population());
+    }
+
+    private static Set<String> union(Map<String, ?> a, Map<String, ?> b) {
+        Set<String> names = new TreeSet<>(a.keySet());
+        names.addAll(b.keySet());
+        return names;
+    }
+}

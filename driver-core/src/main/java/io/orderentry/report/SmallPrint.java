@@ -1,0 +1,45 @@
+package io.orderentry.report;
+
+import io.orderentry.result.Disclosure;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was not measured and why, and what a reader of the figures must be told. */
+final class SmallPrint {
+    private SmallPrint() {}
+
+    static void print(Result result, Page page) {
+        if (!result.absent().isEmpty()) {
+            page.title("Not measured");
+            notMeasured(result.absent(), page);
+        }
+        page.title("Read before quoting a figure");
+        boolean deviations = false;
+        for (Disclosure disclosure : result.disclosures()) {
+            if (disclosure.clause().isEmpty()) {
+                page.paragraph("", disclosure.text());
+                deviations = false;
+            } else {
+                if (!deviations) {
+                    page.paragraph("", "Deviations of this run from the specification, by clause:");
+                }
+                deviations = true;
+                page.paragraph(String.format("  %-9s", disclosure.clause()), disclosure.text());
+            }
+        }
+    }
+
+    /** Figures with the same reason together. */
+    private static void notMeasured(Map<String, String> absent, Page page) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        absent.forEach((path, reason) ->
+                byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add(path));
+        byReason.forEach((reason, paths) -> {
+            page.list("", paths);
+            page.paragraph("    ", reason);
+        });
+    }
+}

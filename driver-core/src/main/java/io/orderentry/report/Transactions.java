@@ -1,0 +1,127 @@
+package io.orderentry.report;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Pace;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Result;
+import io.orderentry.result.TransactionResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The five types: how many, how fast, and what became of them. */
+final class Transactions {
+    private static final List<String> HEADER =
+            List.of("", "completed", "mix %", "mean", "p50", "p90", "p95", "p99", "p99.9", "max");
+
+    private Transactions() {}
+
+    static void print(Result result, Page page) {
+        page.title("Response time in milliseconds, counted from the moment a transaction was due");
+        responseTimes(result, page);
+        if (result.workload().pace() != Pace.FLAT_OUT) {
+            page.title("Service time in milliseconds, counted from the start of a transaction");
+            serviceTimes(result, page);
+        }
+        deferred(result.deferredDelivery(), page);
+        page.title("What became of every transaction that was due");
+        outcomes(result, page);
+        errors(result, page);
+    }
+
+    private static void responseTimes(Result result, Page page) {
+        TextTable table = new TextTable("l" + "r".repeat(HEADER.size() - 1) + "rl");
+        table.row(with(HEADER, "p90 limit", ""));
+        for (TransactionType type : TransactionType.values()) {
+            Percentiles times = result.transaction(type).responseMillis();
+            long limit = type.responseLimit().toMillis();
+            String met = times == null ? "" : times.p90() <= limit ? "met" : "MISSED";
+            table.row(with(row(result, type, times), Numbers.count(limit), met));
+        }
+        page.table(table);
+    }
+
+    private static void serviceTimes(Result result, Page page) {
+        TextTable table = new TextTable("l" + "r".repeat(HEADER.size() - 1));
+        table.row(HEADER);
+        for (TransactionType type : TransactionType.values()) {
+            table.row(row(result, type, result.transaction(type).serviceMillis()));
+        }
+        page.table(table);
+    }
+
+    private static List<String> row(Result result, TransactionType type, Percentiles times) {
+        long completed = result.transaction(type).completed();
+        List<String> cells = new ArrayList<>(List.of(
+                type.title(),
+                Numbers.count(completed),
+                result.completed() == 0 ? Numbers.NONE : Numbers.decimal(100.0 * completed / result.completed(), 2)));
+        if (times == null) {
+            cells.addAll(Collections.nCopies(HEADER.size() - cells.size(), Numbers.NONE));
+        } else {
+            Stream.of(times.mean(), times.p50(), times.p90(), times.p95(), times.p99(), times.p999(), times.max())
+                    .map(Numbers::millis)
+                    .forEach(cells::add);
+        }
+        return cells;
+    }
+
+    private static List<String> with(List<String> cells, String... more) {
+        return Stream.concat(cells.stream(), Stream.of(more)).toList();
+    }
+
+    private static void deferred(DeferredDelivery delivery, Page page) {
+        if (delivery == null) {
+            return;
+        }
+        if (delivery.deferredMillis() != null && delivery.withinLimitPercent() != null) {
+            page.paragraph(
+                    "",
+                    "Deferred part of Delivery, from queueing to its end: p90 "
+                            + Numbers.millis(delivery.deferredMillis().p90()) + " ms, max "
+                            + Numbers.millis(delivery.deferredMillis().max()) + " ms; "
+                            + Numbers.decimal(delivery.withinLimitPercent(), 2) + " % within "
+                            + DeferredDelivery.LIMIT_SECONDS + " s, of " + DeferredDelivery.REQUIRED_PERCENT
+                            + " % required.");
+        }
+        page.paragraph(
+                "",
+                "Nothing to deliver: " + Numbers.count(delivery.skippedDistricts()) + " districts in "
+                        + Numbers.count(delivery.skippedDeliveries()) + " Deliveries.");
+    }
+
+    private static void outcomes(Result result, Page page) {
+        TextTable table = new TextTable("lrrrrrrr");
+        table.row("", "due", "= committed", "+ rolled back", "+ failed", "+ unknown", "+ skipped", "   retries");
+        for (TransactionType type : TransactionType.values()) {
+            TransactionResult counts = result.transaction(type);
+            table.row(
+                    type.title(),
+                    Numbers.count(counts.due()),
+                    Numbers.count(counts.committed()),
+                    Numbers.count(counts.rolledBack()),
+                    Numbers.count(counts.failed()),
+                    Numbers.count(counts.unknown()),
+                    Numbers.count(counts.skipped()),
+                    Numbers.count(counts.retries()));
+        }
+        page.table(table);
+    }
+
+    private static void errors(Result result, Page page) {
+        if (result.errors().isEmpty()) {
+            return;
+        }
+        page.title("Errors of the database, retried ones included");
+        for (ErrorCount error : result.errors()) {
+            page.paragraph(
+                    Numbers.count(error.count()) + " x ",
+                    error.transactionType().title() + ", " + error.failure() + ", SQLSTATE "
+                            + (error.sqlState() == null ? "not given" : error.sqlState())
+                            + (error.vendorCode() == 0 ? "" : ", code " + error.vendorCode()) + ": " + error.message());
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.orderentry.result;
+
+import java.util.Objects;
+
+/**
+ * What a check of the database, or of the driver itself, found.
+ *
+ * @param id a short name, such as {@code condition_1} or {@code littlesLaw}
+ * @param detail what was found, in one sentence; for NOT_RUN and NOT_APPLICABLE the reason
+ */
+public record CheckResult(String id, Status status, String detail) {
+
+    /** How a check ended. */
+    public enum Status {
+        PASS,
+        FAIL,
+        /** It could not be run; never counts as passed. */
+        NOT_RUN,
+        /** It has no meaning for this run. */
+        NOT_APPLICABLE
+    }
+
+    public CheckResult {
+        Objects.requireNonNull(status, "checks: status of " + id);
+        if (id == null || id.isBlank() || detail == null || detail.isBlank()) {
+            throw new IllegalArgumentException("checks: '" + id + "' needs an id and a detail");
+        }
+    }
+
+    public static CheckResult pass(String id, String detail) {
+        return new CheckResult(id, Status.PASS, detail);
+    }
+
+    public static CheckResult fail(String id, String detail) {
+        return new CheckResult(id, Status.FAIL, detail);
+    }
+
+    public static CheckResult notRun(String id, String reason) {
+        return new CheckResult(id, Status.NOT_RUN, reason);
+    }
+
+    public static CheckResult notApplicable(String id, String reason) {
+        return new CheckResult(id, Status.NOT_APPLICABLE, reason);
+    }
+
+    /** Whether it ran and found something wrong. */
+    public boolean failed() {
+        return status == Status.FAIL;
+    }
+}

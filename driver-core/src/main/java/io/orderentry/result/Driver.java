@@ -1,0 +1,17 @@
+package io.orderentry.result;
+
+/**
+ * What the driver itself cost in the measurement interval.
+ *
+ * @param cpuSeconds processor time of the driver's process
+ * @param cpuMillisPerTransaction the same per completed transaction
+ * @param gcPauseMillis sum of the pauses for garbage collection
+ * @param schedulingLagMillisP99 how late a thread that asked for a short sleep was woken, 99th percentile
+ * @param limited whether the figures may be the driver's own instead of the database's; see {@link DriverGates}
+ */
+public record Driver(
+        Double cpuSeconds,
+        Double cpuMillisPerTransaction,
+        Double gcPauseMillis,
+        Double schedulingLagMillisP99,
+        boolean limited) {}

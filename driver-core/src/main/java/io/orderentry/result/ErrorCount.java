@@ -1,0 +1,30 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import java.util.Objects;
+
+/**
+ * How often one kind of database error was met in the measurement interval, retried ones included.
+ *
+ * @param type key of the transaction type that met it, such as {@code payment}
+ * @param failure what it meant
+ * @param sqlState the five characters, or null when the JDBC driver gave none
+ * @param vendorCode the vendor's number; 0 when there is none
+ * @param message the first message of this kind, in the server's words
+ * @param count how often, 1 or more
+ */
+public record ErrorCount(
+        String type, FailureClass failure, String sqlState, int vendorCode, String message, long count) {
+    public ErrorCount {
+        TransactionResult.typeOf(type);
+        Objects.requireNonNull(failure, "errors: failure");
+        if (count < 1) {
+            throw new IllegalArgumentException("errors: a count of " + count + " for " + type + " is not 1 or more");
+        }
+    }
+
+    /** The type that {@link #type()} names. */
+    public TransactionType transactionType() {
+        return TransactionResult.typeOf(type);
+    }
+}

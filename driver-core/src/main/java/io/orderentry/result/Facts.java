@@ -1,0 +1,37 @@
+package io.orderentry.result;
+
+import java.util.Map;
+
+/**
+ * What the disclosures of a run are computed from.
+ *
+ * @param newOrdersPerMinute null when there were none
+ * @param checkpoints checkpoints inside the measurement interval, or null when they could not be counted
+ * @param mix measured share of each type in percent, by key; empty when nothing was completed
+ * @param durable null when it could not be told
+ * @param durabilitySettings the settings that make it not durable
+ * @param retries number of retries by SQLSTATE
+ * @param checksRun whether the consistency conditions were checked after the run
+ */
+public record Facts(
+        Pace pace,
+        int connections,
+        int warehouses,
+        long terminals,
+        Double newOrdersPerMinute,
+        boolean deferredDelivery,
+        double intervalSeconds,
+        Integer checkpoints,
+        Map<String, Double> mix,
+        String isolation,
+        boolean foreignKeys,
+        Boolean durable,
+        Map<String, String> durabilitySettings,
+        Map<String, Long> retries,
+        boolean checksRun) {
+    public Facts {
+        mix = mix.isEmpty() ? Map.of() : Ordered.byType("mix", mix);
+        durabilitySettings = Ordered.byName(durabilitySettings);
+        retries = Ordered.byName(retries);
+    }
+}

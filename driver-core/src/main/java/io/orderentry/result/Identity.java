@@ -1,0 +1,32 @@
+package io.orderentry.result;
+
+import java.util.Map;
+
+/**
+ * What was run, where, and with what.
+ *
+ * @param name the first part of the run folder's name
+ * @param mode {@code statements} or {@code procedures}
+ * @param isolation the isolation level that the sessions reported
+ * @param startUtc start of the ramp-up, ISO 8601 with a Z
+ * @param durationSeconds length of the measurement interval as measured
+ * @param labels what the user says distinguishes this run from others
+ */
+public record Identity(
+        String name,
+        String driverVersion,
+        String plugin,
+        String serverVersion,
+        String jdbcDriver,
+        String mode,
+        String isolation,
+        long seed,
+        String startUtc,
+        double durationSeconds,
+        int warehouses,
+        int connections,
+        Map<String, String> labels) {
+    public Identity {
+        labels = Ordered.byName(labels);
+    }
+}

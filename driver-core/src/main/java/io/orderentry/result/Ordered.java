@@ -1,0 +1,30 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Unmodifiable maps with one order, so that equal results are equal files. */
+final class Ordered {
+    private Ordered() {}
+
+    static <V> Map<String, V> byName(Map<String, V> map) {
+        return Collections.unmodifiableMap(new TreeMap<>(map));
+    }
+
+    /** In the order of the transaction types; refuses a key that is none and a type that is not there. */
+    static <V> Map<String, V> byType(String where, Map<String, V> map) {
+        map.keySet().forEach(TransactionResult::typeOf);
+        Map<String, V> ordered = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            V value = map.get(type.key());
+            if (value == null) {
+                throw new IllegalArgumentException(where + ": " + type.key() + " is missing");
+            }
+            ordered.put(type.key(), value);
+        }
+        return Collections.unmodifiableMap(ordered);
+    }
+}

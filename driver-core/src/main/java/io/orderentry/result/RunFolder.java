@@ -1,0 +1,112 @@
+package io.orderentry.result;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * {@code runs/<name>-<utc>/}: one folder per run. It is made before the run, so that a disk that cannot be written refuses the run
+ * instead of losing it. For one thread at a time.
+ */
+public final class RunFolder {
+    static final String RESULT = "result.json";
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+    private final Path path;
+    private final Instant start;
+
+    private RunFolder(Path path, Instant start) {
+        this.path = path;
+        this.start = start;
+    }
+
+    /**
+     * Makes the folder and keeps the settings in it.
+     *
+     * @param parent made if it is not there
+     * @param name letters, digits, dots, dashes and underscores
+     * @param start of the run; its second becomes part of the name
+     * @param settingsYaml the effective settings, secrets masked
+     * @throws RunFolderException when the folder is already there or cannot be written
+     */
+    public static RunFolder create(Path parent, String name, Instant start, String settingsYaml) {
+        if (!NAME.matcher(name).matches()) {
+            throw new RunFolderException(
+                    "run name '" + name
+                            + "' is not made of letters, digits, dots, dashes and underscores, the first one a letter or digit");
+        }
+        Path path = parent.resolve(name + "-" + UTC.format(start));
+        try {
+            Files.createDirectories(parent);
+            Files.createDirectory(path);
+        } catch (FileAlreadyExistsException e) {
+            String taken = e.getFile();
+            throw new RunFolderException(
+                    Files.isDirectory(Path.of(taken))
+                            ? "run folder " + path + " already exists; wait a second, or choose another name or folder"
+                            : "run folder " + path + " cannot be made: " + taken + " is a file",
+                    e);
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+        RunFolder folder = new RunFolder(path, start);
+        folder.write("settings.yaml", settingsYaml);
+        return folder;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** Opens {@code latency.hlog}; the caller closes it. */
+    public LatencyLog openLatencyLog() {
+        return new LatencyLog(path.resolve("latency.hlog"), start);
+    }
+
+    /** Writes {@code series.csv}: a header and one row for each second. */
+    public void writeSeries(List<SeriesRow> rows) {
+        write(
+                "series.csv",
+                Stream.concat(Stream.of(SeriesRow.HEADER), rows.stream().map(SeriesRow::csv))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    /** Writes {@code checks.json}. */
+    public void writeChecks(List<CheckResult> checks) {
+        write("checks.json", ResultJson.text(checks));
+    }
+
+    /** Writes {@code result.json}. */
+    public void writeResult(Result result) {
+        write(RESULT, ResultJson.text(result));
+    }
+
+    /** A file of this folder is there completely or not at all, even if the machine stops half-way. */
+    private void write(String name, String text) {
+        Path file = path.resolve(name);
+        Path temporary = path.resolve(name + ".part");
+        try {
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw cannotWrite(file, e);
+        }
+    }
+
+    private static RunFolderException cannotWrite(Path file, IOException e) {
+        return new RunFolderException(
+                file + " cannot be written: " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
+    }
+}

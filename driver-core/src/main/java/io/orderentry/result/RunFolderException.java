@@ -1,0 +1,14 @@
+package io.orderentry.result;
+
+/** A run folder cannot be made, written or read. The message is one sentence for the user, with the path. */
+public final class RunFolderException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public RunFolderException(String message) {
+        super(message);
+    }
+
+    RunFolderException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

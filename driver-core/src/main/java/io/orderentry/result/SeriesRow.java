@@ -1,0 +1,43 @@
+package io.orderentry.result;
+
+import java.util.Objects;
+
+/**
+ * One second of a run.
+ *
+ * @param seconds since the start of the ramp-up, at the end of this second
+ * @param newOrders New-Orders completed in it, those rolled back by design included
+ * @param transactions transactions of all types completed in it
+ * @param errors transactions that ended failed or unknown in it
+ */
+public record SeriesRow(long seconds, Phase phase, long newOrders, long transactions, long errors, long retries) {
+
+    /** The phases of a run, in their order. */
+    public enum Phase {
+        RAMP_UP("ramp-up"),
+        INTERVAL("interval"),
+        DRAIN("drain");
+
+        private final String word;
+
+        Phase(String word) {
+            this.word = word;
+        }
+
+        /** The word in {@code series.csv}. */
+        @Override
+        public String toString() {
+            return word;
+        }
+    }
+
+    static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries";
+
+    public SeriesRow {
+        Objects.requireNonNull(phase, "phase");
+    }
+
+    String csv() {
+        return seconds + "," + phase + "," + newOrders + "," + transactions + "," + errors + "," + retries;
+    }
+}

@@ -1,0 +1,67 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * What became of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
+ *
+ * <p>The counts add up, or the record is refused: due = committed + rolledBack + failed + unknown + skipped.
+ *
+ * @param type key of the transaction type, such as {@code newOrder}
+ * @param rolledBack rolled back by design: the New-Orders with an unused item (clause 2.4.1.4), which count as completed
+ * @param failed not committed because of an error
+ * @param unknown the connection was lost, so nobody knows whether they were committed
+ * @param skipped due, but never started
+ * @param retries further attempts with the same input; not part of the sum
+ * @param responseMillis from the moment a transaction was due, all attempts included; null without samples
+ * @param serviceMillis from its start; null without samples
+ */
+public record TransactionResult(
+        String type,
+        long due,
+        long committed,
+        long rolledBack,
+        long failed,
+        long unknown,
+        long skipped,
+        long retries,
+        Percentiles responseMillis,
+        Percentiles serviceMillis) {
+
+    public TransactionResult {
+        typeOf(type);
+        if (Math.min(Math.min(Math.min(due, committed), Math.min(rolledBack, failed)), Math.min(unknown, skipped)) < 0
+                || retries < 0) {
+            throw new IllegalArgumentException(type + ": a count is negative: due " + due + ", "
+                    + parts(committed, rolledBack, failed, unknown, skipped) + ", retries " + retries);
+        }
+        long sum = committed + rolledBack + failed + unknown + skipped;
+        if (due != sum) {
+            throw new IllegalArgumentException(type + ": the counts do not add up: due " + due + " is not "
+                    + parts(committed, rolledBack, failed, unknown, skipped) + " = " + sum);
+        }
+    }
+
+    private static String parts(long committed, long rolledBack, long failed, long unknown, long skipped) {
+        return "committed " + committed + " + rolledBack " + rolledBack + " + failed " + failed + " + unknown "
+                + unknown + " + skipped " + skipped;
+    }
+
+    /** Committed or rolled back by design. */
+    public long completed() {
+        return committed + rolledBack;
+    }
+
+    /** The type with a key; refuses any other word. */
+    static TransactionType typeOf(String key) {
+        return Arrays.stream(TransactionType.values())
+                .filter(type -> type.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is no transaction type; there are "
+                        + Arrays.stream(TransactionType.values())
+                                .map(TransactionType::key)
+                                .collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,153 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether a run may be believed. The worst finding decides, and all are kept.
+ *
+ * @param reasons why it is not PASS; empty for PASS
+ * @param notes what a reader should know, though it does not lower the verdict
+ */
+public record Verdict(Status status, List<String> reasons, List<String> notes) {
+
+    /** From good to bad; the exit code of a run follows it. */
+    public enum Status {
+        /** Nothing failed. */
+        PASS,
+        /** The interval was cut short, or the headline figure has no samples. */
+        NOT_ENOUGH_DATA,
+        FAIL
+    }
+
+    /**
+     * What a verdict is made from.
+     *
+     * @param transactions of all types
+     * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
+     * @param driverLimited see {@link Driver#limited()}
+     */
+    public record Evidence(
+            Collection<TransactionResult> transactions,
+            boolean newOrdersInMix,
+            boolean interrupted,
+            List<ErrorCount> errors,
+            List<CheckResult> checks,
+            List<CheckResult> selfChecks,
+            List<AuditLine> audit,
+            boolean driverLimited) {}
+
+    public Verdict {
+        reasons = List.copyOf(reasons);
+        notes = List.copyOf(notes);
+        if ((status == Status.PASS) != reasons.isEmpty()) {
+            throw new IllegalArgumentException("verdict: " + status + " with " + reasons.size() + " reasons");
+        }
+    }
+
+    /** Decides; a pure function. */
+    public static Verdict decide(Evidence evidence) {
+        List<String> failures = failures(evidence);
+        List<String> gaps = gaps(evidence);
+        Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;
+        return new Verdict(
+                status, Stream.concat(failures.stream(), gaps.stream()).toList(), notes(evidence));
+    }
+
+    private static List<String> failures(Evidence evidence) {
+        List<String> failures = new ArrayList<>();
+        for (ErrorCount error : evidence.errors()) {
+            if (error.failure() == FailureClass.BROKEN) {
+                failures.add("the run was stopped by an error in " + title(error.type()) + ": " + error.message());
+            }
+        }
+        for (CheckResult check : evidence.checks()) {
+            if (check.failed()) {
+                failures.add("the database check " + check.id() + " failed: " + check.detail());
+            }
+        }
+        for (TransactionResult type : evidence.transactions()) {
+            if (type.failed() > 0) {
+                failures.add(ofDue(type, type.failed()) + "failed");
+            }
+            if (type.unknown() > 0) {
+                failures.add(String.format(
+                        Locale.ENGLISH,
+                        "a lost connection left %,d %s transactions unknown: they may or may not have been committed",
+                        type.unknown(),
+                        title(type.type())));
+            }
+        }
+        for (AuditLine line : evidence.audit()) {
+            if (line.status() == AuditLine.Status.OUTSIDE) {
+                failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
+                        + AuditLine.number(line.value()) + " is outside " + line.window());
+            }
+        }
+        return failures;
+    }
+
+    private static List<String> gaps(Evidence evidence) {
+        List<String> gaps = new ArrayList<>();
+        if (evidence.interrupted()) {
+            gaps.add("the measurement interval was interrupted");
+        }
+        long newOrders = 0;
+        long all = 0;
+        for (TransactionResult type : evidence.transactions()) {
+            all += type.completed();
+            newOrders += type.type().equals(TransactionType.NEW_ORDER.key()) ? type.completed() : 0;
+        }
+        if (all == 0) {
+            gaps.add("no transaction was completed in the measurement interval");
+        } else if (newOrders == 0 && evidence.newOrdersInMix()) {
+            gaps.add("no New-Order was completed in the measurement interval");
+        }
+        return gaps;
+    }
+
+    private static List<String> notes(Evidence evidence) {
+        List<String> notes = new ArrayList<>();
+        if (evidence.driverLimited()) {
+            notes.add("driver-limited: the figures may be the driver's own instead of the database's");
+        }
+        for (CheckResult check : evidence.selfChecks()) {
+            if (check.failed()) {
+                notes.add("the self check " + check.id() + " failed: " + check.detail());
+            }
+        }
+        for (TransactionResult type : evidence.transactions()) {
+            if (type.skipped() > 0) {
+                notes.add(ofDue(type, type.skipped()) + "were never started");
+            }
+        }
+        String notRun = evidence.checks().stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .map(CheckResult::id)
+                .collect(Collectors.joining(", "));
+        if (evidence.checks().isEmpty() || !notRun.isEmpty()) {
+            notes.add("database checks not run: " + (notRun.isEmpty() ? "all" : notRun));
+        }
+        long small = evidence.audit().stream()
+                .filter(line -> line.status() == AuditLine.Status.SAMPLE_TOO_SMALL)
+                .count();
+        if (small > 0) {
+            notes.add("the sample is too small for " + small + " of "
+                    + evidence.audit().size() + " lines of the input audit");
+        }
+        return notes;
+    }
+
+    private static String ofDue(TransactionResult type, long part) {
+        return String.format(Locale.ENGLISH, "%,d of %,d %s transactions ", part, type.due(), title(type.type()));
+    }
+
+    private static String title(String type) {
+        return TransactionResult.typeOf(type).title();
+    }
+}

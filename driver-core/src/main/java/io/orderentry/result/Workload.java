@@ -1,0 +1,26 @@
+package io.orderentry.result;
+
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What was asked of the database.
+ *
+ * @param offeredPerSecond transactions due per second of the constant rate; null at any other pace
+ * @param terminals logical terminals, ten a warehouse
+ * @param mix configured share of each type in percent, by key; 0 for a type that is left out
+ * @param deferredDelivery whether Delivery was queued and done in the background (clause 2.7.2)
+ * @param foreignKeys whether the database enforced them
+ */
+public record Workload(
+        Pace pace,
+        Double offeredPerSecond,
+        long terminals,
+        Map<String, Double> mix,
+        boolean deferredDelivery,
+        boolean foreignKeys) {
+    public Workload {
+        Objects.requireNonNull(pace, "workload: pace");
+        mix = Ordered.byType("workload.mix", mix);
+    }
+}
