@@ -1,18 +1,24 @@
 package io.orderentry.build;
 
 import io.orderentry.data.Population;
+import io.orderentry.model.Scale;
 
 /**
  * What to build.
  *
- * @param population the rows
+ * @param seed decides every value
+ * @param scale how many warehouses
  * @param foreignKeys whether the database enforces the foreign keys
  * @param threads how many sessions load at once, at least 1
  */
-public record BuildPlan(Population population, boolean foreignKeys, int threads) {
+public record BuildPlan(long seed, Scale scale, boolean foreignKeys, int threads) {
     public BuildPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads: " + threads + " is below 1");
         }
+    }
+
+    Population population() {
+        return new Population(seed, scale);
     }
 }

@@ -42,8 +42,8 @@ public final class Meta {
         values.put("format", FORMAT);
         values.put(STATE, BUILDING);
         values.put("driver_version", driverVersion);
-        values.put("seed", Long.toString(plan.population().seed()));
-        values.put("warehouses", Integer.toString(plan.population().scale().warehouses()));
+        values.put("seed", Long.toString(plan.seed()));
+        values.put("warehouses", Integer.toString(plan.scale().warehouses()));
         values.put("c_load", Integer.toString(plan.population().cLoad()));
         values.put("foreign_keys", Boolean.toString(plan.foreignKeys()));
         values.put("schema_hash", schemaHash);

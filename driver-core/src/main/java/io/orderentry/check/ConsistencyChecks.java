@@ -47,8 +47,7 @@ public final class ConsistencyChecks {
             started.accept(query.name());
             long broken = count(connection, query.text());
             String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
-            findings.add(
-                    Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail));
+            findings.add(Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail));
         }
         return findings;
     }
@@ -69,11 +68,7 @@ public final class ConsistencyChecks {
     public static List<Finding> notRun(SqlCatalog sql, String reason) {
         return sql.file("checks/consistency").stream()
                 .map(query -> new Finding(
-                        query.name(),
-                        clause(query.name()),
-                        TEXTS.get(query.name()),
-                        Finding.Status.NOT_RUN,
-                        reason))
+                        query.name(), clause(query.name()), TEXTS.get(query.name()), Finding.Status.NOT_RUN, reason))
                 .toList();
     }
 }

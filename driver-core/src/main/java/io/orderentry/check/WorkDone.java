@@ -11,8 +11,7 @@ import java.util.List;
  * @param paymentsUnknown Payments whose connection was lost
  * @param paymentsCents the sum of their H_AMOUNT, committed ones
  */
-public record WorkDone(
-        long newOrders, long newOrdersUnknown, long payments, long paymentsUnknown, long paymentsCents) {
+public record WorkDone(long newOrders, long newOrdersUnknown, long payments, long paymentsUnknown, long paymentsCents) {
 
     /** Compares with what the database shows: nothing committed may be lost or counted twice. */
     public List<Finding> against(Fingerprint before, Fingerprint after) {

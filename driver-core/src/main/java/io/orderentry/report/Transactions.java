@@ -1,9 +1,9 @@
 package io.orderentry.report;
 
+import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.Pace;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
 import java.util.Arrays;

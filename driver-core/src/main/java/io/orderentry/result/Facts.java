@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Pace;
 import java.util.Map;
 
 /**

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Pace;
 import java.util.Locale;
 
 /**
@@ -16,19 +17,11 @@ public final class LittlesLaw {
      * @param connections N
      * @param transactionsPerSecond X, all types and outcomes that have a response time
      * @param meanResponseMillis R, over the same transactions; null without samples
-     * @param deferredDelivery whether Deliveries ran in the background, outside the loop
      */
     public static CheckResult check(
-            Pace pace,
-            boolean deferredDelivery,
-            int connections,
-            double transactionsPerSecond,
-            Double meanResponseMillis) {
+            Pace pace, int connections, double transactionsPerSecond, Double meanResponseMillis) {
         if (pace != Pace.FLAT_OUT) {
             return CheckResult.notApplicable(ID, "only a closed loop without think times keeps every connection busy");
-        }
-        if (deferredDelivery) {
-            return CheckResult.notApplicable(ID, "deferred Deliveries run outside the loop");
         }
         if (meanResponseMillis == null) {
             return CheckResult.notApplicable(ID, Percentiles.NO_SAMPLES);

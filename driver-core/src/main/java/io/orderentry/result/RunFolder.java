@@ -70,6 +70,18 @@ public final class RunFolder {
         return path;
     }
 
+    /** Removes the folder of a run that did not come to a result. */
+    public void discard() {
+        try (Stream<Path> files = Files.list(path)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(path);
+        } catch (IOException e) {
+            throw new RunFolderException(path + " cannot be removed: " + e.getMessage(), e);
+        }
+    }
+
     /** Opens {@code latency.hlog}; the caller closes it. */
     public LatencyLog openLatencyLog() {
         return new LatencyLog(path.resolve("latency.hlog"), start);

@@ -30,13 +30,14 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
      *
      * @param transactions of all types
      * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
+     * @param brokenBy the error that stopped the run, or null
      * @param driverLimited see {@link Driver#limited()}
      */
     public record Evidence(
             Collection<TransactionResult> transactions,
             boolean newOrdersInMix,
             boolean interrupted,
-            List<ErrorCount> errors,
+            String brokenBy,
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
             List<AuditLine> audit,
@@ -61,10 +62,8 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
 
     private static List<String> failures(Evidence evidence) {
         List<String> failures = new ArrayList<>();
-        for (ErrorCount error : evidence.errors()) {
-            if (error.failure() == FailureClass.BROKEN) {
-                failures.add("the run was stopped by an error in " + title(error.type()) + ": " + error.message());
-            }
+        if (evidence.brokenBy() != null) {
+            failures.add("the run was stopped by an error: " + evidence.brokenBy());
         }
         for (CheckResult check : evidence.checks()) {
             if (check.failed()) {

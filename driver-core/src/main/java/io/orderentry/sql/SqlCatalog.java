@@ -34,8 +34,8 @@ public final class SqlCatalog {
             "transactions/stock_level",
             "checks/consistency");
 
-    /** Files that only a vendor has, each optional: run on every new connection; after the load; to make the procedures. */
-    private static final List<String> VENDOR_FILES = List.of("session", "analyze", "procedures");
+    /** Files that only a vendor has, each optional: run on every new connection; after the load; to make the procedures; to drop them. */
+    private static final List<String> VENDOR_FILES = List.of("session", "analyze", "procedures", "drop_procedures");
 
     private final Map<String, Map<String, Statement>> files;
 

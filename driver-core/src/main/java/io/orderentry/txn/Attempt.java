@@ -3,24 +3,36 @@ package io.orderentry.txn;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.spi.Failure;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * What became of one transaction after all its tries.
  *
  * @param outcome how it ended
- * @param retries how often it was tried again after a conflict; 0 when the first try decided
  * @param output what it showed the user; null unless it was committed or rolled back by design
- * @param failure the class of the last error; null when there was none in the last try
- * @param cause the last error, with those of the earlier tries suppressed in it; null when {@code failure} is
+ * @param errors one for each try that failed, in order; the last one decided when there is no output
  */
-public record Attempt(Outcome outcome, int retries, TransactionOutput output, Failure failure, SQLException cause) {
+public record Attempt(Outcome outcome, TransactionOutput output, List<Error> errors) {
 
-    static Attempt ended(TransactionOutput output, int retries) {
-        return new Attempt(output.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED, retries, output, null, null);
+    /** The error of one try. */
+    public record Error(Failure failure, SQLException cause) {}
+
+    static Attempt ended(TransactionOutput output, List<Error> errors) {
+        return new Attempt(output.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED, output, errors);
     }
 
-    static Attempt failed(Failure failure, SQLException cause, int retries) {
-        Outcome outcome = failure == Failure.DISCONNECTED ? Outcome.UNKNOWN : Outcome.FAILED;
-        return new Attempt(outcome, retries, null, failure, cause);
+    static Attempt failed(List<Error> errors) {
+        boolean lost = errors.get(errors.size() - 1).failure() == Failure.DISCONNECTED;
+        return new Attempt(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors);
+    }
+
+    /** How often it was tried again after a conflict; 0 when the first try decided. */
+    public int retries() {
+        return output != null ? errors.size() : errors.size() - 1;
+    }
+
+    /** The class of the error that decided; null when the transaction was committed or rolled back by design. */
+    public Failure failure() {
+        return output != null ? null : errors.get(errors.size() - 1).failure();
     }
 }

@@ -1,9 +1,10 @@
 package io.orderentry.txn;
 
 import io.orderentry.model.TransactionInput;
-import io.orderentry.model.TransactionOutput;
 import io.orderentry.spi.Failure;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 
@@ -37,20 +38,18 @@ public final class Retrying {
 
     /** Runs one transaction on a session. Never throws an SQLException: every error becomes an outcome. */
     public Attempt run(Session session, TransactionInput input) {
-        SQLException earlier = null;
-        for (int retries = 0; ; retries++) {
+        List<Attempt.Error> errors = List.of();
+        while (true) {
             try {
-                TransactionOutput output = session.execute(input);
-                return Attempt.ended(output, retries);
+                return Attempt.ended(session.execute(input), errors);
             } catch (SQLException e) {
-                if (earlier != null) {
-                    e.addSuppressed(earlier);
-                }
                 Failure failure = classify.apply(e);
+                errors = errors.isEmpty() ? new ArrayList<>() : errors;
+                errors.add(new Attempt.Error(failure, e));
+                int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !paused(retries)) {
-                    return Attempt.failed(failure, e, retries);
+                    return Attempt.failed(errors);
                 }
-                earlier = e;
             }
         }
     }

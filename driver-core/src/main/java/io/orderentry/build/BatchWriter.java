@@ -1,0 +1,95 @@
+package io.orderentry.build;
+
+import io.orderentry.model.Table;
+import io.orderentry.spi.BulkWriter;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Collections;
+
+/** Loads rows with JDBC batches: what every database can do, for those whose plugin has nothing faster. */
+public final class BatchWriter implements BulkWriter {
+    private static final int ROWS_PER_BATCH = 500;
+    private static final long MICROS = 1_000_000;
+
+    private final PreparedStatement insert;
+    private int column;
+    private int rows;
+
+    /** @param connection in a transaction that the caller commits */
+    public BatchWriter(Connection connection, Table table) throws SQLException {
+        String parameters =
+                String.join(", ", Collections.nCopies(table.columns().size(), "?"));
+        insert = connection.prepareStatement(
+                "insert into " + table.sqlName() + " (" + table.columnNames() + ") values (" + parameters + ")");
+    }
+
+    @FunctionalInterface
+    private interface Setter {
+        void set(int index) throws SQLException;
+    }
+
+    /** A value method of a sink cannot throw, and setting a parameter does no I/O: an error here is a programming mistake. */
+    private void set(Setter setter) {
+        try {
+            setter.set(++column);
+        } catch (SQLException e) {
+            throw new IllegalStateException("value " + column + " does not fit the column", e);
+        }
+    }
+
+    @Override
+    public void integer(long value) {
+        set(index -> insert.setInt(index, Math.toIntExact(value)));
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        set(index -> insert.setBigDecimal(index, BigDecimal.valueOf(unscaled, scale)));
+    }
+
+    @Override
+    public void text(byte[] ascii, int offset, int length) {
+        String text = new String(ascii, offset, length, StandardCharsets.US_ASCII);
+        set(index -> insert.setString(index, text));
+    }
+
+    @Override
+    public void timestamp(long epochMicros) {
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(epochMicros, MICROS), (int) Math.floorMod(epochMicros, MICROS) * 1_000, ZoneOffset.UTC);
+        set(index -> insert.setObject(index, time));
+    }
+
+    @Override
+    public void nullValue() {
+        set(index -> insert.setNull(index, Types.NULL));
+    }
+
+    @Override
+    public void endRow() throws SQLException {
+        column = 0;
+        insert.addBatch();
+        if (++rows == ROWS_PER_BATCH) {
+            finish();
+        }
+    }
+
+    @Override
+    public void finish() throws SQLException {
+        if (rows > 0) {
+            insert.executeBatch();
+            rows = 0;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        insert.close();
+    }
+}

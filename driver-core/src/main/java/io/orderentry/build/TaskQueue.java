@@ -1,0 +1,101 @@
+package io.orderentry.build;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Work for several sessions: each takes the next task until none is left and none that is running can add one. The first failure
+ * stops all.
+ */
+final class TaskQueue {
+
+    /** One piece of work on one connection; may add more. */
+    @FunctionalInterface
+    interface Task {
+        void run(Connection connection) throws SQLException;
+    }
+
+    private final Deque<Task> waiting = new ArrayDeque<>();
+    private int running;
+    private Throwable failure;
+
+    synchronized void add(Task task) {
+        waiting.add(task);
+        notifyAll();
+    }
+
+    private synchronized Task take() throws InterruptedException {
+        while (waiting.isEmpty() && running > 0 && failure == null) {
+            wait();
+        }
+        if (failure != null || waiting.isEmpty()) {
+            return null;
+        }
+        running++;
+        return waiting.poll();
+    }
+
+    private synchronized void done(Throwable problem, List<Thread> sessions) {
+        running--;
+        if (problem != null && failure == null) {
+            failure = problem;
+            sessions.stream()
+                    .filter(session -> session != Thread.currentThread())
+                    .forEach(Thread::interrupt);
+        }
+        notifyAll();
+    }
+
+    /** Runs all tasks with {@code threads} sessions; returns when the last one is done, and throws the first failure. */
+    void run(int threads, ConnectionSource source) throws SQLException, InterruptedException {
+        List<Thread> sessions = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            sessions.add(new Thread(() -> work(source, sessions), "oe-build-" + i));
+        }
+        sessions.forEach(Thread::start);
+        try {
+            for (Thread session : sessions) {
+                session.join();
+            }
+        } catch (InterruptedException stop) {
+            sessions.forEach(Thread::interrupt);
+            for (Thread session : sessions) {
+                session.join();
+            }
+            throw stop;
+        }
+        synchronized (this) {
+            if (failure instanceof SQLException sql) {
+                throw sql;
+            } else if (failure != null) {
+                throw new IllegalStateException("the build failed", failure);
+            }
+        }
+    }
+
+    private void work(ConnectionSource source, List<Thread> sessions) {
+        try (Connection connection = source.connect()) {
+            connection.setAutoCommit(false);
+            for (Task task = take(); task != null; task = take()) {
+                Throwable problem = null;
+                try {
+                    task.run(connection);
+                } catch (SQLException | RuntimeException | Error e) {
+                    problem = e;
+                }
+                done(problem, sessions);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (SQLException e) {
+            synchronized (this) {
+                running++;
+            }
+            done(e, sessions);
+        }
+    }
+}

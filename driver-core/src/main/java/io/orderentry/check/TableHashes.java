@@ -1,0 +1,84 @@
+package io.orderentry.check;
+
+import io.orderentry.data.TableHash;
+import io.orderentry.model.Column;
+import io.orderentry.model.RowSink;
+import io.orderentry.model.Table;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/**
+ * A hash over all rows of a table as they stand in a database. Two tables with one hash are equal, whichever server they are on and
+ * however they were loaded.
+ */
+public final class TableHashes {
+    private static final int FETCH = 10_000;
+
+    private TableHashes() {}
+
+    /**
+     * The hash of a table.
+     *
+     * @param rows how many it has
+     * @param hex as hexadecimal digits
+     */
+    public record Hash(long rows, String hex) {}
+
+    /** @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then */
+    public static Hash of(Connection connection, Table table) throws SQLException {
+        connection.setAutoCommit(false);
+        TableHash hash = new TableHash();
+        String query = "select " + table.columnNames() + " from " + table.sqlName() + " order by "
+                + String.join(", ", table.sortColumns());
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(FETCH);
+            try (ResultSet rows = statement.executeQuery(query)) {
+                while (rows.next()) {
+                    row(rows, table, hash);
+                }
+            }
+        }
+        connection.commit();
+        return new Hash(hash.rows(), hash.hex());
+    }
+
+    private static void row(ResultSet row, Table table, RowSink sink) throws SQLException {
+        int index = 0;
+        for (Column column : table.columns()) {
+            index++;
+            switch (column.type()) {
+                case INTEGER -> {
+                    long value = row.getLong(index);
+                    if (row.wasNull()) {
+                        sink.nullValue();
+                    } else {
+                        sink.integer(value);
+                    }
+                }
+                case DECIMAL -> {
+                    BigDecimal value = row.getBigDecimal(index);
+                    sink.decimal(value.setScale(column.scale()).unscaledValue().longValueExact(), column.scale());
+                }
+                case TEXT, FIXED_TEXT -> {
+                    byte[] text = row.getString(index).getBytes(StandardCharsets.US_ASCII);
+                    sink.text(text, 0, text.length);
+                }
+                case TIMESTAMP -> {
+                    LocalDateTime value = row.getObject(index, LocalDateTime.class);
+                    if (value == null) {
+                        sink.nullValue();
+                    } else {
+                        sink.timestamp(value.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + value.getNano() / 1_000);
+                    }
+                }
+            }
+        }
+        sink.endRow();
+    }
+}

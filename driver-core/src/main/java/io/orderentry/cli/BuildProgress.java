@@ -1,0 +1,68 @@
+package io.orderentry.cli;
+
+import io.orderentry.build.BuildListener;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
+final class BuildProgress implements BuildListener, AutoCloseable {
+    private final Scale scale;
+    private final Progress progress;
+    private final Map<Table, Long> rows = new EnumMap<>(Table.class);
+    private final long started = System.nanoTime();
+    private final long expected;
+    private String step = "";
+
+    BuildProgress(Progress.Kind kind, Scale scale) {
+        this.scale = scale;
+        this.expected = Arrays.stream(Table.values())
+                .mapToLong(t -> t.typicalRows(scale))
+                .sum();
+        this.progress = new Progress(kind, "build", expected, " rows");
+    }
+
+    @Override
+    public synchronized void rows(Table table, long more) {
+        rows.merge(table, more, Long::sum);
+        show();
+    }
+
+    @Override
+    public synchronized void step(String text) {
+        step = text;
+        show();
+    }
+
+    private void show() {
+        long done = rows.values().stream().mapToLong(Long::longValue).sum();
+        double seconds = (System.nanoTime() - started) / 1e9;
+        StringJoiner tables = new StringJoiner(" ");
+        rows.forEach((table, count) -> {
+            long percent = Math.min(100, 100 * count / table.typicalRows(scale));
+            if (percent < 100) {
+                tables.add(table.sqlName() + " " + percent + "%");
+            }
+        });
+        double rate = done / seconds;
+        progress.at(
+                done,
+                String.format(
+                        Locale.ENGLISH,
+                        "%,d rows, %,.0f rows/s, %.0f s left  %s %s",
+                        done,
+                        rate,
+                        Math.max(0, expected - done) / Math.max(1, rate),
+                        tables,
+                        step));
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+    }
+}

@@ -1,0 +1,61 @@
+package io.orderentry.cli;
+
+import io.orderentry.build.DatabaseState;
+import io.orderentry.check.Finding;
+import io.orderentry.check.TableHashes;
+import io.orderentry.config.Load;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.model.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code oe check}. */
+@Command(name = "check", description = "Check the twelve consistency conditions and the driver's own.")
+final class CheckCommand implements Callable<Integer> {
+    @Mixin
+    private TargetOptions targetOptions;
+
+    @Mixin
+    private ScaleOptions scaleOptions;
+
+    @Option(
+            names = "--hashes",
+            description = "Also print a hash over the rows of each table: equal hashes mean equal tables.")
+    private boolean hashes;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        Target target = targetOptions.target();
+        Load load = TargetOptions.configs().load("flat-out", scaleOptions.over(targetOptions.overrides()));
+        return targetOptions.on(target, (database, interrupts) -> check(database, interrupts, load));
+    }
+
+    private int check(Database database, Interrupts interrupts, Load load) throws SQLException {
+        Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
+        DatabaseState state = preparation.requireBuilt();
+        if (scaleOptions.saysWarehouses()) {
+            preparation.requireWarehouses(state, load.warehouses());
+        }
+        List<Finding> findings = preparation.check(interrupts);
+        Preparation.print(findings, true);
+        if (hashes) {
+            printHashes(database);
+        }
+        return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
+    }
+
+    private static void printHashes(Database database) throws SQLException {
+        try (Connection connection = database.connect()) {
+            for (Table table : Table.values()) {
+                TableHashes.Hash hash = TableHashes.of(connection, table);
+                System.out.println(String.format("%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.connect.Unreachable;
+import io.orderentry.result.RunFolderException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code oe}: one verb a stage. */
+@Command(
+        name = "oe",
+        description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
+        mixinStandardHelpOptions = true,
+        versionProvider = DriverVersion.class,
+        scope = ScopeType.INHERIT,
+        subcommands = {
+            RunCommand.class,
+            BuildCommand.class,
+            CheckCommand.class,
+            DropCommand.class,
+            ReportCommand.class,
+            PluginsCommand.class,
+            SqlCommand.class
+        })
+public final class Main implements Runnable {
+
+    @picocli.CommandLine.Spec
+    private CommandLine.Model.CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    /** Runs a verb and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        // The console of JDK 22 and newer says that it is there even when the output goes to a file.
+        System.setProperty("jdk.console", "java.base");
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        line.setParameterExceptionHandler(Main::refused);
+        line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
+        line.setCaseInsensitiveEnumValuesAllowed(false);
+        line.setUsageHelpAutoWidth(true);
+        return line;
+    }
+
+    private static int refused(ParameterException e, String[] arguments) {
+        PrintWriter err = e.getCommandLine().getErr();
+        err.println("oe: " + sentence(e));
+        err.flush();
+        return ExitCode.REFUSED;
+    }
+
+    private static String sentence(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched) {
+            String word = unmatched.getUnmatched().get(0);
+            CommandLine command = e.getCommandLine();
+            if (!word.startsWith("-") && command.getParent() == null) {
+                return "unknown command '" + word + "'"
+                        + Nearest.hint(word, command.getSubcommands().keySet());
+            }
+            List<String> known = new ArrayList<>();
+            command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
+            String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            return command.getCommandName() + ": unknown "
+                    + (word.startsWith("-") ? "option" : "argument") + " '" + option + "'"
+                    + (word.startsWith("-") ? Nearest.hint(option, known) : "");
+        }
+        return e.getMessage();
+    }
+
+    private static int failed(Exception e, CommandLine command) {
+        PrintWriter err = command.getErr();
+        boolean stackTrace = command.getCommandSpec().findOption("--stacktrace") != null
+                && Boolean.TRUE.equals(
+                        command.getCommandSpec().findOption("--stacktrace").getValue());
+        int code = code(e);
+        err.println("oe: "
+                + (code == ExitCode.NOT_GOOD && e instanceof RuntimeException ? "internal error: " + e : e.getMessage())
+                + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
+        if (stackTrace) {
+            e.printStackTrace(err);
+        }
+        err.flush();
+        return code;
+    }
+
+    private static int code(Exception e) {
+        if (e instanceof Refusal || e instanceof RunFolderException) {
+            return ExitCode.REFUSED;
+        }
+        if (e instanceof Unreachable) {
+            return ExitCode.UNREACHABLE;
+        }
+        return e instanceof InterruptedException || e instanceof Interrupts.Interrupted
+                ? ExitCode.INTERRUPTED
+                : ExitCode.NOT_GOOD;
+    }
+}

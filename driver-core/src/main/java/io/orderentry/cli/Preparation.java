@@ -1,0 +1,140 @@
+package io.orderentry.cli;
+
+import io.orderentry.build.BuildPlan;
+import io.orderentry.build.Builder;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Schema;
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
+import io.orderentry.config.Load;
+import io.orderentry.config.Refusal;
+import io.orderentry.connect.Database;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What several verbs do to a database before their own work: look, refuse, build, check, drop. */
+final class Preparation {
+    private final Database database;
+    private final Progress.Kind progress;
+
+    Preparation(Database database, Progress.Kind progress) {
+        this.database = database;
+        this.progress = progress;
+    }
+
+    DatabaseState state() throws SQLException {
+        try (Connection connection = database.connect()) {
+            return DatabaseState.of(connection, database.sql());
+        }
+    }
+
+    /** @throws Refusal unless the driver built this database, to the end */
+    DatabaseState requireBuilt() throws SQLException {
+        DatabaseState state = state();
+        switch (state.kind()) {
+            case EMPTY ->
+                throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
+                        + "; build one with: oe build -w N");
+            case FOREIGN -> throw foreign(state);
+            case HALF_BUILT ->
+                throw new Refusal("the database at " + database.maskedUrl() + " is half built: the build that began at "
+                        + state.meta().startedUtc()
+                        + " did not end; build it again with: oe build --replace, or remove it with: oe drop");
+            case BUILT -> {}
+        }
+        return state;
+    }
+
+    private Refusal foreign(DatabaseState state) {
+        return new Refusal("the database at " + database.maskedUrl()
+                + " has tables that this driver did not build (" + state.tableNames()
+                + ", but no oe_meta); use an empty database, they will not be touched");
+    }
+
+    /** @throws Refusal when the size that was asked for is not that of the database */
+    void requireWarehouses(DatabaseState state, int warehouses) {
+        if (state.meta().warehouses() != warehouses) {
+            throw new Refusal("--warehouses: " + warehouses + " was asked for, but the database at "
+                    + database.maskedUrl() + " has " + state.meta().warehouses()
+                    + "; leave -w out to use it as it is, or build it anew with: oe build -w " + warehouses
+                    + " --replace");
+        }
+    }
+
+    /** @throws Refusal unless a build would write over nothing, or only over what was asked to be replaced */
+    void requireFree(DatabaseState state, boolean replace) {
+        if (state.kind() == DatabaseState.Kind.FOREIGN) {
+            throw foreign(state);
+        }
+        if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
+            throw new Refusal("the database at " + database.maskedUrl() + " already holds "
+                    + (state.kind() == DatabaseState.Kind.BUILT
+                            ? state.meta().warehouses() + " warehouses (seed "
+                                    + state.meta().seed() + ")"
+                            : "a half built database")
+                    + "; replace it with: oe build --replace, or remove it with: oe drop");
+        }
+    }
+
+    void drop(DatabaseState state) throws SQLException {
+        try (Connection connection = database.connect()) {
+            new Schema(database.sql()).drop(connection, state);
+        }
+    }
+
+    void build(Load load) throws SQLException, InterruptedException {
+        Scale scale = new Scale(load.warehouses());
+        int threads = load.buildThreads() > 0
+                ? load.buildThreads()
+                : Runtime.getRuntime().availableProcessors();
+        long started = System.nanoTime();
+        Map<Table, Long> rows;
+        try (BuildProgress shown = new BuildProgress(progress, scale)) {
+            rows = new Builder(database.plugin(), database.sql(), database::connect, shown)
+                    .build(new BuildPlan(load.seed(), scale, load.foreignKeys(), threads), DriverVersion.text());
+        }
+        long sum = rows.values().stream().mapToLong(Long::longValue).sum();
+        double seconds = (System.nanoTime() - started) / 1e9;
+        Progress.line(
+                progress,
+                String.format(
+                        Locale.ENGLISH,
+                        "built %d %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s",
+                        scale.warehouses(),
+                        scale.warehouses() == 1 ? "warehouse" : "warehouses",
+                        sum,
+                        seconds,
+                        sum / seconds,
+                        load.seed(),
+                        load.foreignKeys() ? "with foreign keys" : "without foreign keys"));
+    }
+
+    List<Finding> check(Interrupts interrupts) throws SQLException {
+        try (Connection connection = database.connect()) {
+            return ConsistencyChecks.run(connection, database.sql(), rule -> interrupts.stopIfCame());
+        }
+    }
+
+    /** Prints one line for each finding, or one for all when all hold. */
+    static void print(List<Finding> findings, boolean all) {
+        long held =
+                findings.stream().filter(f -> f.status() == Finding.Status.PASS).count();
+        for (Finding finding : findings) {
+            if (all || finding.failed()) {
+                System.out.println(String.format(
+                        "%-7s %-18s %-9s %s",
+                        finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
+                        finding.id(),
+                        finding.clause() == null ? "" : finding.clause(),
+                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
+            }
+        }
+        System.out.println("checks: " + held + " of " + findings.size() + " hold"
+                + (held == findings.size() ? ", all twelve consistency conditions among them" : ""));
+    }
+}

@@ -1,0 +1,93 @@
+package io.orderentry.cli;
+
+import java.time.Duration;
+import java.util.Locale;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * How far something is: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
+ * output, so that the result can be redirected. Safe for several threads.
+ */
+final class Progress implements AutoCloseable {
+    private static final Duration LINE_EVERY = Duration.ofSeconds(5);
+    private static final int BAR_WIDTH = 110;
+
+    /** Where progress is shown. */
+    enum Kind {
+        BAR,
+        LINES,
+        NONE;
+
+        static Kind of(boolean quiet) {
+            return quiet ? NONE : System.console() != null ? BAR : LINES;
+        }
+    }
+
+    private final Kind kind;
+    private final String name;
+    private final long max;
+    private final ProgressBar bar;
+    private long nextLine = System.nanoTime() + LINE_EVERY.toNanos();
+
+    /**
+     * @param name what goes on
+     * @param max the number that means complete
+     * @param unit of that number, such as {@code " rows"}; empty to show only the percentage
+     */
+    Progress(Kind kind, String name, long max, String unit) {
+        this.kind = kind;
+        this.name = name;
+        this.max = max;
+        ProgressBarBuilder builder = new ProgressBarBuilder()
+                .setTaskName(name)
+                .setInitialMax(max)
+                .setUnit(unit, 1)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setMaxRenderedLength(BAR_WIDTH)
+                .setUpdateIntervalMillis(200)
+                .setConsumer(new ConsoleProgressBarConsumer(System.err, BAR_WIDTH));
+        if (unit.equals(" rows")) {
+            builder.showSpeed();
+        }
+        this.bar = kind == Kind.BAR ? builder.build() : null;
+    }
+
+    /** Says where it is now. */
+    synchronized void at(long done, String message) {
+        switch (kind) {
+            case BAR -> {
+                bar.stepTo(Math.min(done, max));
+                bar.setExtraMessage(message);
+            }
+            case LINES -> {
+                if (System.nanoTime() - nextLine >= 0) {
+                    nextLine += LINE_EVERY.toNanos();
+                    System.err.println(String.format(
+                            Locale.ENGLISH,
+                            "%s: %3d %%  %s",
+                            name,
+                            Math.min(100, 100 * done / Math.max(1, max)),
+                            message));
+                }
+            }
+            case NONE -> {}
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (bar != null) {
+            bar.close();
+        }
+    }
+
+    /** A line that stays. */
+    static void line(Kind kind, String text) {
+        if (kind != Kind.NONE) {
+            System.err.println(text);
+        }
+    }
+}

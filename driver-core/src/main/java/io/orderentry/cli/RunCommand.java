@@ -1,0 +1,153 @@
+package io.orderentry.cli;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Schema;
+import io.orderentry.check.Finding;
+import io.orderentry.config.Load;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Settings;
+import io.orderentry.config.Target;
+import io.orderentry.connect.ConnectionPool;
+import io.orderentry.connect.Database;
+import io.orderentry.report.TextReport;
+import io.orderentry.result.Result;
+import io.orderentry.result.RunFolder;
+import io.orderentry.result.Verdict;
+import io.orderentry.run.RunJob;
+import io.orderentry.run.RunPlan;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code oe run}: the main job. */
+@Command(
+        name = "run",
+        description =
+                "Drive a database with its terminals, check it, and report. An embedded target is started, and built if it is"
+                        + " empty.")
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private TargetOptions targetOptions;
+
+    @Mixin
+    private ScaleOptions scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Option(
+            names = "--label",
+            paramLabel = "KEY=VALUE",
+            description = "What tells this run from others, such as host=native. Repeatable.")
+    private List<String> labels = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Where the result folder is made (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        Target target = targetOptions.target();
+        Load load = loadOptions.load(targetOptions, scaleOptions);
+        Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
+        Result result = null;
+        try {
+            result = targetOptions.on(target, (database, interrupts) -> run(settings, database, folder, interrupts));
+        } finally {
+            if (result == null) {
+                folder.discard();
+            }
+        }
+        System.out.println(TextReport.render(result));
+        System.out.println("Result folder: " + folder.path());
+        if (result.phases().interrupted() && result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA) {
+            return ExitCode.INTERRUPTED;
+        }
+        return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+
+    private Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
+            throws SQLException, InterruptedException {
+        Load load = settings.load();
+        Progress.Kind kind = Progress.Kind.of(targetOptions.quiet());
+        Preparation preparation = new Preparation(database, kind);
+        DatabaseState state = preparation.state();
+        boolean build =
+                state.kind() == DatabaseState.Kind.EMPTY && settings.target().isEmbedded();
+        if (!build) {
+            state = preparation.requireBuilt();
+            if (scaleOptions.saysWarehouses()) {
+                preparation.requireWarehouses(state, load.warehouses());
+            }
+        }
+        int warehouses = build ? load.warehouses() : state.meta().warehouses();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        int connections = RunPlan.connections(load, warehouses, cpus);
+        try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
+            requireMode(database, load);
+            if (build) {
+                preparation.build(load);
+                List<Finding> findings = preparation.check(interrupts);
+                if (findings.stream().anyMatch(Finding::failed)) {
+                    Preparation.print(findings, false);
+                    throw new Refusal("the database that was just built breaks its own rules");
+                }
+                state = preparation.requireBuilt();
+            }
+            refreshProcedures(database, state, kind);
+            RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
+            announce(kind, settings, database, plan);
+            try (RunProgress progress = new RunProgress(kind, load)) {
+                RunJob job = new RunJob(
+                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), progress::tick);
+                interrupts.instead(job::interrupt);
+                interrupts.stopIfCame();
+                return job.run(rule -> progress.checking(rule));
+            }
+        }
+    }
+
+    private static void requireMode(Database database, Load load) throws SQLException {
+        try (Connection connection = database.connect()) {
+            RunPlan.requireMode(load.mode(), database.plugin(), connection);
+        }
+    }
+
+    private static void refreshProcedures(Database database, DatabaseState state, Progress.Kind kind)
+            throws SQLException {
+        try (Connection connection = database.connect()) {
+            if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
+                Progress.line(kind, "the stored procedures were those of another version and have been installed anew");
+            }
+        }
+    }
+
+    private static void announce(Progress.Kind kind, Settings settings, Database database, RunPlan plan) {
+        Progress.line(
+                kind,
+                plan.scale().warehouses() + (plan.scale().warehouses() == 1 ? " warehouse, " : " warehouses, ")
+                        + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
+                        + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
+                        + settings.load().pace() + ", " + settings.load().mode() + ", "
+                        + settings.load().isolation() + ", at " + database.maskedUrl());
+        int asked = settings.load().connections().resolve(Runtime.getRuntime().availableProcessors());
+        if (asked > plan.workers()) {
+            Progress.line(
+                    kind,
+                    "note: " + asked + " connections were asked for, but "
+                            + plan.scale().terminals() + " terminals keep no more than " + plan.workers()
+                            + " busy; build more warehouses");
+        }
+    }
+}

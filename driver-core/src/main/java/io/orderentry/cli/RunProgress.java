@@ -1,0 +1,49 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Load;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.run.RunListener;
+import java.util.Locale;
+
+/** Shows a run second by second: New-Orders per minute, transactions per second, errors. Used by one thread. */
+final class RunProgress implements AutoCloseable {
+
+    private final Progress progress;
+    private final boolean timed;
+    private final long transactions;
+    private long done;
+    private long errors;
+
+    RunProgress(Progress.Kind kind, Load load) {
+        timed = load.duration() != null;
+        transactions = timed ? 0 : load.transactions();
+        long max = timed ? load.warmup().plus(load.duration()).toMillis() : transactions;
+        progress = new Progress(kind, "run", max, "");
+    }
+
+    void tick(RunListener.Tick tick) {
+        errors += tick.errors();
+        done += tick.phase() == SeriesRow.Phase.RAMP_UP ? 0 : tick.transactions();
+        long at = timed ? Math.round(tick.seconds() * 1_000) : Math.min(done, transactions);
+        String nopm = tick.phase() == SeriesRow.Phase.RAMP_UP
+                ? "ramp-up"
+                : String.format(Locale.ENGLISH, "NOPM %,.0f", tick.nopm());
+        progress.at(
+                at,
+                String.format(
+                        Locale.ENGLISH,
+                        "%s, %,.0f tx/s, %,d errors",
+                        nopm,
+                        tick.transactions() / Math.max(0.001, tick.lengthSeconds()),
+                        errors));
+    }
+
+    void checking(String rule) {
+        progress.at(Long.MAX_VALUE, "checking " + rule.replace('_', ' '));
+    }
+
+    @Override
+    public void close() {
+        progress.close();
+    }
+}

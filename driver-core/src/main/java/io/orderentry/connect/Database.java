@@ -1,0 +1,168 @@
+package io.orderentry.connect;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Secrets;
+import io.orderentry.config.Target;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Statement;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it.
+ */
+public final class Database implements AutoCloseable {
+    /** SQLSTATE classes that mean "you may not" or "there is no such database": a wrong setting, not a missing server. */
+    private static final String INVALID_AUTHORIZATION = "28";
+
+    private static final String INVALID_CATALOG = "3D";
+
+    private final RunningServer server;
+    private final String url;
+    private final Properties properties;
+    private final Map<String, String> pluginProperties;
+    private final DatabasePlugin plugin;
+    private final SqlCatalog sql;
+
+    private Database(
+            RunningServer server,
+            String url,
+            Properties properties,
+            Map<String, String> pluginProperties,
+            DatabasePlugin plugin) {
+        this.server = server;
+        this.url = url;
+        this.properties = properties;
+        this.pluginProperties = pluginProperties;
+        this.plugin = plugin;
+        this.sql = SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader());
+    }
+
+    /**
+     * Starts the embedded server if the target has one, and connects once.
+     *
+     * @param password of the target's user, if there is one
+     * @throws Refusal when no plugin fits, or the server refuses the user or does not know the database
+     * @throws Unreachable when there is no server, or the embedded one does not start
+     */
+    public static Database open(Target target, Optional<String> password, Plugins plugins) {
+        if (!target.isEmbedded()) {
+            return connected(new Database(
+                    null,
+                    target.url(),
+                    properties(target.user(), password.orElse(null), target.properties()),
+                    new TreeMap<>(plugins.forUrl(target.url()).driverProperties()),
+                    plugins.forUrl(target.url())));
+        }
+        RunningServer server;
+        try {
+            server = plugins.server(target.embedded()).start(target.data(), target.settings());
+        } catch (IOException e) {
+            throw new Unreachable(e.getMessage(), e);
+        }
+        DatabasePlugin plugin = plugins.forUrl(server.url());
+        return connected(new Database(
+                server,
+                server.url(),
+                properties(server.user(), server.password(), target.properties()),
+                new TreeMap<>(plugin.driverProperties()),
+                plugin));
+    }
+
+    private static Database connected(Database database) {
+        try (Connection connection = database.connect()) {
+            connection.getMetaData();
+            return database;
+        } catch (SQLException e) {
+            RuntimeException told = told(database.url, e);
+            database.close();
+            throw told;
+        }
+    }
+
+    private static RuntimeException told(String url, SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        String message =
+                Secrets.mask(String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+        if (state.startsWith(INVALID_AUTHORIZATION) || state.startsWith(INVALID_CATALOG)) {
+            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
+                    + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");
+        }
+        return new Unreachable("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
+    }
+
+    private static Properties properties(String user, String password, Map<String, String> own) {
+        Properties properties = new Properties();
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null && !password.isEmpty()) {
+            properties.setProperty("password", password);
+        }
+        properties.putAll(own);
+        return properties;
+    }
+
+    /** Opens one connection, in auto-commit mode, with the vendor's session settings. */
+    public Connection connect() throws SQLException {
+        Properties all = new Properties();
+        all.putAll(pluginProperties);
+        all.putAll(properties);
+        Connection connection = DriverManager.getConnection(url, all);
+        try (java.sql.Statement statement = connection.createStatement()) {
+            for (Statement setting : sql.file("session")) {
+                statement.execute(setting.text());
+            }
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+
+    public DatabasePlugin plugin() {
+        return plugin;
+    }
+
+    public SqlCatalog sql() {
+        return sql;
+    }
+
+    /** The JDBC URL with its secrets masked. */
+    public String maskedUrl() {
+        return Secrets.mask(url);
+    }
+
+    /** The JDBC properties that the plugin asked for and the user did not change, and the user's own, masked. */
+    public Map<String, String> effectiveProperties() {
+        Map<String, String> all = new TreeMap<>(pluginProperties);
+        properties.forEach((key, value) -> all.put(key.toString(), value.toString()));
+        return Secrets.mask(all);
+    }
+
+    /** Name and version of the JDBC driver. */
+    public static String jdbcDriver(DatabaseMetaData meta) throws SQLException {
+        return meta.getDriverName() + " " + meta.getDriverVersion();
+    }
+
+    /** Stops the embedded server, if there is one. */
+    @Override
+    public void close() {
+        if (server != null) {
+            try {
+                server.close();
+            } catch (IOException e) {
+                throw new IllegalStateException("the embedded server did not stop: " + e.getMessage(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.orderentry.run;
+
+/**
+ * The measurement interval. A transaction counts when its response time lies wholly in it (clause 5.4.2). Any thread may ask; one
+ * thread moves the end.
+ */
+final class Interval {
+    private final long start;
+    private volatile long end;
+
+    Interval(long startNanos, long endNanos) {
+        start = startNanos;
+        end = endNanos;
+    }
+
+    long start() {
+        return start;
+    }
+
+    long end() {
+        return end;
+    }
+
+    /** Ends earlier than planned. */
+    void cutAt(long nanos) {
+        if (nanos - end < 0) {
+            end = nanos;
+        }
+    }
+
+    boolean contains(long dueNanos, long endedNanos) {
+        return dueNanos - start >= 0 && endedNanos - end <= 0;
+    }
+
+    double seconds() {
+        return Math.max(0, end - start) / 1e9;
+    }
+}

@@ -1,0 +1,111 @@
+package io.orderentry.run;
+
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Outcome;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What one worker writes down: of the measurement interval, and of the whole run with ramp-up and drain. One thread writes; the
+ * tallies may be read by any thread, the rest after the worker has ended.
+ */
+final class Ledger {
+    private final Interval interval;
+    private final Times times;
+    private final Errors errors;
+    private final Tally inInterval = new Tally();
+    private final Tally whole = new Tally();
+    private final InputTally inputs = new InputTally();
+    private final AtomicLong paidCents = new AtomicLong();
+    private long deferredInLimit;
+    private long roundTripsInInterval;
+
+    Ledger(Interval interval, Times times, Errors errors) {
+        this.interval = interval;
+        this.times = times;
+        this.errors = errors;
+    }
+
+    /** Nobody waits longer for a queued Delivery (clause 2.7.2). */
+    static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
+
+    /** A transaction that a terminal waited for. */
+    void ended(TransactionInput input, Attempt attempt, long due, long started, long ended, long roundTrips) {
+        boolean counted = book(input, attempt, due, ended, roundTrips);
+        if (counted && isCompleted(attempt)) {
+            times.record(input.type(), Kind.RESPONSE, ended - due);
+            times.record(input.type(), Kind.SERVICE, ended - started);
+        }
+    }
+
+    /** The moment a terminal had its answer that a Delivery is queued. */
+    void queued(long due, long answered) {
+        if (interval.contains(due, answered)) {
+            times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
+        }
+    }
+
+    /** The end of a Delivery that was queued. */
+    void deferred(TransactionInput input, Attempt attempt, long queued, long started, long ended, long roundTrips) {
+        boolean counted = book(input, attempt, queued, ended, roundTrips);
+        if (counted && isCompleted(attempt)) {
+            times.record(input.type(), Kind.SERVICE, ended - started);
+            times.record(input.type(), Kind.DEFERRED, ended - queued);
+            deferredInLimit += ended - queued <= DEFERRED_LIMIT_NANOS ? 1 : 0;
+        }
+    }
+
+    /** A transaction that was due, but the run ended before there was a connection for it. */
+    void skipped(TransactionType type, long due) {
+        whole.skipped(type, 1);
+        if (interval.contains(due, due)) {
+            inInterval.skipped(type, 1);
+        }
+    }
+
+    private static boolean isCompleted(Attempt attempt) {
+        return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
+    }
+
+    private boolean book(TransactionInput input, Attempt attempt, long due, long ended, long roundTrips) {
+        whole.ended(input.type(), attempt.outcome(), attempt.retries());
+        if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
+            paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
+        }
+        attempt.errors().forEach(error -> errors.add(input.type(), error.failure(), error.cause()));
+        boolean counted = interval.contains(due, ended);
+        if (counted) {
+            inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
+            inputs.count(input, attempt.output());
+            roundTripsInInterval += roundTrips;
+        }
+        return counted;
+    }
+
+    Tally inInterval() {
+        return inInterval;
+    }
+
+    Tally whole() {
+        return whole;
+    }
+
+    InputTally inputs() {
+        return inputs;
+    }
+
+    long paidCents() {
+        return paidCents.get();
+    }
+
+    long deferredInLimit() {
+        return deferredInLimit;
+    }
+
+    long roundTripsInInterval() {
+        return roundTripsInInterval;
+    }
+}

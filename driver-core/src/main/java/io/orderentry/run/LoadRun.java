@@ -1,0 +1,264 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.txn.Retrying;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Ramp up, measure, drain. Used once, by one thread; {@link #interrupt} may be called by any.
+ */
+final class LoadRun {
+    private static final long SECOND = 1_000_000_000L;
+    /** A terminal's mean cycle with the deck is about 21 s; first turns are spread over it. */
+    private static final long CYCLE_NANOS = 21 * SECOND;
+    /** How long transactions and queued Deliveries may take to end after the interval. */
+    private static final long DRAIN_NANOS = 60 * SECOND;
+
+    private final RunPlan plan;
+    private final Lane lane;
+    private final Retrying retrying;
+    private final Clock clock;
+    private final RunListener listener;
+
+    private final Times times = new Times();
+    private final Errors errors = new Errors();
+    private final List<Ledger> ledgers = new ArrayList<>();
+    private final List<Station> stations = new ArrayList<>();
+    private final List<Thread> workers = new ArrayList<>();
+    private final List<Thread> deliverers = new ArrayList<>();
+    private volatile boolean interrupted;
+
+    private long start;
+    private Interval interval;
+    private RunControl control;
+    private Schedule schedule;
+    private DeferredDeliveries deferred;
+    private Tally lastSeen = new Tally();
+    private Tally seenAtIntervalStart = new Tally();
+    private long lastTick;
+
+    LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
+        this.plan = plan;
+        this.lane = lane;
+        this.retrying = retrying;
+        this.clock = clock;
+        this.listener = listener;
+    }
+
+    /** Ends the run soon; what was measured until now is kept. */
+    void interrupt() {
+        interrupted = true;
+    }
+
+    RunOutcome run() throws InterruptedException {
+        try (DriverWatch watch = new DriverWatch()) {
+            prepare();
+            startThreads();
+            tickUntil(interval.start(), Phase.RAMP_UP);
+            watch.start();
+            listener.intervalStarted();
+            seenAtIntervalStart = total(true);
+            tickUntil(interval.end(), Phase.INTERVAL);
+            control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
+            DriverWatch.Cost cost = watch.stop();
+            listener.intervalEnded();
+            drain();
+            return outcome(cost);
+        }
+    }
+
+    private void prepare() {
+        start = clock.nanos();
+        lastTick = start;
+        Duration duration = plan.load().duration();
+        long intervalStart = start + plan.load().warmup().toNanos();
+        interval = new Interval(
+                intervalStart,
+                duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
+        Long transactions = plan.load().transactions();
+        control = new RunControl(interval, transactions == null ? Long.MAX_VALUE : transactions, clock);
+        Terminal[] terminals = new Terminal[plan.scale().terminals()];
+        for (int i = 0; i < terminals.length; i++) {
+            terminals[i] = new Terminal(i, plan.load().seed(), plan.load().mix());
+        }
+        schedule = switch (plan.load().pace()) {
+            case FLAT_OUT -> new FlatOutSchedule(terminals, plan.workers(), clock);
+            case PACED -> new TimedSchedule(terminals, DueTime.paced(), start, CYCLE_NANOS, clock, control::stopping);
+            case RATE ->
+                new TimedSchedule(
+                        terminals,
+                        DueTime.constantRate(plan.load().rate(), terminals.length),
+                        start,
+                        Math.round(terminals.length * 1e9 / plan.load().rate()),
+                        clock,
+                        control::stopping);
+        };
+    }
+
+    @FunctionalInterface
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    private void startThreads() {
+        InputGenerator inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+        if (plan.deliverers() > 0) {
+            deferred = new DeferredDeliveries(plan.deliverers(), control, clock);
+        }
+        for (int d = 0; d < plan.deliverers(); d++) {
+            Station station = station();
+            Ledger ledger = ledger();
+            deliverers.add(thread("oe-delivery-" + d, station, () -> deferred.work(station, ledger)));
+        }
+        for (int w = 0; w < plan.workers(); w++) {
+            Station station = station();
+            Worker worker = new Worker(w, schedule, inputs, station, deferred, ledger(), control, clock);
+            workers.add(thread("oe-worker-" + w, station, worker::work));
+        }
+        deliverers.forEach(Thread::start);
+        workers.forEach(Thread::start);
+    }
+
+    private Station station() {
+        Station station = new Station(lane, retrying, control, clock);
+        stations.add(station);
+        return station;
+    }
+
+    private Ledger ledger() {
+        Ledger ledger = new Ledger(interval, times, errors);
+        ledgers.add(ledger);
+        return ledger;
+    }
+
+    private Thread thread(String name, Station station, Work work) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        work.run();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    } catch (RuntimeException | Error e) {
+                        control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
+                    } finally {
+                        station.close(false);
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void tickUntil(long end, Phase phase) throws InterruptedException {
+        while (!control.stopping() && !interrupted) {
+            long left = end - clock.nanos();
+            if (left <= 0) {
+                return;
+            }
+            clock.sleep(Math.min(left, Math.min(SECOND / 5, lastTick + SECOND - clock.nanos())));
+            if (clock.nanos() - lastTick >= SECOND) {
+                tick(phase);
+            }
+        }
+    }
+
+    private void tick(Phase phase) {
+        long now = clock.nanos();
+        Tally seen = total(true);
+        double length = (now - lastTick) / 1e9;
+        long newOrders = seen.completed(TransactionType.NEW_ORDER);
+        double sinceInterval = (now - interval.start()) / 1e9;
+        listener.tick(new RunListener.Tick(
+                (now - start) / 1e9,
+                phase,
+                newOrders - lastSeen.completed(TransactionType.NEW_ORDER),
+                completed(seen) - completed(lastSeen),
+                errors(seen) - errors(lastSeen),
+                seen.sum(Count.RETRIES) - lastSeen.sum(Count.RETRIES),
+                length,
+                phase == Phase.RAMP_UP || sinceInterval <= 0
+                        ? 0
+                        : (newOrders - seenAtIntervalStart.completed(TransactionType.NEW_ORDER)) * 60 / sinceInterval));
+        lastSeen = seen;
+        lastTick = now;
+        passOnTimes();
+    }
+
+    private static long completed(Tally tally) {
+        return tally.sum(Count.COMMITTED) + tally.sum(Count.ROLLED_BACK);
+    }
+
+    private static long errors(Tally tally) {
+        return tally.sum(Count.FAILED) + tally.sum(Count.UNKNOWN);
+    }
+
+    private void passOnTimes() {
+        for (int i = 0; i < TransactionType.count(); i++) {
+            for (Kind kind : Kind.values()) {
+                Histogram recent = times.takeNew(TransactionType.at(i), kind);
+                if (recent != null) {
+                    listener.times(TransactionType.at(i), kind.name().toLowerCase(Locale.ROOT), recent);
+                }
+            }
+        }
+    }
+
+    private void drain() throws InterruptedException {
+        long deadline = clock.nanos() + DRAIN_NANOS;
+        joinAll(workers, deadline);
+        if (deferred != null) {
+            deferred.terminalsEnded();
+            joinAll(deliverers, deadline);
+        }
+        tick(Phase.DRAIN);
+    }
+
+    private void joinAll(List<Thread> these, long deadline) throws InterruptedException {
+        for (Thread thread : these) {
+            while (thread.isAlive() && clock.nanos() - deadline < 0) {
+                thread.join(100);
+            }
+        }
+        if (these.stream().anyMatch(Thread::isAlive)) {
+            stations.forEach(Station::abort);
+            for (Thread thread : these) {
+                thread.interrupt();
+                thread.join(5_000);
+            }
+        }
+    }
+
+    private Tally total(boolean whole) {
+        Tally sum = new Tally();
+        ledgers.forEach(ledger -> sum.add(whole ? ledger.whole() : ledger.inInterval()));
+        return sum;
+    }
+
+    private RunOutcome outcome(DriverWatch.Cost cost) {
+        Tally inInterval = total(false);
+        schedule.skipped(interval, inInterval);
+        InputTally inputs = new InputTally();
+        ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
+        return new RunOutcome(
+                control.end(),
+                control.reason(),
+                Math.min(interval.start() - start, interval.end() - start) / 1e9,
+                interval.seconds(),
+                inInterval,
+                total(true),
+                inputs,
+                times,
+                errors.all(),
+                ledgers.stream().mapToLong(Ledger::paidCents).sum(),
+                ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
+                ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
+                cost);
+    }
+}

@@ -1,0 +1,82 @@
+package io.orderentry.run;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.config.Mode;
+import io.orderentry.connect.Database;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Failures;
+import io.orderentry.txn.Session;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
+public final class PooledLane implements Lane {
+    private final HikariDataSource pool;
+    private final Database database;
+    private final Mode mode;
+
+    public PooledLane(HikariDataSource pool, Database database, Mode mode) {
+        this.pool = pool;
+        this.database = database;
+        this.mode = mode;
+    }
+
+    @Override
+    public Open open() throws SQLException {
+        Connection connection;
+        try {
+            connection = pool.getConnection();
+        } catch (SQLException e) {
+            return null;
+        }
+        try {
+            return new Pooled(connection, session(connection));
+        } catch (SQLException e) {
+            pool.evictConnection(connection);
+            if (Failures.classify(database.plugin(), e) == Failure.DISCONNECTED) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    private Session session(Connection connection) throws SQLException {
+        if (mode == Mode.STATEMENTS) {
+            return Session.statements(connection, database.sql());
+        }
+        return Session.procedures(connection, database.plugin()).orElseThrow();
+    }
+
+    private final class Pooled implements Open {
+        private final Connection connection;
+        private final Session session;
+
+        private Pooled(Connection connection, Session session) {
+            this.connection = connection;
+            this.session = session;
+        }
+
+        @Override
+        public Session session() {
+            return session;
+        }
+
+        @Override
+        public void close(boolean broken) {
+            if (broken) {
+                pool.evictConnection(connection);
+                return;
+            }
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                pool.evictConnection(connection);
+            }
+        }
+
+        @Override
+        public void abort() {
+            pool.evictConnection(connection);
+        }
+    }
+}

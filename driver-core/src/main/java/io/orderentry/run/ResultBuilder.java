@@ -1,0 +1,378 @@
+package io.orderentry.run;
+
+import io.orderentry.build.Meta;
+import io.orderentry.check.Finding;
+import io.orderentry.check.Fingerprint;
+import io.orderentry.config.DeliveryMode;
+import io.orderentry.config.Load;
+import io.orderentry.config.Settings;
+import io.orderentry.connect.Database;
+import io.orderentry.model.Money;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Absent;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.DatabaseState;
+import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.Disclosures;
+import io.orderentry.result.Driver;
+import io.orderentry.result.DriverGates;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Facts;
+import io.orderentry.result.FailureClass;
+import io.orderentry.result.Identity;
+import io.orderentry.result.InputAudit;
+import io.orderentry.result.InputCounts;
+import io.orderentry.result.LittlesLaw;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Phases;
+import io.orderentry.result.Result;
+import io.orderentry.result.Server;
+import io.orderentry.result.Throughput;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import io.orderentry.result.Workload;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.spi.Failure;
+import io.orderentry.spi.ServerFacts;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Makes the result of a run from what it counted and measured. Used once, by one thread. */
+final class ResultBuilder {
+    private static final String NO_HOST = "this version does not read the counters of the operating system";
+
+    private final Settings settings;
+    private final Load load;
+    private final Database database;
+    private final Meta meta;
+    private final RunPlan plan;
+    private final String driverVersion;
+    private final Instant started;
+    private final Absent absent = new Absent();
+
+    private String serverVersion;
+    private String jdbcDriver;
+
+    ResultBuilder(
+            Settings settings, Database database, Meta meta, RunPlan plan, String driverVersion, Instant started) {
+        this.settings = settings;
+        this.load = settings.load();
+        this.database = database;
+        this.meta = meta;
+        this.plan = plan;
+        this.driverVersion = driverVersion;
+        this.started = started;
+    }
+
+    /** Asks the JDBC driver who is there. */
+    void describe(Connection connection) throws SQLException {
+        DatabaseMetaData about = connection.getMetaData();
+        serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
+        jdbcDriver = Database.jdbcDriver(about);
+    }
+
+    Result build(RunOutcome outcome, ServerWatch watch, Fingerprint before, Fingerprint after, List<Finding> findings) {
+        Map<String, TransactionResult> transactions = transactions(outcome);
+        absent.noSamples(transactions);
+        Throughput throughput = throughput(outcome, watch, transactions);
+        Server server = server(watch);
+        List<ErrorCount> errors = errors(outcome);
+        List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
+        List<CheckResult> selfChecks = selfChecks(outcome);
+        Driver driver = driver(outcome, transactions, DriverGates.limited(gates(outcome)));
+        InputCounts inputs = inputs(outcome);
+        var audit = InputAudit.of(inputs);
+        boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
+        Verdict verdict = Verdict.decide(new Verdict.Evidence(
+                transactions.values(),
+                load.mix().percent(TransactionType.NEW_ORDER) > 0,
+                outcome.end() == RunControl.End.INTERRUPTED,
+                outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
+                checks,
+                selfChecks,
+                audit,
+                driver.limited()));
+        absent.unless("host", null, NO_HOST);
+        return new Result(
+                Result.FORMAT_VERSION,
+                verdict,
+                identity(outcome),
+                workload(),
+                new Phases(
+                        outcome.rampUpSeconds(), outcome.intervalSeconds(), outcome.end() != RunControl.End.COMPLETE),
+                throughput,
+                transactions,
+                deferred(outcome),
+                errors,
+                null,
+                server,
+                driver,
+                Disclosures.of(facts(outcome, throughput, server, errors, checksRun)),
+                checks,
+                selfChecks,
+                audit,
+                state(before),
+                absent.unless(
+                        "endState", after == null ? null : state(after), "the database was not read after the run"),
+                settings.configHash(),
+                absent.reasons());
+    }
+
+    private Identity identity(RunOutcome outcome) {
+        return new Identity(
+                settings.name(),
+                driverVersion,
+                database.plugin().name(),
+                serverVersion,
+                jdbcDriver,
+                load.mode().toString(),
+                load.isolation().toString(),
+                load.seed(),
+                started.truncatedTo(ChronoUnit.SECONDS).toString(),
+                outcome.intervalSeconds(),
+                plan.scale().warehouses(),
+                plan.connections(),
+                settings.labels());
+    }
+
+    private Workload workload() {
+        return new Workload(
+                load.pace(),
+                absent.unless("workload.offeredPerSecond", load.rate(), "only a constant rate offers a number"),
+                plan.scale().terminals(),
+                mix(),
+                load.delivery() == DeliveryMode.QUEUED,
+                meta.foreignKeys());
+    }
+
+    private Map<String, Double> mix() {
+        return perType(type -> load.mix().percent(type));
+    }
+
+    @FunctionalInterface
+    private interface PerType<T> {
+        T of(TransactionType type);
+    }
+
+    private static <T> Map<String, T> perType(PerType<T> value) {
+        Map<String, T> values = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            values.put(type.key(), value.of(type));
+        }
+        return values;
+    }
+
+    private Map<String, TransactionResult> transactions(RunOutcome outcome) {
+        Tally tally = outcome.inInterval();
+        return perType(type -> new TransactionResult(
+                type.key(),
+                tally.get(type, Count.DUE),
+                tally.get(type, Count.COMMITTED),
+                tally.get(type, Count.ROLLED_BACK),
+                tally.get(type, Count.FAILED),
+                tally.get(type, Count.UNKNOWN),
+                tally.get(type, Count.SKIPPED),
+                tally.get(type, Count.RETRIES),
+                Percentiles.ofMicros(outcome.times().sum(type, Kind.RESPONSE)),
+                Percentiles.ofMicros(outcome.times().sum(type, Kind.SERVICE))));
+    }
+
+    private Throughput throughput(RunOutcome outcome, ServerWatch watch, Map<String, TransactionResult> transactions) {
+        Throughput throughput = outcome.intervalSeconds() > 0
+                ? Throughput.of(transactions, outcome.intervalSeconds(), watch.transactions(), outcome.roundTrips())
+                : new Throughput(null, null, null, null, null);
+        String none = outcome.intervalSeconds() > 0 ? "no New-Order was due" : "there was no measurement interval";
+        absent.unless("throughput.newOrdersPerMinute", throughput.newOrdersPerMinute(), none);
+        absent.unless("throughput.committedNewOrdersPerMinute", throughput.committedNewOrdersPerMinute(), none);
+        absent.unless("throughput.transactionsPerSecond", throughput.transactionsPerSecond(), none);
+        absent.unless(
+                "throughput.databaseTransactionsPerSecond",
+                throughput.databaseTransactionsPerSecond(),
+                watch.problem() != null ? watch.problem() : "the server does not tell, or its counters were reset");
+        absent.unless(
+                "throughput.roundTripsPerTransaction",
+                throughput.roundTripsPerTransaction(),
+                "no transaction was completed");
+        return throughput;
+    }
+
+    private DeferredDelivery deferred(RunOutcome outcome) {
+        boolean queued = load.delivery() == DeliveryMode.QUEUED;
+        Percentiles times = Percentiles.ofMicros(outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED));
+        long ended =
+                outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED).getTotalCount();
+        String reason = queued ? Percentiles.NO_SAMPLES : "Delivery ran at once";
+        return new DeferredDelivery(
+                absent.unless("deferredDelivery.deferredMillis", times, reason),
+                absent.unless(
+                        "deferredDelivery.withinLimitPercent",
+                        ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended),
+                        reason),
+                outcome.inputs().skippedDistricts,
+                outcome.inputs().skippedDeliveries);
+    }
+
+    private static List<ErrorCount> errors(RunOutcome outcome) {
+        return outcome.errors().stream()
+                .map(error -> new ErrorCount(
+                        error.type().key(),
+                        FailureClass.valueOf(error.failure().name()),
+                        error.sqlState(),
+                        error.vendorCode(),
+                        error.message(),
+                        error.count()))
+                .toList();
+    }
+
+    private Server server(ServerWatch watch) {
+        ServerFacts facts = watch.facts();
+        if (facts == null) {
+            return absent.unless("server", null, watch.problem());
+        }
+        facts.absent().forEach((name, reason) -> absent.unless("server." + name, null, reason));
+        String untold = "the server does not tell";
+        return new Server(
+                absentUnlessTold("cacheBytes", facts.cacheBytes(), facts, untold),
+                absentUnlessTold("databaseBytes", facts.databaseBytes(), facts, untold),
+                absentUnlessTold("durable", facts.durable(), facts, untold),
+                Boolean.FALSE.equals(facts.durable()) ? facts.settings() : Map.of(),
+                watch.growth(),
+                facts.settings());
+    }
+
+    private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {
+        return absent.unless("server." + name, value, facts.absent().getOrDefault(name, untold));
+    }
+
+    private static CheckResult check(Finding finding) {
+        String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
+        String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
+        return switch (finding.status()) {
+            case PASS -> CheckResult.pass(finding.id(), detail);
+            case FAIL -> CheckResult.fail(finding.id(), detail);
+            case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
+        };
+    }
+
+    private List<CheckResult> gates(RunOutcome outcome) {
+        double seconds = outcome.intervalSeconds();
+        if (seconds <= 0) {
+            return DriverGates.check(null, null, null, null);
+        }
+        DriverWatch.Cost cost = outcome.cost();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return DriverGates.check(
+                cost.cpuSeconds() == null ? null : 100 * cost.cpuSeconds() / (seconds * cpus),
+                null,
+                cost.gcPauseMillis() / seconds / 10,
+                cost.lagMillisP99());
+    }
+
+    private List<CheckResult> selfChecks(RunOutcome outcome) {
+        double responses = 0;
+        double sumMillis = 0;
+        for (TransactionType type : TransactionType.values()) {
+            var histogram = outcome.times().sum(type, Kind.RESPONSE);
+            responses += histogram.getTotalCount();
+            sumMillis += histogram.getTotalCount() * histogram.getMean() / 1_000;
+        }
+        double seconds = outcome.intervalSeconds();
+        List<CheckResult> checks = new java.util.ArrayList<>();
+        checks.add(LittlesLaw.check(
+                load.pace(),
+                plan.workers(),
+                seconds > 0 ? responses / seconds : 0,
+                responses == 0 || seconds <= 0 ? null : sumMillis / responses));
+        checks.addAll(gates(outcome));
+        return checks;
+    }
+
+    private Driver driver(RunOutcome outcome, Map<String, TransactionResult> transactions, boolean limited) {
+        DriverWatch.Cost cost = outcome.cost();
+        long completed = transactions.values().stream()
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        String untold = "the platform does not tell";
+        return new Driver(
+                absent.unless("driver.cpuSeconds", cost.cpuSeconds(), untold),
+                absent.unless(
+                        "driver.cpuMillisPerTransaction",
+                        cost.cpuSeconds() == null || completed == 0
+                                ? null
+                                : Double.valueOf(1_000 * cost.cpuSeconds() / completed),
+                        completed == 0 ? "no transaction was completed" : untold),
+                cost.gcPauseMillis(),
+                absent.unless("driver.schedulingLagMillisP99", cost.lagMillisP99(), Percentiles.NO_SAMPLES),
+                limited);
+    }
+
+    private InputCounts inputs(RunOutcome outcome) {
+        InputTally tally = outcome.inputs();
+        return new InputCounts(
+                plan.scale().warehouses(),
+                mix(),
+                perType(type -> tally.transactions[type.ordinal()]),
+                tally.rollsBack,
+                Arrays.stream(tally.ordersByLines).boxed().toList(),
+                tally.remoteLines,
+                tally.remotePayments,
+                tally.paymentsByName,
+                tally.orderStatusesByName,
+                tally.skippedDeliveries);
+    }
+
+    private Facts facts(
+            RunOutcome outcome, Throughput throughput, Server server, List<ErrorCount> errors, boolean checksRun) {
+        long completed = 0;
+        for (TransactionType type : TransactionType.values()) {
+            completed += outcome.inInterval().completed(type);
+        }
+        double all = completed;
+        Map<String, Double> measured = completed == 0
+                ? Map.of()
+                : perType(type -> 100 * outcome.inInterval().completed(type) / all);
+        Map<String, Long> retries = errors.stream()
+                .filter(error -> error.failure() == FailureClass.valueOf(Failure.CONFLICT.name()))
+                .collect(Collectors.groupingBy(
+                        error -> String.valueOf(error.sqlState()),
+                        TreeMap::new,
+                        Collectors.summingLong(ErrorCount::count)));
+        return new Facts(
+                load.pace(),
+                plan.connections(),
+                plan.scale().warehouses(),
+                plan.scale().terminals(),
+                throughput.newOrdersPerMinute(),
+                load.delivery() == DeliveryMode.QUEUED,
+                outcome.intervalSeconds(),
+                null,
+                measured,
+                load.isolation().toString(),
+                meta.foreignKeys(),
+                server == null ? null : server.durable(),
+                server == null ? Map.of() : server.durabilitySettings(),
+                retries,
+                checksRun);
+    }
+
+    private DatabaseState state(Fingerprint fingerprint) {
+        return new DatabaseState(
+                Map.of("history", fingerprint.historyRows()),
+                Map.of(
+                        "sum(d_next_o_id)",
+                        Long.toString(fingerprint.nextOrders()),
+                        "sum(w_ytd)",
+                        Money.text(fingerprint.warehouseYtdCents())),
+                meta.all());
+    }
+}

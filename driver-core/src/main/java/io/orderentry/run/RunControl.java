@@ -1,0 +1,69 @@
+package io.orderentry.run;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Says whether the run goes on, and why it ended. Any thread may ask or stop it. */
+final class RunControl {
+    /** Why a run ended. */
+    enum End {
+        /** The measurement interval was over. */
+        COMPLETE,
+        /** The user asked for it. */
+        INTERRUPTED,
+        /** An error after which going on makes no sense. */
+        BROKEN
+    }
+
+    private final Interval interval;
+    private final long transactions;
+    private final Clock clock;
+    private final AtomicLong started = new AtomicLong();
+    private final AtomicLong ended = new AtomicLong();
+    private volatile End end;
+    private volatile String reason;
+
+    /** @param transactions how many the interval has, or {@link Long#MAX_VALUE} when its length decides */
+    RunControl(Interval interval, long transactions, Clock clock) {
+        this.interval = interval;
+        this.transactions = transactions;
+        this.clock = clock;
+    }
+
+    boolean stopping() {
+        return end != null;
+    }
+
+    End end() {
+        return end;
+    }
+
+    /** The error's message when the run is broken, else null. */
+    String reason() {
+        return reason;
+    }
+
+    synchronized void stop(End why, String message) {
+        if (end == null) {
+            interval.cutAt(clock.nanos());
+            reason = message;
+            end = why;
+        }
+    }
+
+    /** Whether a transaction that is due now may start; false for those beyond the number that was asked for. */
+    boolean mayStart(long dueNanos) {
+        return !stopping()
+                && (transactions == Long.MAX_VALUE
+                        || dueNanos - interval.start() < 0
+                        || started.incrementAndGet() <= transactions);
+    }
+
+    /** A transaction has ended; the last one that was asked for ends the interval. */
+    void ended(long dueNanos) {
+        if (transactions != Long.MAX_VALUE
+                && dueNanos - interval.start() >= 0
+                && ended.incrementAndGet() == transactions) {
+            stop(End.COMPLETE, null);
+        }
+    }
+}

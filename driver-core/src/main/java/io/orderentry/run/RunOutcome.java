@@ -1,0 +1,49 @@
+package io.orderentry.run;
+
+import io.orderentry.check.WorkDone;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import java.util.List;
+
+/**
+ * What a run counted and measured, before it is made a result. Values, merged over all workers.
+ *
+ * @param end why the run ended
+ * @param reason the error's message when it broke, else null
+ * @param rampUpSeconds as measured
+ * @param intervalSeconds as measured
+ * @param inInterval transactions whose response time lies wholly in the interval
+ * @param whole everything from the first transaction to the last
+ * @param inputs what was keyed in in the interval
+ * @param times of the interval
+ * @param errors of the whole run
+ * @param paidCents amounts of all Payments committed, of the whole run
+ * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
+ * @param roundTrips of the transactions in the interval
+ * @param cost what the driver itself cost in the interval
+ */
+record RunOutcome(
+        RunControl.End end,
+        String reason,
+        double rampUpSeconds,
+        double intervalSeconds,
+        Tally inInterval,
+        Tally whole,
+        InputTally inputs,
+        Times times,
+        List<Errors.Counted> errors,
+        long paidCents,
+        long deferredInLimit,
+        long roundTrips,
+        DriverWatch.Cost cost) {
+
+    /** What the database must show now. */
+    WorkDone workDone() {
+        return new WorkDone(
+                whole.get(TransactionType.NEW_ORDER, Count.COMMITTED),
+                whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
+                whole.get(TransactionType.PAYMENT, Count.COMMITTED),
+                whole.get(TransactionType.PAYMENT, Count.UNKNOWN),
+                paidCents);
+    }
+}

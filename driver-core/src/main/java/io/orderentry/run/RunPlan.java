@@ -1,0 +1,79 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Refusal;
+import io.orderentry.data.NuRand;
+import io.orderentry.model.Scale;
+import io.orderentry.spi.DatabasePlugin;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/**
+ * What a run does, worked out from the load and the database.
+ *
+ * @param load as it was asked for
+ * @param scale of the database
+ * @param constants of the run, legal for the database's C-Load
+ * @param workers threads that serve terminals, each with one connection; at most one for each terminal
+ * @param deliverers threads that work off queued Deliveries, each with one connection; 0 when Delivery runs at once
+ */
+public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int workers, int deliverers) {
+    public RunPlan {
+        if (workers < 1 || workers > scale.terminals()) {
+            throw new IllegalArgumentException(
+                    "workers: " + workers + " is not in 1.." + scale.terminals() + ", the number of terminals");
+        }
+    }
+
+    /** One background worker for every eight of the terminals': Delivery is one card in 23, but the longest transaction. */
+    private static final int WORKERS_PER_DELIVERER = 8;
+
+    /**
+     * @param warehouses of the database
+     * @param cLoad of the database
+     * @param cpus that {@code 2xcpu} means
+     */
+    public static RunPlan of(Load load, int warehouses, int cLoad, int cpus) {
+        int workers = workers(load, warehouses, cpus);
+        return new RunPlan(
+                load,
+                new Scale(warehouses),
+                NuRand.Constants.forRun(load.seed(), cLoad),
+                workers,
+                deliverers(load, workers));
+    }
+
+    /** Connections that a load needs on a database of this size. */
+    public static int connections(Load load, int warehouses, int cpus) {
+        int workers = workers(load, warehouses, cpus);
+        return workers + deliverers(load, workers);
+    }
+
+    private static int workers(Load load, int warehouses, int cpus) {
+        return Math.min(load.connections().resolve(cpus), new Scale(warehouses).terminals());
+    }
+
+    private static int deliverers(Load load, int workers) {
+        return switch (load.delivery()) {
+            case INLINE -> 0;
+            case QUEUED ->
+                load.deliveryConnections() != null
+                        ? load.deliveryConnections()
+                        : (workers + WORKERS_PER_DELIVERER - 1) / WORKERS_PER_DELIVERER;
+        };
+    }
+
+    /** Connections that the load needs. */
+    public int connections() {
+        return workers + deliverers;
+    }
+
+    /** @throws Refusal when the load asks for stored procedures and the plugin has none */
+    public static void requireMode(Mode mode, DatabasePlugin plugin, Connection connection) throws SQLException {
+        if (mode == Mode.PROCEDURES && plugin.procedures(connection).isEmpty()) {
+            throw new Refusal(
+                    "--mode: " + plugin.name() + " has no stored procedures here; use --mode " + Mode.STATEMENTS);
+        }
+    }
+}

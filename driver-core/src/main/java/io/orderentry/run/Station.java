@@ -1,0 +1,96 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionInput;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Retrying;
+import java.sql.SQLException;
+
+/**
+ * Where a worker runs transactions: keeps its session, waits for a new connection when the old one was lost, and stops the run on an
+ * error that no other transaction would survive. Belongs to one worker, but {@link #abort} may be called by any thread.
+ */
+final class Station {
+    private static final long WAIT_NANOS = 100_000_000;
+
+    private final Lane lane;
+    private final Retrying retrying;
+    private final RunControl control;
+    private final Clock clock;
+    private volatile Lane.Open open;
+    private long startedNanos;
+    private long roundTrips;
+
+    Station(Lane lane, Retrying retrying, RunControl control, Clock clock) {
+        this.lane = lane;
+        this.retrying = retrying;
+        this.control = control;
+        this.clock = clock;
+    }
+
+    /**
+     * Runs one transaction to its end.
+     *
+     * @return null when the run ended before there was a connection, so that nothing was sent
+     */
+    Attempt run(TransactionInput input) throws InterruptedException {
+        if (!connected()) {
+            return null;
+        }
+        startedNanos = clock.nanos();
+        long before = open.session().roundTrips();
+        Attempt attempt = retrying.run(open.session(), input);
+        roundTrips = open.session().roundTrips() - before;
+        if (attempt.failure() == Failure.DISCONNECTED) {
+            close(true);
+        } else if (attempt.failure() == Failure.BROKEN) {
+            Attempt.Error error = attempt.errors().get(attempt.errors().size() - 1);
+            control.stop(RunControl.End.BROKEN, input.type().title() + ": " + message(error.cause()));
+        }
+        return attempt;
+    }
+
+    /** When the last transaction was started. */
+    long startedNanos() {
+        return startedNanos;
+    }
+
+    /** Round trips of the last transaction, all its tries together. */
+    long roundTrips() {
+        return roundTrips;
+    }
+
+    private boolean connected() throws InterruptedException {
+        while (open == null && !control.stopping()) {
+            try {
+                open = lane.open();
+            } catch (SQLException e) {
+                control.stop(RunControl.End.BROKEN, message(e));
+            }
+            if (open == null) {
+                clock.sleep(WAIT_NANOS);
+            }
+        }
+        return open != null;
+    }
+
+    private static String message(SQLException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " (SQLSTATE " + e.getSQLState() + ")";
+    }
+
+    void close(boolean broken) {
+        Lane.Open closing = open;
+        open = null;
+        if (closing != null) {
+            closing.close(broken);
+        }
+    }
+
+    /** Ends a transaction that does not end by itself. */
+    void abort() {
+        Lane.Open aborting = open;
+        if (aborting != null) {
+            aborting.abort();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * Response and service times in microseconds, three digits, up to an hour, by transaction type. Any number of threads record without
+ * waiting for each other; one thread takes what was recorded since it last did.
+ */
+final class Times {
+    /** Longer times are recorded as this. */
+    private static final long MAX_MICROS = 3_600_000_000L;
+
+    private static final int DIGITS = 3;
+    private static final int KINDS = Kind.values().length;
+
+    /** What is measured. */
+    enum Kind {
+        /** From due to ended; for a queued Delivery to the moment it was queued. */
+        RESPONSE,
+        /** From started to ended. */
+        SERVICE,
+        /** A queued Delivery from queueing to the end of its work. */
+        DEFERRED
+    }
+
+    private final List<Recorder> recorders = new ArrayList<>();
+    private final List<Histogram> sums = new ArrayList<>();
+
+    Times() {
+        for (int i = 0; i < TransactionType.count() * KINDS; i++) {
+            recorders.add(new Recorder(DIGITS));
+            sums.add(new Histogram(DIGITS));
+        }
+    }
+
+    private static int index(TransactionType type, Kind kind) {
+        return type.ordinal() * KINDS + kind.ordinal();
+    }
+
+    void record(TransactionType type, Kind kind, long nanos) {
+        recorders.get(index(type, kind)).recordValue(Math.min(MAX_MICROS, Math.max(0, nanos / 1_000)));
+    }
+
+    /** What came in since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
+    Histogram takeNew(TransactionType type, Kind kind) {
+        Histogram recent = recorders.get(index(type, kind)).getIntervalHistogram();
+        if (recent.getTotalCount() == 0) {
+            return null;
+        }
+        sums.get(index(type, kind)).add(recent);
+        return recent;
+    }
+
+    /** Everything that {@link #takeNew} has given. */
+    Histogram sum(TransactionType type, Kind kind) {
+        return sums.get(index(type, kind));
+    }
+}

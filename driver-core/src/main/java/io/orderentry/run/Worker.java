@@ -1,0 +1,74 @@
+package io.orderentry.run;
+
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.txn.Attempt;
+
+/** Takes terminals that are due and runs what they key in, until the run ends. One thread, one connection. */
+final class Worker {
+    private final int number;
+    private final Schedule schedule;
+    private final InputGenerator inputs;
+    private final Station station;
+    private final DeferredDeliveries deferred;
+    private final Ledger ledger;
+    private final RunControl control;
+    private final Clock clock;
+
+    /** @param deferred where Deliveries are queued, or null to run them at once */
+    Worker(
+            int number,
+            Schedule schedule,
+            InputGenerator inputs,
+            Station station,
+            DeferredDeliveries deferred,
+            Ledger ledger,
+            RunControl control,
+            Clock clock) {
+        this.number = number;
+        this.schedule = schedule;
+        this.inputs = inputs;
+        this.station = station;
+        this.deferred = deferred;
+        this.ledger = ledger;
+        this.control = control;
+        this.clock = clock;
+    }
+
+    void work() throws InterruptedException {
+        while (!control.stopping()) {
+            Turn turn = schedule.take(number);
+            if (turn == null || !control.mayStart(turn.dueNanos())) {
+                return;
+            }
+            TransactionInput input = inputs.input(turn.type(), turn.terminal(), clock.date());
+            long ended = deferred != null && input instanceof DeliveryInput delivery
+                    ? queue(turn, delivery)
+                    : run(turn, input);
+            schedule.done(turn, ended);
+            control.ended(turn.dueNanos());
+        }
+    }
+
+    private long queue(Turn turn, DeliveryInput input) throws InterruptedException {
+        boolean queued = deferred.put(input);
+        long answered = clock.nanos();
+        if (queued) {
+            ledger.queued(turn.dueNanos(), answered);
+        } else {
+            ledger.skipped(turn.type(), turn.dueNanos());
+        }
+        return answered;
+    }
+
+    private long run(Turn turn, TransactionInput input) throws InterruptedException {
+        Attempt attempt = station.run(input);
+        long ended = clock.nanos();
+        if (attempt == null) {
+            ledger.skipped(turn.type(), turn.dueNanos());
+        } else {
+            ledger.ended(input, attempt, turn.dueNanos(), station.startedNanos(), ended, station.roundTrips());
+        }
+        return ended;
+    }
+}
