@@ -1,0 +1,112 @@
+package io.orderentry.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class NuRandTest {
+
+    @Test
+    @DisplayName("2.1.6: r1=5, r2=10, C=123 give 138, which is OUGHTPRIATION")
+    void testVector() {
+        int number = NuRand.combine(5, 10, 123, 0, 999);
+        assertThat(number).isEqualTo(138);
+        assertThat(LastName.of(number)).isEqualTo("OUGHTPRIATION");
+    }
+
+    @Test
+    @DisplayName("2.1.6: C_LAST follows NURand(255, 0, 999)")
+    void lastNames() {
+        NuRand nuRand = new NuRand(new NuRand.Constants(201, 0, 0));
+        RandomStream random = new RandomStream(4);
+        Counts counts = new Counts(0, 999);
+        for (int i = 0; i < 500_000; i++) {
+            counts.add(nuRand.lastName(random));
+        }
+        counts.assertFollows(NuRandDistribution.of(255, 0, 999, 201));
+    }
+
+    @Test
+    @DisplayName("2.1.6: C_ID follows NURand(1023, 1, 3000)")
+    void customers() {
+        NuRand nuRand = new NuRand(new NuRand.Constants(0, 777, 0));
+        RandomStream random = new RandomStream(4);
+        Counts counts = new Counts(1, 3_000);
+        for (int i = 0; i < 1_000_000; i++) {
+            counts.add(nuRand.customer(random));
+        }
+        counts.assertFollows(NuRandDistribution.of(1_023, 1, 3_000, 777));
+    }
+
+    @Test
+    @DisplayName("2.1.6: OL_I_ID follows NURand(8191, 1, 100000)")
+    void items() {
+        NuRand nuRand = new NuRand(new NuRand.Constants(0, 0, 5_000));
+        RandomStream random = new RandomStream(4);
+        Counts counts = new Counts(1, 100_000);
+        for (int i = 0; i < 3_000_000; i++) {
+            counts.add(nuRand.item(random));
+        }
+        counts.assertFollows(NuRandDistribution.of(8_191, 1, 100_000, 5_000));
+    }
+
+    @Test
+    @DisplayName("2.1.6.1: every C-Load has a legal C-Run, whatever the seed")
+    void cRun() {
+        for (int cLoad = 0; cLoad <= 255; cLoad++) {
+            Set<Integer> chosen = new HashSet<>();
+            for (long seed = 0; seed < 500; seed++) {
+                int cRun = NuRand.Constants.forRun(seed, cLoad).cLast();
+                int delta = Math.abs(cRun - cLoad);
+                assertThat(cRun).isBetween(0, 255);
+                assertThat(delta).isBetween(65, 119).isNotIn(96, 112);
+                chosen.add(cRun);
+            }
+            assertThat(chosen).as("different seeds choose differently").hasSizeGreaterThan(25);
+        }
+    }
+
+    @Test
+    @DisplayName("2.1.6.1: C-Run reaches both ends of what C-Load allows")
+    void cRunEnds() {
+        Set<Integer> chosen = new HashSet<>();
+        for (long seed = 0; seed < 2_000; seed++) {
+            chosen.add(NuRand.Constants.forRun(seed, 100).cLast());
+        }
+        assertThat(chosen).contains(0, 35, 165, 219).hasSize(36 - 1 + 55 - 2);
+    }
+
+    @Test
+    @DisplayName("2.1.6: the constants are the same for the same seed, and spread over 0..A")
+    void constants() {
+        Counts last = new Counts(0, 255);
+        Counts customer = new Counts(0, 1_023);
+        Counts item = new Counts(0, 8_191);
+        for (long seed = 0; seed < 50_000; seed++) {
+            NuRand.Constants load = NuRand.Constants.forLoad(seed);
+            last.add(load.cLast());
+            customer.add(load.cCustomer());
+            item.add(load.cItem());
+        }
+        last.assertUniform();
+        customer.assertUniform();
+        item.assertUniform();
+        assertThat(NuRand.Constants.forLoad(5)).isEqualTo(NuRand.Constants.forLoad(5));
+        assertThat(NuRand.Constants.forRun(5, 9)).isEqualTo(NuRand.Constants.forRun(5, 9));
+        assertThat(NuRand.Constants.forRun(5, 9).cItem())
+                .isNotEqualTo(NuRand.Constants.forLoad(5).cItem());
+    }
+
+    @Test
+    @DisplayName("2.1.6: a constant outside of 0..A is refused by name")
+    void refusals() {
+        assertThatThrownBy(() -> new NuRand.Constants(256, 0, 0)).hasMessage("C of C_LAST: 256 is not in 0..255");
+        assertThatThrownBy(() -> new NuRand.Constants(0, -1, 0)).hasMessage("C of C_ID: -1 is not in 0..1023");
+        assertThatThrownBy(() -> new NuRand.Constants(0, 0, 8_192)).hasMessage("C of OL_I_ID: 8192 is not in 0..8191");
+        assertThatThrownBy(() -> NuRand.Constants.forRun(1, 256)).hasMessage("C-Load: 256 is not in 0..255");
+    }
+}

@@ -1,0 +1,175 @@
+package io.orderentry.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class PopulationPartsTest {
+    private static final Scale SCALE = new Scale(2);
+
+    private static final Population POPULATION = new Population(1, SCALE);
+    private static final Map<Part, String> IN_SEQUENCE = new HashMap<>();
+
+    private record Part(Table table, int part) {}
+
+    @BeforeAll
+    static void generateInSequence() throws SQLException {
+        for (Part part : parts(POPULATION)) {
+            IN_SEQUENCE.put(part, hash(POPULATION, part));
+        }
+    }
+
+    private static List<Part> parts(Population population) {
+        List<Part> parts = new ArrayList<>();
+        for (Table table : Table.values()) {
+            for (int part = 0; part < population.parts(table); part++) {
+                parts.add(new Part(table, part));
+            }
+        }
+        return parts;
+    }
+
+    private static String hash(Population population, Part part) throws SQLException {
+        TableHash hash = new TableHash();
+        population.generate(part.table(), part.part(), hash);
+        return hash.hex();
+    }
+
+    @Test
+    void onePartAWarehouseAndOneForItem() {
+        for (Table table : Table.values()) {
+            assertThat(POPULATION.parts(table)).isEqualTo(table == Table.ITEM ? 1 : 2);
+        }
+    }
+
+    @Test
+    void rowsAreAsManyAsTheTableSays() throws SQLException {
+        for (Table table : Table.values()) {
+            TableHash hash = new TableHash();
+            for (int part = 0; part < POPULATION.parts(table); part++) {
+                POPULATION.generate(table, part, hash);
+            }
+            if (table == Table.ORDER_LINE) {
+                assertThat(hash.rows()).isBetween(594_000L, 606_000L);
+            } else {
+                assertThat(hash.rows()).as("rows of %s", table).isEqualTo(table.typicalRows(SCALE));
+            }
+        }
+    }
+
+    @Test
+    void aPartAloneInAnyOrderHasTheSameRows() throws SQLException {
+        for (Part part : shuffledParts()) {
+            assertThat(hash(new Population(1, SCALE), part))
+                    .as("%s alone", part)
+                    .isEqualTo(IN_SEQUENCE.get(part));
+        }
+    }
+
+    @Test
+    void partsOnFourThreadsHaveTheSameRows() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            Map<Part, Future<String>> pending = new HashMap<>();
+            for (Part part : shuffledParts()) {
+                pending.put(part, threads.submit(() -> hash(POPULATION, part)));
+            }
+            for (Part part : IN_SEQUENCE.keySet()) {
+                assertThat(pending.get(part).get()).as("%s on a thread", part).isEqualTo(IN_SEQUENCE.get(part));
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static List<Part> partsOf(int number) {
+        return IN_SEQUENCE.keySet().stream()
+                .filter(part -> part.part() == number)
+                .toList();
+    }
+
+    private static List<Part> shuffledParts() {
+        List<Part> parts = parts(POPULATION);
+        Collections.shuffle(parts, new Random(1));
+        return parts;
+    }
+
+    @Test
+    void aWarehouseDoesNotDependOnHowManyThereAre() throws SQLException {
+        Population big = new Population(1, new Scale(10_000));
+        for (Part part : partsOf(1)) {
+            assertThat(hash(big, part)).as("%s of many", part).isEqualTo(IN_SEQUENCE.get(part));
+        }
+        assertThat(big.cLoad()).isEqualTo(POPULATION.cLoad());
+    }
+
+    @Test
+    void anotherSeedGivesOtherRows() throws SQLException {
+        Population other = new Population(2, SCALE);
+        for (Part part : partsOf(0)) {
+            boolean random = part.table() != Table.NEW_ORDER;
+            assertThat(hash(other, part).equals(IN_SEQUENCE.get(part)))
+                    .as("%s is the same with another seed", part)
+                    .isNotEqualTo(random);
+        }
+    }
+
+    @Test
+    void anotherWarehouseHasOtherRandomValues() {
+        for (Table table : List.of(Table.WAREHOUSE, Table.DISTRICT, Table.CUSTOMER, Table.HISTORY, Table.STOCK)) {
+            String column = switch (table) {
+                case WAREHOUSE -> "w_street_1";
+                case DISTRICT -> "d_street_1";
+                case CUSTOMER -> "c_data";
+                case HISTORY -> "h_data";
+                default -> "s_dist_01";
+            };
+            HashSet<String> first = new HashSet<>();
+            HashSet<String> second = new HashSet<>();
+            GeneratedRow.visit(POPULATION, table, 0, row -> first.add(row.text(column)));
+            GeneratedRow.visit(POPULATION, table, 1, row -> second.add(row.text(column)));
+            assertThat(first).isNotEmpty();
+            assertThat(Collections.disjoint(first, second))
+                    .as("%s of two warehouses", column)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aPartThatIsNotThereIsRefused() {
+        TableHash sink = new TableHash();
+        assertThatThrownBy(() -> POPULATION.generate(Table.STOCK, 2, sink))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("part 2 of stock is not in 0..1");
+        assertThatThrownBy(() -> POPULATION.generate(Table.ITEM, 1, sink)).hasMessage("part 1 of item is not in 0..0");
+        assertThatThrownBy(() -> POPULATION.generate(Table.ORDERS, -1, sink))
+                .hasMessage("part -1 of orders is not in 0..1");
+    }
+
+    @Test
+    void aSinkThatFailsStopsTheGenerator() {
+        int[] rows = {0};
+        assertThatThrownBy(() -> GeneratedRow.visit(POPULATION, Table.ITEM, 0, row -> {
+                    if (++rows[0] == 3) {
+                        throw new IllegalStateException("disk full");
+                    }
+                }))
+                .hasMessage("disk full");
+        assertThat(rows[0]).isEqualTo(3);
+    }
+}

@@ -1,0 +1,107 @@
+package io.orderentry.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SqlCatalogTest {
+    private static final String PAYMENT = "transactions/payment";
+
+    @Test
+    void aVendorWithoutFilesHasTheStandard() {
+        SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
+        assertThat(vendor(Map.of()).all()).isEqualTo(standard.all());
+        assertThat(standard.all()).extracting(Statement::vendor).containsOnly("standard");
+        for (String file : new String[] {"session", "analyze", "procedures"}) {
+            assertThat(standard.file(file)).isEmpty();
+        }
+    }
+
+    @Test
+    void aVendorReplacesOneStatementAndLeavesTheOthersInTheirPlaces() {
+        SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
+        SqlCatalog vendor = vendor(Map.of(
+                "schemas/acme/transactions/payment.sql",
+                "-- name: update_district\nmerge district d using (select ? x, ? y, ? z) s;"));
+
+        assertThat(vendor.text(PAYMENT, "update_district"))
+                .isEqualTo("merge district d using (select ? x, ? y, ? z) s");
+        assertThat(vendor.text(PAYMENT, "update_warehouse")).isEqualTo(standard.text(PAYMENT, "update_warehouse"));
+        assertThat(vendor.file(PAYMENT))
+                .extracting(Statement::name)
+                .containsExactlyElementsOf(
+                        standard.file(PAYMENT).stream().map(Statement::name).toList());
+        assertThat(vendor.all().stream()
+                        .filter(statement -> statement.vendor().equals("acme"))
+                        .map(Statement::name))
+                .containsExactly("update_district");
+    }
+
+    @Test
+    void aVendorAddsFilesOfItsOwn() {
+        SqlCatalog vendor = vendor(Map.of(
+                "schemas/acme/session.sql", "-- name: isolation\nset isolation high;",
+                "schemas/acme/procedures.sql", "-- name: a\ncreate a;\n-- name: b\ncreate b;"));
+        assertThat(vendor.text("session", "isolation")).isEqualTo("set isolation high");
+        assertThat(vendor.file("procedures")).extracting(Statement::text).containsExactly("create a", "create b");
+        assertThat(vendor.file("analyze")).isEmpty();
+    }
+
+    @Test
+    void aStatementThatReplacesNothingIsRefused() {
+        assertThatThrownBy(() -> vendor(Map.of("schemas/acme/meta.sql", "-- name: reed\nselect 1;")))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("schemas/acme/meta.sql: statement 'reed' overrides nothing;"
+                        + " the standard has create, insert, delete, read");
+    }
+
+    @Test
+    void anotherNumberOfParametersIsRefused() {
+        assertThatThrownBy(() -> vendor(Map.of(
+                        "schemas/acme/transactions/payment.sql",
+                        "-- name: update_district\nupdate district set d_ytd = d_ytd + ? where d_id = ? -- and ?;")))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("schemas/acme/transactions/payment.sql: statement 'update_district' has 2 parameters,"
+                        + " the standard's has 3");
+    }
+
+    @Test
+    void aMistakeInAVendorsFileNamesTheFile() {
+        assertThatThrownBy(() -> vendor(Map.of("schemas/acme/session.sql", "set x = 1;")))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("schemas/acme/session.sql: there is SQL before the first '-- name:' line");
+    }
+
+    @Test
+    void askingForWhatIsNotThereIsRefused() {
+        SqlCatalog standard = vendor(Map.of());
+        assertThatThrownBy(() -> standard.file("transactions/refund"))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("there is no SQL file transactions/refund");
+        assertThatThrownBy(() -> standard.text(PAYMENT, "refund"))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("there is no statement refund in transactions/payment.sql");
+    }
+
+    @Test
+    void theStatementsOfAFileCannotBeChanged() {
+        assertThatThrownBy(() -> vendor(Map.of()).file(PAYMENT).clear())
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    /** A catalog of the vendor acme, who has just these files. */
+    private static SqlCatalog vendor(Map<String, String> files) {
+        return SqlCatalog.load("acme", new ClassLoader() {
+            @Override
+            public InputStream getResourceAsStream(String name) {
+                String text = files.get(name);
+                return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+            }
+        });
+    }
+}

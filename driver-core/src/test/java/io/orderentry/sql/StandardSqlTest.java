@@ -1,0 +1,155 @@
+package io.orderentry.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Column;
+import io.orderentry.model.ColumnType;
+import io.orderentry.model.Table;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The files under {@code schemas/standard} against the model that the code is written for. */
+class StandardSqlTest {
+    private final SqlCatalog catalog =
+            SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
+
+    @Test
+    void everyTransactionStatementHasTheParametersThatTheCodeBinds() {
+        assertThat(parameters("transactions/new_order"))
+                .containsExactly(
+                        "customer 3",
+                        "take_order_number 2",
+                        "district 2",
+                        "insert_order 7",
+                        "insert_new_order 3",
+                        "items 15",
+                        "stock 31",
+                        "update_stock 6",
+                        "insert_order_line 9");
+        assertThat(parameters("transactions/payment"))
+                .containsExactly(
+                        "update_warehouse 2",
+                        "update_district 3",
+                        "addresses 2",
+                        "customers_by_name 3",
+                        "update_customer 6",
+                        "customer 3",
+                        "insert_history 8");
+        assertThat(parameters("transactions/order_status"))
+                .containsExactly("customer 3", "customers_by_name 3", "newest_order 3", "lines 3");
+        assertThat(parameters("transactions/delivery"))
+                .containsExactly(
+                        "oldest 1",
+                        "delete_new_order 3",
+                        "update_order 4",
+                        "orders 30",
+                        "update_lines 4",
+                        "amounts 30",
+                        "update_customer 4");
+        assertThat(parameters("transactions/stock_level")).containsExactly("low_stock 3");
+        assertThat(parameters("meta")).containsExactly("create 0", "insert 2", "delete 1", "read 0");
+    }
+
+    @Test
+    void everythingElseHasNoParameters() {
+        for (Statement statement : catalog.all()) {
+            if (!statement.file().startsWith("transactions/")
+                    && !statement.file().equals("meta")) {
+                assertThat(statement.parameters())
+                        .as("parameters of %s", statement)
+                        .isZero();
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("3.3.2.1 to 3.3.2.12: every consistency condition has its query")
+    void conditions() {
+        List<String> names =
+                catalog.file("checks/consistency").stream().map(Statement::name).toList();
+        for (int condition = 1; condition <= 12; condition++) {
+            assertThat(names).contains("condition_" + condition);
+        }
+    }
+
+    @Test
+    @DisplayName("1.3: the tables' columns are those of the model, in its order and of its types")
+    void tables() {
+        assertThat(catalog.file("tables"))
+                .extracting(Statement::name)
+                .containsExactly(
+                        Arrays.stream(Table.values()).map(Table::sqlName).toArray(String[]::new));
+        Pattern column = Pattern.compile("(\\w+) +(\\w+)(?:\\((\\d+)(?:, (\\d+))?\\))?( not null)?,?");
+        for (Table table : Table.values()) {
+            List<String> lines = new ArrayList<>(catalog.text("tables", table.sqlName())
+                    .lines()
+                    .map(String::strip)
+                    .toList());
+            assertThat(lines.remove(0)).isEqualTo("create table " + table.sqlName() + " (");
+            assertThat(lines.remove(lines.size() - 1)).isEqualTo(")");
+            List<Column> found = new ArrayList<>();
+            for (String line : lines) {
+                Matcher parts = column.matcher(line.replaceAll(" +", " "));
+                assertThat(parts.matches()).as("a column in '%s'", line).isTrue();
+                found.add(column(parts));
+            }
+            assertThat(found).isEqualTo(table.columns());
+        }
+    }
+
+    private static Column column(Matcher parts) {
+        int scale = parts.group(4) == null ? 0 : Integer.parseInt(parts.group(4));
+        return new Column(
+                parts.group(1),
+                switch (parts.group(2)) {
+                    case "integer" -> ColumnType.INTEGER;
+                    case "decimal" -> ColumnType.DECIMAL;
+                    case "char" -> ColumnType.FIXED_TEXT;
+                    case "varchar" -> ColumnType.TEXT;
+                    case "timestamp" -> ColumnType.TIMESTAMP;
+                    default -> throw new AssertionError("type " + parts.group(2) + " is not in the model");
+                },
+                scale);
+    }
+
+    @Test
+    @DisplayName("1.3: primary keys are those of the model")
+    void keys() {
+        for (Table table : Table.values()) {
+            if (!table.primaryKey().isEmpty()) {
+                assertThat(catalog.text("keys", table.sqlName()))
+                        .isEqualTo("alter table %s add constraint %s_pk primary key (%s)"
+                                .formatted(table.sqlName(), table.sqlName(), String.join(", ", table.primaryKey())));
+            }
+        }
+        assertThat(catalog.file("keys")).hasSize(8);
+    }
+
+    @Test
+    void everyTableIsDroppedBeforeThoseItRefersTo() {
+        List<String> expected = new ArrayList<>(List.of("oe_meta"));
+        for (Table table : Table.values()) {
+            expected.add(0, table.sqlName());
+        }
+        assertThat(catalog.file("drop")).extracting(Statement::name).hasSameElementsAs(expected);
+        List<String> dropped =
+                catalog.file("drop").stream().map(Statement::name).toList();
+        for (Statement key : catalog.file("foreign_keys")) {
+            Matcher tables = Pattern.compile("alter table (\\w+) .* references (\\w+) .*")
+                    .matcher(key.text());
+            assertThat(tables.matches()).as(key.text()).isTrue();
+            assertThat(dropped.indexOf(tables.group(1))).as(key.name()).isLessThan(dropped.indexOf(tables.group(2)));
+        }
+    }
+
+    private List<String> parameters(String file) {
+        return catalog.file(file).stream()
+                .map(statement -> statement.name() + " " + statement.parameters())
+                .toList();
+    }
+}
