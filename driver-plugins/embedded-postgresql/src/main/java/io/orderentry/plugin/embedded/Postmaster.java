@@ -1,0 +1,123 @@
+package io.orderentry.plugin.embedded;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The server's process. pg_ctl starts it in a session of its own, so that a Ctrl-C in the driver's terminal does not reach it.
+ * To be used only under the folder's lock.
+ */
+record Postmaster(DataFolder folder, Programs programs) {
+    /** Recovery after a kill reads the whole log of changes; stopping writes the whole cache back. */
+    private static final long LIMIT_SECONDS = 3600;
+
+    /** A port that somebody took in between; the last children of a server that was killed a moment ago. */
+    private static final List<String> PASSING =
+            List.of("could not create any TCP/IP sockets", "pre-existing shared memory block");
+
+    private static final int ATTEMPTS = 40;
+
+    /** @return the port of 127.0.0.1 that it listens on */
+    int start(ServerSettings settings, SocketFolder socket) throws IOException {
+        DataFolder.makePrivateFolder(folder.log());
+        for (int attempt = 1; ; attempt++) {
+            Files.deleteIfExists(
+                    pidFile(folder)); // of a server that was killed; the number may be another process's by now
+            Path log = newLog();
+            int port = freePort();
+            Programs.Outcome started = programs.run(
+                    "pg_ctl",
+                    "",
+                    "start",
+                    "--wait",
+                    "--timeout=" + LIMIT_SECONDS,
+                    "--pgdata=" + folder.pgdata(),
+                    "--log=" + log,
+                    "--options=" + settings.options(port, socket));
+            if (started.status() == 0) {
+                return port;
+            }
+            String complaint = Complaint.in(Files.exists(log) ? Files.readString(log) : started.output());
+            if (attempt == ATTEMPTS || PASSING.stream().noneMatch(complaint::contains)) {
+                throw new IOException("the embedded PostgreSQL did not start: " + complaint);
+            }
+            pause(200);
+        }
+    }
+
+    /** Whether a server works on this folder, started by this driver or by one that was killed. */
+    static boolean isRunningOn(DataFolder folder) throws IOException {
+        OptionalLong pid = pid(folder);
+        if (pid.isEmpty() || !Files.exists(folder.server())) {
+            return false;
+        }
+        // The number alone proves nothing: after a reboot or in a new container it is soon somebody else's.
+        Path server = folder.server().toRealPath();
+        return ProcessHandle.of(pid.getAsLong())
+                .flatMap(process -> process.info().command())
+                .filter(command -> Path.of(command).startsWith(server))
+                .isPresent();
+    }
+
+    /** Stops it at once: sessions are cut off, all that was committed is kept. */
+    void stop() throws IOException {
+        if (!isRunningOn(folder)) {
+            return;
+        }
+        // Not pg_ctl's own waiting: a second Ctrl-C would end that, and the server would be left behind half stopped.
+        Programs.Outcome asked =
+                programs.run("pg_ctl", "", "stop", "--mode=fast", "--no-wait", "--pgdata=" + folder.pgdata());
+        long deadline = System.nanoTime() + LIMIT_SECONDS * 1_000_000_000;
+        while (isRunningOn(folder)) {
+            if (asked.status() != 0 || System.nanoTime() > deadline) {
+                throw new IOException("the embedded PostgreSQL on " + folder.root() + " did not stop: "
+                        + Complaint.in(asked.output()));
+            }
+            pause(10);
+        }
+    }
+
+    private static Path pidFile(DataFolder folder) {
+        return folder.pgdata().resolve("postmaster.pid");
+    }
+
+    private static OptionalLong pid(DataFolder folder) throws IOException {
+        try {
+            String first = Files.readString(pidFile(folder)).lines().findFirst().orElse("");
+            return first.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(first)) : OptionalLong.empty();
+        } catch (NoSuchFileException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private Path newLog() throws IOException {
+        Path log = folder.log().resolve("server.log");
+        if (Files.exists(log)) {
+            Files.move(log, folder.log().resolve("server.log.old"), StandardCopyOption.REPLACE_EXISTING);
+        }
+        return log;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            return any.getLocalPort();
+        }
+    }
+
+    /** Pauses also when the thread is interrupted, and leaves it so. */
+    private static void pause(long millis) {
+        boolean interrupted = Thread.interrupted();
+        LockSupport.parkNanos(millis * 1_000_000);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
