@@ -1,0 +1,58 @@
+package io.orderentry.config;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many connections drive the database: a number, or a multiple of the server's CPUs.
+ *
+ * @param count 1 to {@value #MAX} connections, or 1 to {@value #MAX_PER_CPU} for each CPU
+ * @param perCpu whether {@code count} is multiplied by the number of CPUs
+ */
+public record Connections(int count, boolean perCpu) {
+    public static final int MAX = 10_000;
+    public static final int MAX_PER_CPU = 100;
+
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(xcpu)?");
+
+    public Connections {
+        if (count < 1 || count > (perCpu ? MAX_PER_CPU : MAX)) {
+            throw new Refusal(print(count, perCpu) + " is not in "
+                    + (perCpu ? print(1, true) + ".." + print(MAX_PER_CPU, true) : 1 + ".." + MAX));
+        }
+    }
+
+    /** @throws Refusal unless the text is like {@code 40} or {@code 2xcpu} */
+    public static Connections parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new Refusal("'" + text + "' is neither a number in 1.." + MAX
+                    + " nor a multiple of the server's CPUs such as 2xcpu");
+        }
+        return new Connections(Integer.parseInt(form.group(1)), form.group(2) != null);
+    }
+
+    /**
+     * The number of connections.
+     *
+     * @param cpus CPUs of the machine the database runs on
+     * @throws Refusal when the product is above {@value #MAX}
+     */
+    public int resolve(int cpus) {
+        long connections = perCpu ? (long) count * cpus : count;
+        if (connections > MAX) {
+            throw new Refusal(
+                    "connections: " + this + " on " + cpus + " CPUs is " + connections + ", more than " + MAX);
+        }
+        return (int) connections;
+    }
+
+    @Override
+    public String toString() {
+        return print(count, perCpu);
+    }
+
+    private static String print(int count, boolean perCpu) {
+        return perCpu ? count + "xcpu" : Integer.toString(count);
+    }
+}

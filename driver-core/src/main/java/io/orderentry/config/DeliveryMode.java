@@ -1,0 +1,15 @@
+package io.orderentry.config;
+
+/** Where Delivery is executed. */
+public enum DeliveryMode {
+    /** Queued and answered at once, worked off in the background (clause 2.7). */
+    QUEUED,
+    /** In the terminal's own turn, as other kits do; disclosed in the result. */
+    INLINE;
+
+    /** The word in configuration files. */
+    @Override
+    public String toString() {
+        return Words.of(this);
+    }
+}

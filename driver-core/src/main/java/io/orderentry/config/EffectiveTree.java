@@ -1,0 +1,61 @@
+package io.orderentry.config;
+
+import io.orderentry.model.TransactionType;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A record of settings as the tree of a YAML file, secrets masked. Takes every component there is, so that a new key cannot be left
+ * out of the results.
+ */
+final class EffectiveTree {
+    private EffectiveTree() {}
+
+    /** Keys in the order of the record; without those that are null. */
+    static Map<String, Object> of(Record settings) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        for (RecordComponent component : settings.getClass().getRecordComponents()) {
+            Object value = value(settings, component);
+            if (value != null) {
+                tree.put(component.getName(), plain(value));
+            }
+        }
+        return tree;
+    }
+
+    private static Object plain(Object value) {
+        if (value instanceof Map<?, ?> texts) {
+            Map<String, String> copy = new LinkedHashMap<>();
+            texts.forEach((name, text) -> copy.put((String) name, (String) text));
+            return Secrets.mask(copy);
+        }
+        if (value instanceof Mix mix) {
+            return mix.isDeck() ? mix.toString() : weights(mix);
+        }
+        if (value instanceof Duration duration) {
+            return Durations.print(duration);
+        }
+        if (value instanceof Number || value instanceof Boolean) {
+            return value;
+        }
+        return Secrets.mask(value.toString());
+    }
+
+    private static Map<String, Double> weights(Mix mix) {
+        Map<String, Double> weights = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            weights.put(type.key(), mix.percent(type));
+        }
+        return weights;
+    }
+
+    private static Object value(Record settings, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(settings);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the accessors of a public record can be called", e);
+        }
+    }
+}

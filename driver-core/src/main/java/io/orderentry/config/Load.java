@@ -1,0 +1,143 @@
+package io.orderentry.config;
+
+import io.orderentry.model.Scale;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What is done to the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
+ * optional. Checks itself: a value that is out of bounds, or excluded by another one, is a {@link Refusal}.
+ *
+ * @param name short name: that of the file without folder and ending
+ * @param source where it was read from
+ * @param warehouses size of a database that has to be built, 1 to {@link Scale#MAX_WAREHOUSES}; default 1
+ * @param mode default {@code procedures}
+ * @param isolation default {@code read-committed}
+ * @param pace default {@code flat-out}
+ * @param rate transactions of all types per second, 0.001 to 1,000,000; given with {@link Pace#RATE} and else null
+ * @param connections default {@code 2xcpu}
+ * @param warmup ramp-up before the measurement interval, 0 to 24 hours; default 5 seconds
+ * @param duration length of the measurement interval, 1 millisecond to 24 hours; default 30 seconds; null when
+ *     {@code transactions} ends it
+ * @param transactions number of transactions that end the measurement interval, or null
+ * @param seed of every random input of the run; default 1
+ * @param delivery default {@code queued}
+ * @param deliveryConnections connections of the queue's workers, 1 to 10,000; null (default) lets the run derive them
+ * @param retries how often the same input is tried again after a conflict, 0 to 1,000; default 20
+ * @param mix default {@link Mix#DECK}
+ * @param foreignKeys whether a database that has to be built gets the nine foreign keys; default false
+ * @param check whether the database is checked after the run; default true
+ * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
+ */
+public record Load(
+        String name,
+        String source,
+        int warehouses,
+        Mode mode,
+        Isolation isolation,
+        Pace pace,
+        Double rate,
+        Connections connections,
+        Duration warmup,
+        Duration duration,
+        Long transactions,
+        long seed,
+        DeliveryMode delivery,
+        Integer deliveryConnections,
+        int retries,
+        Mix mix,
+        boolean foreignKeys,
+        boolean check,
+        int buildThreads) {
+
+    private static final Duration DEFAULT_DURATION = Duration.ofSeconds(30);
+    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final long MAX_TRANSACTIONS = 1_000_000_000_000L;
+
+    public Load {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(isolation, "isolation");
+        Objects.requireNonNull(connections, "connections");
+        Objects.requireNonNull(mix, "mix");
+        Check.range("warehouses", warehouses, 1, Scale.MAX_WAREHOUSES);
+        if (pace == Pace.RATE && rate == null) {
+            throw new KeyRefusal("pace", "'rate' needs the key rate, the transactions per second");
+        }
+        if (rate != null) {
+            if (pace != Pace.RATE) {
+                throw new KeyRefusal("rate", "belongs to the pace 'rate', and the pace is '" + pace + "'");
+            }
+            Check.range("rate", rate, 0.001, 1_000_000);
+        }
+        Check.range("warmup", warmup, Duration.ZERO, LONGEST);
+        if ((duration == null) == (transactions == null)) {
+            throw new KeyRefusal(
+                    "transactions",
+                    duration == null ? "is missing, and so is duration" : "excludes duration, and both are given");
+        }
+        if (duration != null) {
+            Check.range("duration", duration, Duration.ofMillis(1), LONGEST);
+        } else {
+            Check.range("transactions", transactions, 1, MAX_TRANSACTIONS);
+        }
+        if (deliveryConnections != null) {
+            if (delivery != DeliveryMode.QUEUED) {
+                throw new KeyRefusal(
+                        "deliveryConnections", "are for queued deliveries, and delivery is '" + delivery + "'");
+            }
+            Check.range("deliveryConnections", deliveryConnections, 1, Connections.MAX);
+        }
+        Check.range("retries", retries, 0, 1_000);
+        Check.range("buildThreads", buildThreads, 0, 1_000);
+    }
+
+    /** The defaults with a command line laid over them, without a file. */
+    public static Load of(Overrides overrides) {
+        return read("default", Section.top("load", "defaults", Map.of(), overrides));
+    }
+
+    static Load read(String name, Section file) {
+        file.outrank("transactions", "duration");
+        file.outrank("duration", "transactions");
+        Pace pace = or(file.word("pace", Pace.class), Pace.FLAT_OUT);
+        if (pace != Pace.RATE) {
+            file.outrank("pace", "rate");
+        }
+        Mix mix = file.isMap("mix") ? Mix.read(file.child("mix")) : or(file.scalar("mix", Load::deck), Mix.DECK);
+        Long transactions = file.bigInteger("transactions");
+        return file.build(() -> new Load(
+                name,
+                file.source(),
+                or(file.integer("warehouses"), 1),
+                or(file.word("mode", Mode.class), Mode.PROCEDURES),
+                or(file.word("isolation", Isolation.class), Isolation.READ_COMMITTED),
+                pace,
+                file.decimal("rate"),
+                or(file.scalar("connections", Connections::parse), new Connections(2, true)),
+                or(file.duration("warmup"), Duration.ofSeconds(5)),
+                or(file.duration("duration"), transactions == null ? DEFAULT_DURATION : null),
+                transactions,
+                or(file.bigInteger("seed"), 1L),
+                or(file.word("delivery", DeliveryMode.class), DeliveryMode.QUEUED),
+                file.integer("deliveryConnections"),
+                or(file.integer("retries"), 20),
+                mix,
+                or(file.truth("foreignKeys"), false),
+                or(file.truth("check"), true),
+                or(file.integer("buildThreads"), 0)));
+    }
+
+    private static <T> T or(T given, T byDefault) {
+        return given == null ? byDefault : given;
+    }
+
+    private static Mix deck(String text) {
+        if (!text.equals("deck")) {
+            throw new Refusal("'" + text + "' is neither the word deck nor weights of the five transactions");
+        }
+        return Mix.DECK;
+    }
+}

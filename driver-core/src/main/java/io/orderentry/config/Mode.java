@@ -1,0 +1,15 @@
+package io.orderentry.config;
+
+/** Who runs the SQL of a transaction. */
+public enum Mode {
+    /** The vendor's stored procedures: one round trip a transaction. */
+    PROCEDURES,
+    /** The driver's own statements: a round trip each. */
+    STATEMENTS;
+
+    /** The word in configuration files. */
+    @Override
+    public String toString() {
+        return Words.of(this);
+    }
+}

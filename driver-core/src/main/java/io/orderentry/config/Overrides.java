@@ -1,0 +1,104 @@
+package io.orderentry.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the command line says about a target and a load. Every option stands for a key of the files, so that a value is checked by
+ * one code wherever it came from, and a refusal names the option. Immutable.
+ */
+public final class Overrides {
+    private static final List<String> DOCUMENTS = List.of("target", "load");
+    /** Deeper names are one key: server settings and JDBC properties may have dots of their own. */
+    private static final int DEPTH = 3;
+
+    private final List<Given> all;
+
+    private Overrides(List<Given> all) {
+        this.all = List.copyOf(all);
+    }
+
+    public static Overrides none() {
+        return new Overrides(List.of());
+    }
+
+    /**
+     * These and one more.
+     *
+     * @param path the key's place, such as {@code load.mix.payment}
+     * @param value as it would stand in the file
+     * @param option what the user typed, such as {@code --connections}; named in a refusal
+     * @throws Refusal when the path does not begin with {@code target.} or {@code load.}, or is given already
+     */
+    public Overrides with(String path, String value, String option) {
+        String[] keys = path.split("\\.", DEPTH);
+        if (!DOCUMENTS.contains(keys[0])) {
+            throw new Refusal(option + ": unknown key '" + keys[0] + "'" + Nearest.hint(keys[0], DOCUMENTS));
+        }
+        if (keys.length < 2 || List.of(keys).contains("")) {
+            throw new Refusal(option + ": '" + path + "' is not a key such as load.warmup");
+        }
+        for (Given given : all) {
+            if (given.path().equals(path)) {
+                throw new Refusal(option + ": " + path + " is given already by " + given.option());
+            }
+        }
+        List<Given> more = new ArrayList<>(all);
+        more.add(new Given(path, value, option));
+        return new Overrides(more);
+    }
+
+    /**
+     * These and one {@code --set}.
+     *
+     * @param keyAndValue such as {@code load.warmup=5s}
+     * @throws Refusal as {@link #with}, and when there is no {@code =}
+     */
+    public Overrides set(String keyAndValue) {
+        int equals = keyAndValue.indexOf('=');
+        if (equals < 1) {
+            throw new Refusal("--set: '" + Secrets.mask(keyAndValue) + "' is not key=value, such as load.warmup=5s");
+        }
+        String path = keyAndValue.substring(0, equals);
+        return with(path, keyAndValue.substring(equals + 1), "--set " + path);
+    }
+
+    /** A copy of a document's tree with the overrides of that document laid over it. */
+    Map<String, Object> over(String document, Map<String, Object> tree) {
+        Map<String, Object> result = copy(tree);
+        for (Given given : all) {
+            String[] keys = given.path().split("\\.", DEPTH);
+            if (keys[0].equals(document)) {
+                Map<String, Object> parent = result;
+                for (int i = 1; i < keys.length - 1; i++) {
+                    // A single value gives way to keys of its own: the word 'deck' to weights.
+                    Map<String, Object> child =
+                            parent.get(keys[i]) instanceof Map<?, ?> map ? copy(map) : copy(Map.of());
+                    parent.put(keys[i], child);
+                    parent = child;
+                }
+                parent.put(keys[keys.length - 1], given.value());
+            }
+        }
+        return result;
+    }
+
+    /** The option that gave the value at a path, or one beneath it. */
+    Optional<String> optionOf(String path) {
+        return all.stream()
+                .filter(given -> given.path().equals(path) || given.path().startsWith(path + "."))
+                .map(Given::option)
+                .findFirst();
+    }
+
+    private static Map<String, Object> copy(Map<?, ?> tree) {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        tree.forEach((key, value) -> copy.put((String) key, value));
+        return copy;
+    }
+
+    private record Given(String path, String value, String option) {}
+}

@@ -1,0 +1,14 @@
+package io.orderentry.config;
+
+/**
+ * Input that is not accepted. The message is one sentence for people: where, what was found, what is allowed, such as
+ * {@code load.mix.payment: 143 is not in 0..100 (configs/loads/paced.yaml)}. The command line prints it and ends with exit code 2.
+ */
+public class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** @param message a line break, which can only come from the input that is quoted, becomes a blank */
+    public Refusal(String message) {
+        super(message.replaceAll("\\R", " "));
+    }
+}

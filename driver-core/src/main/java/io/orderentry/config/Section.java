@@ -1,0 +1,212 @@
+package io.orderentry.config;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * One level of a file with the command line laid over it. A getter returns null for a key that is not there, and refuses a value of
+ * the wrong kind; {@link #build} makes the record, adds the place to what the record refuses, and refuses every key that no getter
+ * asked for.
+ */
+final class Section {
+    private final String path;
+    private final String source;
+    private final Map<String, Object> values;
+    private final Overrides overrides;
+    private final Set<String> asked = new TreeSet<>();
+
+    private Section(String path, String source, Map<String, Object> values, Overrides overrides) {
+        this.path = path;
+        this.source = source;
+        this.values = values;
+        this.overrides = overrides;
+    }
+
+    /**
+     * The top of a document.
+     *
+     * @param document {@code target} or {@code load}: the first word of every path
+     * @param source the file, as a refusal names it
+     */
+    static Section top(String document, String source, Map<String, Object> tree, Overrides overrides) {
+        return new Section(document, source, overrides.over(document, tree), overrides);
+    }
+
+    /** The file, packed name or URL that this was read from. */
+    String source() {
+        return source;
+    }
+
+    /** Makes a record of what the getters return; refuses keys that they did not ask for. */
+    <T> T build(Supplier<T> maker) {
+        try {
+            T made = maker.get();
+            refuseUnknown();
+            return made;
+        } catch (KeyRefusal e) {
+            // A mistyped key is the likelier cause of a record that is not complete.
+            refuseUnknown();
+            throw refusal(e.key(), e.problem());
+        }
+    }
+
+    void refuseUnknown() {
+        for (String key : values.keySet()) {
+            if (!asked.contains(key)) {
+                String problem = "unknown key '" + key + "'" + Nearest.hint(key, asked);
+                throw overrides.optionOf(path + "." + key).isPresent() ? refusal(key, problem) : refusal("", problem);
+            }
+        }
+    }
+
+    /** A refusal of a key, or of this whole level when the key is empty, that names the file or the option. */
+    Refusal refusal(String key, String problem) {
+        String at = key.isEmpty() ? path : path + "." + key;
+        boolean wholeDocument = !at.contains(".");
+        return wholeDocument
+                ? inFile(at, problem)
+                : overrides
+                        .optionOf(at)
+                        .map(option -> new Refusal(option + ": " + problem))
+                        .orElse(inFile(at, problem));
+    }
+
+    private Refusal inFile(String at, String problem) {
+        return new Refusal(at + ": " + problem + " (" + source + ")");
+    }
+
+    /** Whether a key is there, of whatever kind. */
+    boolean has(String key) {
+        asked.add(key);
+        return values.containsKey(key);
+    }
+
+    /** The command line outranks the file: when it gives one of two keys that exclude each other, the file's other one is left out. */
+    void outrank(String key, String rival) {
+        if (overrides.optionOf(path + "." + key).isPresent()
+                && overrides.optionOf(path + "." + rival).isEmpty()) {
+            values.remove(rival);
+        }
+    }
+
+    boolean isMap(String key) {
+        asked.add(key);
+        return values.get(key) instanceof Map;
+    }
+
+    /** The level beneath a key for which {@link #isMap} holds. */
+    Section child(String key) {
+        return new Section(path + "." + key, source, map(key), overrides);
+    }
+
+    String text(String key) {
+        return scalar(key, Function.identity());
+    }
+
+    Boolean truth(String key) {
+        return scalar(key, text -> switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new Refusal(shown(text) + " is neither true nor false");
+        });
+    }
+
+    Integer integer(String key) {
+        return scalar(key, text -> {
+            BigInteger number = whole(text);
+            if (number.bitLength() >= Integer.SIZE) {
+                throw new Refusal(number + " is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE);
+            }
+            return number.intValue();
+        });
+    }
+
+    Long bigInteger(String key) {
+        return scalar(key, text -> {
+            BigInteger number = whole(text);
+            if (number.bitLength() >= Long.SIZE) {
+                throw new Refusal(number + " is not in " + Long.MIN_VALUE + ".." + Long.MAX_VALUE);
+            }
+            return number.longValue();
+        });
+    }
+
+    Double decimal(String key) {
+        return scalar(key, text -> {
+            try {
+                return new BigDecimal(text).doubleValue();
+            } catch (NumberFormatException e) {
+                throw new Refusal(shown(text) + " is not a number");
+            }
+        });
+    }
+
+    Duration duration(String key) {
+        return scalar(key, Durations::parse);
+    }
+
+    <E extends Enum<E>> E word(String key, Class<E> type) {
+        return scalar(key, text -> Words.parse(text, type));
+    }
+
+    /** Names of somebody else's choice with their values, as they were written; empty when the key is not there. */
+    Map<String, String> texts(String key) {
+        if (!has(key)) {
+            return Map.of();
+        }
+        if (!isMap(key)) {
+            throw refusal(key, "has no keys and values of its own");
+        }
+        Section child = child(key);
+        Map<String, String> texts = new LinkedHashMap<>();
+        child.values.keySet().forEach(name -> texts.put(name, child.text(name)));
+        return texts;
+    }
+
+    /** A single value, or null; what the parser refuses is completed with the place. */
+    <T> T scalar(String key, Function<String, T> parser) {
+        if (!has(key)) {
+            return null;
+        }
+        Object value = values.get(key);
+        if (value == null) {
+            throw refusal(key, "has no value; leave the key out for its default");
+        }
+        if (value instanceof List) {
+            throw refusal(key, "is a list, not a single value");
+        }
+        if (value instanceof Map) {
+            throw refusal(key, "has keys of its own where a single value belongs");
+        }
+        try {
+            return parser.apply((String) value);
+        } catch (Refusal e) {
+            throw refusal(key, e.getMessage());
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private Map<String, Object> map(String key) {
+        return (Map<String, Object>) values.get(key);
+    }
+
+    private static BigInteger whole(String text) {
+        try {
+            return new BigInteger(text);
+        } catch (NumberFormatException e) {
+            throw new Refusal(shown(text) + " is not a whole number");
+        }
+    }
+
+    private static String shown(String text) {
+        return "'" + Secrets.mask(text) + "'";
+    }
+}

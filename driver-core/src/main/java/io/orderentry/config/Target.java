@@ -1,0 +1,118 @@
+package io.orderentry.config;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Where the database is: either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Every component
+ * but the first two is a key of the files under {@code configs/targets}. Has no password, see {@link Secrets#password}; but the URL
+ * and the properties may have secrets, so print them through {@link Secrets} only.
+ *
+ * @param name short name: that of the file without folder and ending, or the sub-protocol of a bare URL
+ * @param source where it was read from
+ * @param embedded name of the embedded server, or null
+ * @param data folder of the embedded server's data, relative to the working directory; default {@code data/embedded}; null with a URL
+ * @param settings of the embedded server, by the vendor's names; empty with a URL
+ * @param url JDBC URL, or null
+ * @param user name of the database user; null when the URL, the driver or the embedded server knows it
+ * @param properties passed to the JDBC driver as they are
+ */
+public record Target(
+        String name,
+        String source,
+        String embedded,
+        Path data,
+        Map<String, String> settings,
+        String url,
+        String user,
+        Map<String, String> properties) {
+
+    private static final Path DEFAULT_DATA = Path.of("data", "embedded");
+    private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
+
+    public Target {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(source, "source");
+        settings = sorted(settings);
+        properties = sorted(properties);
+        if ((url == null) == (embedded == null)) {
+            throw new KeyRefusal(
+                    "",
+                    url == null
+                            ? "has neither url nor embedded, and needs one of them"
+                            : "has both url and embedded, and needs one of them");
+        }
+        if (url != null) {
+            if (!JDBC_URL.matcher(url).matches()) {
+                throw new KeyRefusal(
+                        "url", "'" + Secrets.mask(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE");
+            }
+            refuse("data", data != null, "belongs to an embedded server, and this target has a url");
+            refuse("settings", !settings.isEmpty(), "belong to an embedded server, and this target has a url");
+        } else {
+            Check.notBlank("embedded", embedded);
+            Objects.requireNonNull(data, "data");
+            refuse("user", user != null, "belongs to a url, and an embedded server has its own");
+        }
+        if (user != null) {
+            Check.notBlank("user", user);
+        }
+    }
+
+    /** Whether the driver starts the server itself. */
+    public boolean isEmbedded() {
+        return embedded != null;
+    }
+
+    /** Name and place for people, without secrets. */
+    @Override
+    public String toString() {
+        return name + " (" + (isEmbedded() ? embedded + " in " + data : Secrets.mask(url)) + ")";
+    }
+
+    static Target read(String name, Section file) {
+        if (file.has("password")) {
+            throw file.refusal(
+                    "password",
+                    "is not taken from here; give it with --password-file or the environment variable "
+                            + Secrets.PASSWORD_VARIABLE);
+        }
+        String embedded = file.text("embedded");
+        Path data = file.scalar("data", Target::path);
+        return file.build(() -> new Target(
+                name,
+                file.source(),
+                embedded,
+                data == null && embedded != null ? DEFAULT_DATA : data,
+                file.texts("settings"),
+                file.text("url"),
+                file.text("user"),
+                file.texts("properties")));
+    }
+
+    private static void refuse(String key, boolean given, String reason) {
+        if (given) {
+            throw new KeyRefusal(key, reason);
+        }
+    }
+
+    private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new Refusal("is empty");
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new Refusal("'" + text + "' is not a path: " + e.getReason());
+        }
+    }
+
+    private static Map<String, String> sorted(Map<String, String> map) {
+        return Collections.unmodifiableMap(new TreeMap<>(Map.copyOf(map)));
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a user asked for: YAML files and the command line become records that check themselves.
+ *
+ * <p>In: names, files, JDBC URLs and options. Out: {@link io.orderentry.config.Settings} of a
+ * {@link io.orderentry.config.Target} (where) and a {@link io.orderentry.config.Load} (what), or a
+ * {@link io.orderentry.config.Refusal} of one sentence. Never: a repaired or guessed value, a connection, a password in a text.
+ */
+package io.orderentry.config;

@@ -1,0 +1,166 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigsTest {
+    private static final Overrides NONE = Overrides.none();
+
+    @TempDir
+    Path work;
+
+    @TempDir
+    Path packed;
+
+    private Configs configs;
+
+    @BeforeEach
+    void files() throws IOException {
+        write(work, "configs/targets/mine.yaml", "url: jdbc:x:mine");
+        write(work, "configs/targets/both.yaml", "url: jdbc:x:mine");
+        write(work, "configs/loads/slow.yaml", "pace: paced");
+        write(packed, "configs/targets/both.yaml", "url: jdbc:x:packed");
+        write(packed, "configs/targets/other.yaml", "url: jdbc:x:packed");
+        write(packed, "configs/loads/fast.yaml", "pace: flat-out");
+        configs = new Configs(work, new URLClassLoader(new URL[] {packed.toUri().toURL()}, null));
+    }
+
+    @Test
+    void aWordIsANameOfTheWorkingDirectoryOrElseOfThePackedFiles() {
+        assertThat(configs.target("mine", NONE))
+                .returns("mine", Target::name)
+                .returns("configs/targets/mine.yaml", Target::source)
+                .returns("jdbc:x:mine", Target::url);
+        assertThat(configs.target("both", NONE)).returns("jdbc:x:mine", Target::url);
+        assertThat(configs.target("other", NONE))
+                .returns("other", Target::name)
+                .returns("packed configs/targets/other.yaml", Target::source)
+                .returns("jdbc:x:packed", Target::url);
+        assertThat(configs.load("slow", NONE)).returns(Pace.PACED, Load::pace);
+        assertThat(configs.load("fast", NONE))
+                .returns("fast", Load::name)
+                .returns("packed configs/loads/fast.yaml", Load::source);
+    }
+
+    @Test
+    void aPathIsAFile() throws IOException {
+        write(work, "my loads/of today.yaml", "seed: 7");
+        write(work, "plain", "seed: 8");
+        assertThat(configs.load("my loads/of today.yaml", NONE))
+                .returns("of today", Load::name)
+                .returns("my loads/of today.yaml", Load::source)
+                .returns(7L, Load::seed);
+        assertThat(configs.load(work.resolve("plain").toString(), NONE))
+                .returns("plain", Load::name)
+                .returns(8L, Load::seed);
+    }
+
+    @Test
+    void aUrlIsATargetOfItsOwn() {
+        Target target = configs.target("jdbc:x://h/db?password=geheim", NONE.set("target.user=u"));
+        assertThat(target)
+                .returns("x", Target::name)
+                .returns("jdbc:x://h/db?password=***", Target::source)
+                .returns("jdbc:x://h/db?password=geheim", Target::url)
+                .returns("u", Target::user);
+        assertRefused(
+                () -> configs.target("jdbc:x", NONE),
+                "--target: 'jdbc:x' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE");
+    }
+
+    @Test
+    void theCommandLineIsLaidOverTheFile() {
+        assertThat(configs.load("slow", NONE.set("load.seed=7")))
+                .returns(7L, Load::seed)
+                .returns(Pace.PACED, Load::pace);
+        assertRefused(
+                () -> configs.target("mine", NONE.set("target.usr=u")),
+                "--set target.usr: unknown key 'usr', did you mean 'user'?");
+    }
+
+    @Test
+    void listsNames() {
+        assertThat(configs.targets()).containsExactly("both", "mine", "other");
+        assertThat(configs.loads()).containsExactly("fast", "slow");
+        Configs nothing = new Configs(work.resolve("nowhere"), new URLClassLoader(new URL[0], null));
+        assertThat(nothing.loads()).isEmpty();
+        assertRefused(() -> nothing.load("fast", NONE), "there is no load 'fast'; known are none");
+    }
+
+    @Test
+    void refusesAnUnknownName() {
+        assertRefused(
+                () -> configs.target("mien", NONE),
+                "there is no target 'mien', did you mean 'mine'? Known are both, mine, other");
+        assertRefused(() -> configs.load("xyzzy", NONE), "there is no load 'xyzzy'; known are fast, slow");
+        assertRefused(() -> configs.load("", NONE), "there is no load ''; known are fast, slow");
+    }
+
+    @Test
+    void refusesWhatIsNotAFile() throws IOException {
+        Files.createDirectories(work.resolve("configs/loads/folder.yaml"));
+        Files.write(work.resolve("binary.yaml"), new byte[] {'a', ':', ' ', (byte) 0xff, (byte) 0xfe});
+        assertRefused(() -> configs.load("gone.yaml", NONE), "gone.yaml: there is no such file");
+        assertRefused(() -> configs.load("no/such", NONE), "no/such: there is no such file");
+        assertRefused(() -> configs.load("configs/loads", NONE), "configs/loads: is a folder, not a file");
+        assertRefused(() -> configs.load("folder", NONE), "configs/loads/folder.yaml: is a folder, not a file");
+        assertRefused(() -> configs.load("/", NONE), "/: is a folder, not a file");
+        assertRefused(() -> configs.load("binary.yaml", NONE), "binary.yaml: is not UTF-8 text");
+        assertRefused(
+                () -> configs.load("a\0b", NONE), "'configs/loads/a\0b.yaml' is not a path: Nul character not allowed");
+    }
+
+    @Test
+    void refusalsNameTheFile() throws IOException {
+        write(
+                work,
+                "configs/loads/bad.yaml",
+                "mix: {newOrder: 1, payment: 143, orderStatus: 1, delivery: 1, stockLevel: 1}");
+        write(work, "configs/loads/worse.yaml", "mix: {\n");
+        write(packed, "configs/loads/odd.yaml", "duratoin: 5s");
+        assertRefused(
+                () -> configs.load("bad", NONE), "load.mix.payment: 143 is not in 0..100 (configs/loads/bad.yaml)");
+        assertRefused(
+                () -> configs.load("odd", NONE),
+                "load: unknown key 'duratoin', did you mean 'duration'? (packed configs/loads/odd.yaml)");
+    }
+
+    @Test
+    void readsFromAJar() throws IOException {
+        Path jar = work.resolve("packed one.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(out)) {
+            entries.putNextEntry(new JarEntry("configs/"));
+            entries.putNextEntry(new JarEntry("configs/loads/"));
+            entries.putNextEntry(new JarEntry("configs/loads/deep/"));
+            entries.putNextEntry(new JarEntry("configs/loads/deep/no.yaml"));
+            entries.putNextEntry(new JarEntry("configs/loads/notes.txt"));
+            entries.putNextEntry(new JarEntry("configs/loads/jarred.yaml"));
+            entries.write("seed: 9".getBytes(StandardCharsets.UTF_8));
+        }
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+            Configs fromJar = new Configs(work.resolve("nowhere"), loader);
+            assertThat(fromJar.loads()).containsExactly("jarred");
+            assertThat(fromJar.load("jarred", NONE)).returns(9L, Load::seed);
+        }
+    }
+
+    private static void write(Path folder, String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+}

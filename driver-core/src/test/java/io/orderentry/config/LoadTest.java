@@ -1,0 +1,192 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static io.orderentry.config.Texts.load;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Texts.Sample;
+import io.orderentry.model.TransactionType;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoadTest {
+    private static final String WEIGHTS =
+            "mix: {newOrder: %s, payment: %s, orderStatus: %s, delivery: 4, stockLevel: 4}";
+
+    @Test
+    void everyKeyIsRead() {
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        samples.put("warehouses", new Sample("warehouses: 7500", 7500));
+        samples.put("mode", new Sample("mode: statements", Mode.STATEMENTS));
+        samples.put("isolation", new Sample("isolation: repeatable-read", Isolation.REPEATABLE_READ));
+        samples.put("pace", new Sample("pace: paced", Pace.PACED));
+        samples.put("rate", new Sample("rate: 0.5\npace: rate", 0.5));
+        samples.put("connections", new Sample("connections: 300", new Connections(300, false)));
+        samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
+        samples.put("duration", new Sample("duration: 2h", Duration.ofHours(2)));
+        samples.put("transactions", new Sample("transactions: 1000", 1000L));
+        samples.put("seed", new Sample("seed: -9223372036854775808", Long.MIN_VALUE));
+        samples.put("delivery", new Sample("delivery: inline", DeliveryMode.INLINE));
+        samples.put("deliveryConnections", new Sample("deliveryConnections: 4", 4));
+        samples.put("retries", new Sample("retries: 0", 0));
+        samples.put(
+                "mix",
+                new Sample(
+                        WEIGHTS.formatted(45, 43, 4),
+                        new Mix(Map.of(
+                                TransactionType.NEW_ORDER, 45.0,
+                                TransactionType.PAYMENT, 43.0,
+                                TransactionType.ORDER_STATUS, 4.0,
+                                TransactionType.DELIVERY, 4.0,
+                                TransactionType.STOCK_LEVEL, 4.0))));
+        samples.put("foreignKeys", new Sample("foreignKeys: true", true));
+        samples.put("check", new Sample("check: false", false));
+        samples.put("buildThreads", new Sample("buildThreads: 8", 8));
+        Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
+    }
+
+    @Test
+    void hasDefaults() {
+        assertThat(Load.of(Overrides.none()))
+                .isEqualTo(new Load(
+                        "default",
+                        "defaults",
+                        1,
+                        Mode.PROCEDURES,
+                        Isolation.READ_COMMITTED,
+                        Pace.FLAT_OUT,
+                        null,
+                        new Connections(2, true),
+                        Duration.ofSeconds(5),
+                        Duration.ofSeconds(30),
+                        null,
+                        1,
+                        DeliveryMode.QUEUED,
+                        null,
+                        20,
+                        Mix.DECK,
+                        false,
+                        true,
+                        0));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        warehouses: 0 | load.warehouses: 0 is not in 1..1000000 (FILE)
+        warehouses: 99999999999 | load.warehouses: 99999999999 is not in -2147483648..2147483647 (FILE)
+        warehouses: 1_000 | load.warehouses: '1_000' is not a whole number (FILE)
+        warehouses: 1.5 | load.warehouses: '1.5' is not a whole number (FILE)
+        warehouses: | load.warehouses: has no value; leave the key out for its default (FILE)
+        warehouses: [1, 2] | load.warehouses: is a list, not a single value (FILE)
+        warehouses: {a: 1} | load.warehouses: has keys of its own where a single value belongs (FILE)
+        mode: procedure | load.mode: 'procedure' is not one of procedures, statements, did you mean 'procedures'? (FILE)
+        mode: turbo | load.mode: 'turbo' is not one of procedures, statements (FILE)
+        isolation: READ_COMMITTED | load.isolation: 'READ_COMMITTED' is not one of read-committed, repeatable-read, serializable, did you mean 'read-committed'? (FILE)
+        pace: flatout | load.pace: 'flatout' is not one of flat-out, paced, rate, did you mean 'flat-out'? (FILE)
+        pace: rate | load.pace: 'rate' needs the key rate, the transactions per second (FILE)
+        rate: 100 | load.rate: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
+        {pace: rate, rate: 0} | load.rate: 0 is not in 0.001..1000000 (FILE)
+        {pace: rate, rate: 1e7} | load.rate: 10000000 is not in 0.001..1000000 (FILE)
+        {pace: rate, rate: 1e999} | load.rate: Infinity is not in 0.001..1000000 (FILE)
+        {pace: rate, rate: NaN} | load.rate: 'NaN' is not a number (FILE)
+        connections: 0 | load.connections: 0 is not in 1..10000 (FILE)
+        connections: 101xcpu | load.connections: 101xcpu is not in 1xcpu..100xcpu (FILE)
+        connections: many | load.connections: 'many' is neither a number in 1..10000 nor a multiple of the server's CPUs such as 2xcpu (FILE)
+        warmup: 25h | load.warmup: 25h is not in 0s..24h (FILE)
+        warmup: 30 | load.warmup: '30' is not a duration such as 500ms, 30s, 5m or 2h (FILE)
+        duration: 0s | load.duration: 0s is not in 1ms..24h (FILE)
+        duration: 1441m | load.duration: 1441m is not in 1ms..24h (FILE)
+        transactions: 0 | load.transactions: 0 is not in 1..1000000000000 (FILE)
+        {transactions: 5, duration: 5s} | load.transactions: excludes duration, and both are given (FILE)
+        seed: 9223372036854775808 | load.seed: 9223372036854775808 is not in -9223372036854775808..9223372036854775807 (FILE)
+        delivery: queue | load.delivery: 'queue' is not one of queued, inline, did you mean 'queued'? (FILE)
+        deliveryConnections: 0 | load.deliveryConnections: 0 is not in 1..10000 (FILE)
+        {deliveryConnections: 2, delivery: inline} | load.deliveryConnections: are for queued deliveries, and delivery is 'inline' (FILE)
+        retries: 1001 | load.retries: 1001 is not in 0..1000 (FILE)
+        foreignKeys: yes | load.foreignKeys: 'yes' is neither true nor false (FILE)
+        check: True | load.check: 'True' is neither true nor false (FILE)
+        buildThreads: -1 | load.buildThreads: -1 is not in 0..1000 (FILE)
+        mix: cards | load.mix: 'cards' is neither the word deck nor weights of the five transactions (FILE)
+        mix: {} | load.mix: has no weights; leave the key out for the deck (FILE)
+        mix: {newOrder: 100} | load.mix.payment: is missing; weights are given for all five transactions (FILE)
+        mix: {newOrders: 100} | load.mix: unknown key 'newOrders', did you mean 'newOrder'? (FILE)
+        duratoin: 5s | load: unknown key 'duratoin', did you mean 'duration'? (FILE)
+        delivery-connections: 5 | load: unknown key 'delivery-connections', did you mean 'deliveryConnections'? (FILE)
+        {pace: rate, rte: 5} | load: unknown key 'rte', did you mean 'rate'? (FILE)
+        """)
+    void refuses(String yaml, String message) {
+        assertRefused(() -> load(yaml), message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        45 | 143 | 4 | load.mix.payment: 143 is not in 0..100 (FILE)
+        -1 | 43 | 4 | load.mix.newOrder: -1 is not in 0..100 (FILE)
+        45 | 43 | 4.002 | load.mix: the weights add up to 100.002, not to 100 (FILE)
+        44.9 | 43 | 4 | load.mix: the weights add up to 99.9, not to 100 (FILE)
+        45 | 43 | x | load.mix.orderStatus: 'x' is not a number (FILE)
+        """)
+    void refusesWeights(String newOrder, String payment, String orderStatus, String message) {
+        assertRefused(() -> load(WEIGHTS.formatted(newOrder, payment, orderStatus)), message);
+    }
+
+    @Test
+    void aRefusalIsOneLine() {
+        assertRefused(() -> load("mode: \"a\\nb\""), "load.mode: 'a b' is not one of procedures, statements (FILE)");
+    }
+
+    @Test
+    void listsTheKeysWhenNoneIsNear() {
+        assertRefused(
+                () -> load("xyzzy: 1"),
+                "load: unknown key 'xyzzy'; known are buildThreads, check, connections, delivery, deliveryConnections, duration,"
+                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, transactions, warehouses, warmup (FILE)");
+    }
+
+    @Test
+    void theCommandLineIsNamedInItsRefusals() {
+        Overrides zero = Overrides.none().with("load.connections", "0", "--connections");
+        assertRefused(() -> Load.of(zero), "--connections: 0 is not in 1..10000");
+        assertRefused(() -> load("", "load.connections=0"), "--set load.connections: 0 is not in 1..10000");
+        assertRefused(
+                () -> load("", "load.duratoin=5s"),
+                "--set load.duratoin: unknown key 'duratoin', did you mean 'duration'?");
+        assertRefused(
+                () -> load(WEIGHTS.formatted(45, 43, 4), "load.mix.payment=40"),
+                "--set load.mix.payment: the weights add up to 97, not to 100");
+        assertRefused(
+                () -> load("", "load.warmup.x=5s"),
+                "--set load.warmup.x: has keys of its own where a single value belongs");
+        // The file's own mistake stays the file's, whatever the command line says of other keys.
+        assertRefused(() -> load("duration: 0s", "load.warmup=1s"), "load.duration: 0s is not in 1ms..24h (FILE)");
+    }
+
+    @Test
+    void theCommandLineOutranksTheFile() {
+        assertThat(load("duration: 30s", "load.transactions=10"))
+                .returns(10L, Load::transactions)
+                .returns(null, Load::duration);
+        assertThat(load("transactions: 10", "load.duration=1m"))
+                .returns(null, Load::transactions)
+                .returns(Duration.ofMinutes(1), Load::duration);
+        assertThat(load("{pace: rate, rate: 100}", "load.pace=paced"))
+                .returns(Pace.PACED, Load::pace)
+                .returns(null, Load::rate);
+        assertThat(load("{pace: rate, rate: 100}", "load.rate=7").rate()).isEqualTo(7);
+        assertThat(load("{pace: rate, rate: 100}", "load.pace=rate").rate()).isEqualTo(100);
+        assertThat(load(WEIGHTS.formatted(45, 43, 4), "load.mix=deck").mix()).isEqualTo(Mix.DECK);
+        assertRefused(
+                () -> load("", "load.transactions=10", "load.duration=1m"),
+                "--set load.transactions: excludes duration, and both are given");
+        assertRefused(
+                () -> load("", "load.pace=paced", "load.rate=5"),
+                "--set load.rate: belongs to the pace 'rate', and the pace is 'paced'");
+        assertRefused(
+                () -> load("pace: flat-out", "load.rate=5"),
+                "--set load.rate: belongs to the pace 'rate', and the pace is 'flat-out'");
+    }
+}

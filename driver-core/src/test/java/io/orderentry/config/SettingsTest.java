@@ -1,0 +1,143 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    private static final String TARGET =
+            "url: jdbc:x://u:geheim@h/db\nuser: oe\nproperties: {sslpassword: geheim, ssl: on, version: 1.10}";
+    private static final String LOAD = """
+            mix: {newOrder: 44.8, payment: 43.2, orderStatus: 4, delivery: 4, stockLevel: 4}
+            pace: rate
+            rate: 200
+            connections: 4xcpu
+            warmup: 500ms
+            """;
+    private static final Settings SETTINGS = settings(TARGET, LOAD);
+
+    @Test
+    void printsWhatTookEffect() {
+        assertThat(SETTINGS.effectiveYaml()).isEqualTo("""
+                name: test-run
+                out: runs
+                labels:
+                  host: native
+                  vcpus: "4"
+                target:
+                  name: test
+                  source: FILE
+                  settings: {}
+                  url: jdbc:x://u:***@h/db
+                  user: oe
+                  properties:
+                    ssl: "on"
+                    sslpassword: '***'
+                    version: "1.10"
+                load:
+                  name: test
+                  source: FILE
+                  warehouses: 1
+                  mode: procedures
+                  isolation: read-committed
+                  pace: rate
+                  rate: 200.0
+                  connections: 4xcpu
+                  warmup: 500ms
+                  duration: 30s
+                  seed: 1
+                  delivery: queued
+                  retries: 20
+                  mix:
+                    newOrder: 44.8
+                    payment: 43.2
+                    orderStatus: 4.0
+                    delivery: 4.0
+                    stockLevel: 4.0
+                  foreignKeys: false
+                  check: true
+                  buildThreads: 0
+                """);
+    }
+
+    @Test
+    void whatIsPrintedIsReadBackToTheSame() {
+        for (String target : List.of(
+                TARGET.replace("geheim", "'***'").replace("u:'***'", "u:***"), "embedded: e\nsettings: {a: 010}")) {
+            for (String load : List.of(LOAD, "transactions: 7\ndeliveryConnections: 3", "mix: deck")) {
+                Settings settings = settings(target, load);
+                Map<String, Object> printed = Yaml.read("FILE", settings.effectiveYaml());
+                assertThat(Load.read("test", part("load", printed))).isEqualTo(settings.load());
+                assertThat(Target.read("test", part("target", printed))).isEqualTo(settings.target());
+                assertThat(printed.get("labels")).isEqualTo(settings.labels());
+            }
+        }
+    }
+
+    @Test
+    void theHashIsOfWhatIsDoneNotOfItsNames() {
+        String hash = SETTINGS.configHash();
+        assertThat(hash).matches("[0-9a-f]{64}");
+        Load elsewhere = Load.read("copy", Section.top("load", "COPY", Yaml.read("COPY", LOAD), Overrides.none()));
+        assertThat(new Settings("other", Path.of("o"), Map.of(), SETTINGS.target(), elsewhere).configHash())
+                .isEqualTo(hash);
+        assertThat(settings(TARGET, LOAD.replace("200", "200.0")).configHash()).isEqualTo(hash);
+        assertThat(settings(TARGET, LOAD.replace("200", "201")).configHash()).isNotEqualTo(hash);
+        assertThat(settings(TARGET.replace("1.10", "1.1"), LOAD).configHash()).isNotEqualTo(hash);
+    }
+
+    @Test
+    void theHashIsTheSameOnEveryMachine() {
+        assertThat(settings("embedded: e", "seed: 1").configHash())
+                .isEqualTo("78d82729455844bb6cb2f9f55b4868ea28ec6c2b5840528b30b721f256cf4d68");
+    }
+
+    @Test
+    void labelsComeFromTheCommandLine() {
+        assertThat(Settings.labels(List.of("host=native", "note=a=b c")))
+                .isEqualTo(Map.of("host", "native", "note", "a=b c"));
+        assertRefused(
+                () -> Settings.labels(List.of("native")), "--label: 'native' is not key=value, such as host=native");
+        assertRefused(() -> Settings.labels(List.of("a=1", "a=1")), "--label a: is given twice");
+    }
+
+    @Test
+    void checksItself() {
+        assertRefused(
+                () -> new Settings("../x", Path.of("o"), Map.of(), SETTINGS.target(), SETTINGS.load()),
+                "name: '../x' is not up to 100 letters, digits, blanks or . _ + -");
+        assertRefused(
+                () -> new Settings("x", Path.of("o"), Map.of("a b", "c"), SETTINGS.target(), SETTINGS.load()),
+                "--label: key 'a b' is not a letter and up to 99 letters, digits or _ . -");
+        assertRefused(
+                () -> new Settings("x", Path.of("o"), Map.of("a", " "), SETTINGS.target(), SETTINGS.load()),
+                "--label a: has no value");
+    }
+
+    @Test
+    void noSecretIsPrinted() {
+        assertThat(SETTINGS.target().url()).contains("geheim");
+        assertThat(SETTINGS.effectiveYaml()).doesNotContain("geheim");
+    }
+
+    private static Settings settings(String target, String load) {
+        return new Settings(
+                "test-run",
+                Settings.DEFAULT_OUT,
+                Map.of("host", "native", "vcpus", "4"),
+                Texts.target(target),
+                Texts.load(load));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Section part(String document, Map<String, Object> printed) {
+        Map<String, Object> tree = (Map<String, Object>) printed.get(document);
+        tree.remove("name");
+        tree.remove("source");
+        return Section.top(document, "FILE", tree, Overrides.none());
+    }
+}

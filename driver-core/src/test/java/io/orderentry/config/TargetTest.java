@@ -1,0 +1,109 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static io.orderentry.config.Texts.target;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Texts.Sample;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TargetTest {
+    private static final String EMBEDDED = "embedded: server\n";
+    private static final String URL = "url: jdbc:x://h/db\n";
+
+    @Test
+    void everyKeyIsRead() {
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        samples.put("embedded", new Sample("embedded: other", "other"));
+        samples.put("data", new Sample(EMBEDDED + "data: /srv/oe", Path.of("/srv/oe")));
+        samples.put("settings", new Sample(EMBEDDED + "settings: {a: 1}", Map.of("a", "1")));
+        samples.put("url", new Sample(URL, "jdbc:x://h/db"));
+        samples.put("user", new Sample(URL + "user: oe", "oe"));
+        samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));
+        Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
+    }
+
+    @Test
+    void hasDefaults() {
+        assertThat(target(EMBEDDED))
+                .isEqualTo(
+                        new Target("test", "FILE", "server", Path.of("data/embedded"), Map.of(), null, null, Map.of()));
+        assertThat(target(URL))
+                .isEqualTo(new Target("test", "FILE", null, null, Map.of(), "jdbc:x://h/db", null, Map.of()));
+    }
+
+    @Test
+    void settingsReachTheServerAsTheyWereWritten() {
+        assertThat(target(EMBEDDED + """
+                settings:
+                  fsync: on
+                  version: 1.10
+                  mask: 010
+                  quoted: "off"
+                  cost: 1e3
+                  truth: True
+                  empty: ''
+                """).settings())
+                .isEqualTo(Map.of(
+                        "fsync", "on", "version", "1.10", "mask", "010", "quoted", "off", "cost", "1e3", "truth",
+                        "True", "empty", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        user: oe | target: has neither url nor embedded, and needs one of them (FILE)
+        {url: 'jdbc:x:y', embedded: e} | target: has both url and embedded, and needs one of them (FILE)
+        {url: 'jdbc:x:y', data: d} | target.data: belongs to an embedded server, and this target has a url (FILE)
+        {url: 'jdbc:x:y', settings: {a: 1}} | target.settings: belong to an embedded server, and this target has a url (FILE)
+        {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
+        {embedded: ''} | target.embedded: is empty (FILE)
+        {embedded: e, data: ' '} | target.data: is empty (FILE)
+        {url: 'jdbc:x:y', user: ''} | target.user: is empty (FILE)
+        url: x://u:geheim@h/db | target.url: 'x://u:***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
+        'url: "jdbc:"' | target.url: 'jdbc:' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
+        {url: 'jdbc:x:y', password: geheim} | target.password: is not taken from here; give it with --password-file or the environment variable OE_PASSWORD (FILE)
+        {url: 'jdbc:x:y', properties: [a]} | target.properties: has no keys and values of its own (FILE)
+        {url: 'jdbc:x:y', properties: } | target.properties: has no keys and values of its own (FILE)
+        {url: 'jdbc:x:y', properties: {a: [1]}} | target.properties.a: is a list, not a single value (FILE)
+        {url: 'jdbc:x:y', properties: {a: }} | target.properties.a: has no value; leave the key out for its default (FILE)
+        {urll: 'jdbc:x:y'} | target: unknown key 'urll', did you mean 'url'? (FILE)
+        """)
+    void refuses(String yaml, String message) {
+        assertRefused(() -> target(yaml), message);
+    }
+
+    @Test
+    void refusesADataFolderThatNoFileSystemHas() {
+        assertRefused(
+                () -> target(EMBEDDED + "data: \"a\\0b\""),
+                "target.data: 'a\0b' is not a path: Nul character not allowed (FILE)");
+    }
+
+    @Test
+    void namesWithDotsAreSetFromTheCommandLine() {
+        assertThat(target(EMBEDDED + "settings: {a: 1, b: 2}", "target.settings.b=3", "target.settings.c.d.e=x=y")
+                        .settings())
+                .isEqualTo(Map.of("a", "1", "b", "3", "c.d.e", "x=y"));
+        assertThat(target(EMBEDDED, "target.data=elsewhere").data()).isEqualTo(Path.of("elsewhere"));
+    }
+
+    @Test
+    void printsNoSecret() {
+        Target target = target("url: jdbc:x://h/db?password=geheim\nproperties: {sslpassword: geheim}");
+        assertThat(target).hasToString("test (jdbc:x://h/db?password=***)");
+        assertThat(target(EMBEDDED)).hasToString("test (server in data/embedded)");
+    }
+
+    @Test
+    void cannotBeChangedAfterwards() {
+        Map<String, String> properties = new LinkedHashMap<>(Map.of("a", "1"));
+        Target target = new Target("n", "s", null, null, Map.of(), "jdbc:x:y", null, properties);
+        properties.put("b", "2");
+        assertThat(target.properties()).isEqualTo(Map.of("a", "1")).isUnmodifiable();
+    }
+}

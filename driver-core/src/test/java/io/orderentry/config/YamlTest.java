@@ -1,0 +1,86 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class YamlTest {
+
+    @Test
+    void keepsEveryValueAsItWasWritten() {
+        Map<String, Object> tree = Yaml.read(
+                "F",
+                "a: 010\nb: 1_000\nc: 1.10\nd: True\ne: on\nf: 'x'\ng:\nh: [1, null]\ni: {j: 0x1F}\n8: 2026-01-01\n");
+        Map<String, Object> expected = new LinkedHashMap<>();
+        expected.put("a", "010");
+        expected.put("b", "1_000");
+        expected.put("c", "1.10");
+        expected.put("d", "True");
+        expected.put("e", "on");
+        expected.put("f", "x");
+        expected.put("g", null);
+        expected.put("h", Arrays.asList("1", null));
+        expected.put("i", Map.of("j", "0x1F"));
+        expected.put("8", "2026-01-01");
+        assertThat(tree).isEqualTo(expected);
+        assertThat(tree.keySet()).containsExactlyElementsOf(expected.keySet());
+    }
+
+    @Test
+    void refusesWhatIsNoFileOfKeysAndValues() {
+        assertRefused(() -> Yaml.read("F", ""), "F: is empty");
+        assertRefused(() -> Yaml.read("F", "# nothing but a comment\n"), "F: is empty");
+        assertRefused(() -> Yaml.read("F", "---\n"), "F: is empty");
+        assertRefused(() -> Yaml.read("F", "- a\n- b\n"), "F: is a list, not keys with values");
+        assertRefused(() -> Yaml.read("F", "warmup\n"), "F: is a single value, not keys with values");
+        assertRefused(() -> Yaml.read("F", "a: 1\n---\na: 2\n"), "F: has a second document at line 3, column 1");
+    }
+
+    @Test
+    void refusesWhatCouldBeReadInTwoWays() {
+        assertRefused(() -> Yaml.read("F", "a: 1\nb: 2\na: 3\n"), "F: key 'a' stands there twice at line 3, column 1");
+        assertRefused(
+                () -> Yaml.read("F", "m:\n  a: 1\n  a: 1\n"), "F: key 'a' stands there twice at line 3, column 3");
+        assertRefused(
+                () -> Yaml.read("F", "a: &x 1\nb: *x\n"), "F: aliases such as *x are not read at line 2, column 4");
+    }
+
+    @Test
+    void saysWhereItIsNotYaml() {
+        assertRefused(
+                () -> Yaml.read("F", "warmup: 5s\n  duration: 30s\n"),
+                "F: is not YAML at line 2, column 11: mapping values are not allowed here");
+        assertRefused(
+                () -> Yaml.read("F", "a: 1\nb: 'x"),
+                "F: is not YAML at line 2, column 6: while scanning a quoted scalar, found unexpected end of stream");
+        for (String text :
+                List.of("a: [1", "a: {", "a: 'x", "\ta: 1", "a: @b", "? [a]\n: b\n", "a: !!x{\n", "%", "\u0000")) {
+            assertThat(catchThrowable(() -> Yaml.read("F", text)))
+                    .as(text)
+                    .isExactlyInstanceOf(Refusal.class)
+                    .hasMessageMatching("F: is not YAML at line \\d+, column \\d+: .+");
+        }
+    }
+
+    @Test
+    void writesWhatItReads() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("word", "flat-out");
+        tree.put("number", 5);
+        tree.put("digits", "010");
+        tree.put("truth", "true");
+        tree.put("tricky", "a: b # c");
+        tree.put("empty", "");
+        tree.put("long", "x ".repeat(200) + "y");
+        tree.put("map", Map.of("on", "off"));
+        Map<String, Object> expected = new LinkedHashMap<>(tree);
+        expected.put("number", "5");
+        assertThat(Yaml.read("F", Yaml.write(tree))).isEqualTo(expected);
+    }
+}
