@@ -141,7 +141,7 @@ final class ResultBuilder {
                 started.truncatedTo(ChronoUnit.SECONDS).toString(),
                 outcome.intervalSeconds(),
                 plan.scale().warehouses(),
-                plan.connections(),
+                plan.workers(),
                 settings.labels());
     }
 
@@ -349,7 +349,7 @@ final class ResultBuilder {
                         Collectors.summingLong(ErrorCount::count)));
         return new Facts(
                 load.pace(),
-                plan.connections(),
+                plan.workers(),
                 plan.scale().warehouses(),
                 plan.scale().terminals(),
                 throughput.newOrdersPerMinute(),
