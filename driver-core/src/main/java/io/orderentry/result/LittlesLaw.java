@@ -8,6 +8,7 @@ import java.util.Locale;
  */
 public final class LittlesLaw {
     private static final String ID = "littlesLaw";
+    private static final String NAME = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
 
     private LittlesLaw() {}
@@ -25,19 +26,20 @@ public final class LittlesLaw {
             double transactionsPerSecond,
             Double meanResponseMillis) {
         if (pace != Pace.FLAT_OUT) {
-            return CheckResult.notApplicable(ID, "only a closed loop without think times keeps every connection busy");
+            return CheckResult.notApplicable(
+                    ID, NAME + "only a closed loop without think times keeps every connection busy");
         }
         if (deferredDelivery) {
-            return CheckResult.notApplicable(ID, "deferred Deliveries run outside the loop");
+            return CheckResult.notApplicable(ID, NAME + "deferred Deliveries run outside the loop");
         }
         if (meanResponseMillis == null) {
-            return CheckResult.notApplicable(ID, Percentiles.NO_SAMPLES);
+            return CheckResult.notApplicable(ID, NAME + Percentiles.NO_SAMPLES);
         }
         double busy = transactionsPerSecond * meanResponseMillis / 1_000;
         double off = 100 * (busy / connections - 1);
         String detail = String.format(
                 Locale.ENGLISH,
-                "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
+                NAME + "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
                 transactionsPerSecond,
                 meanResponseMillis,
                 busy,

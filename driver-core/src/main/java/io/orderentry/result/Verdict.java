@@ -118,7 +118,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
         }
         for (CheckResult check : evidence.selfChecks()) {
             if (check.failed()) {
-                notes.add("the self check " + check.id() + " failed: " + check.detail());
+                notes.add("self check failed: " + check.detail());
             }
         }
         for (TransactionResult type : evidence.transactions()) {
