@@ -71,23 +71,65 @@ class ResultTest {
                 .withMessage("transactions: under delivery are the counts of payment");
     }
 
+    @Test
+    void two_lengths_of_the_interval_must_be_one() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> copy(
+                        Results.good(),
+                        Results.good().transactions(),
+                        new Phases(10, 61, false),
+                        Results.good().absent()))
+                .withMessage("identity.durationSeconds 60.0 is not phases.intervalSeconds 61.0");
+    }
+
+    @Test
+    void sum_that_is_no_number_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new DatabaseState(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
+                .withMessage("sum(w_ytd): 'many' is not a decimal number");
+    }
+
+    @Test
+    void error_that_was_never_met_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ErrorCount("payment", FailureClass.REJECTED, null, 0, "no", 0))
+                .withMessage("errors: a count of 0 for payment is not 1 or more");
+    }
+
+    @Test
+    void check_without_a_detail_is_refused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> CheckResult.notRun("condition_1", " "));
+    }
+
+    @Test
+    void audit_line_without_a_value_needs_its_reason() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        AuditLine.notApplicable("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, ""));
+    }
+
     private static Result with(Result result, Consumer<Map<String, String>> change) {
         Map<String, String> absent = new TreeMap<>(result.absent());
         change.accept(absent);
-        return copy(result, result.transactions(), absent);
+        return copy(result, result.transactions(), result.phases(), absent);
     }
 
     private static Result with(Map<String, TransactionResult> transactions) {
-        return copy(Results.good(), transactions, Results.good().absent());
+        return copy(
+                Results.good(),
+                transactions,
+                Results.good().phases(),
+                Results.good().absent());
     }
 
-    private static Result copy(Result r, Map<String, TransactionResult> transactions, Map<String, String> absent) {
+    private static Result copy(
+            Result r, Map<String, TransactionResult> transactions, Phases phases, Map<String, String> absent) {
         return new Result(
                 r.formatVersion(),
                 r.verdict(),
                 r.identity(),
                 r.workload(),
-                r.phases(),
+                phases,
                 r.throughput(),
                 transactions,
                 r.deferredDelivery(),
