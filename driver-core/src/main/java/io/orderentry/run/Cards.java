@@ -64,7 +64,7 @@ final class Cards {
     private TransactionType byWeight(RandomStream random) {
         double at = random.unit() * cumulativePercent[cumulativePercent.length - 1];
         for (int i = 0; i < cumulativePercent.length; i++) {
-            if (at < cumulativePercent[i]) {
+            if (at <= cumulativePercent[i]) {
                 return TransactionType.at(i);
             }
         }

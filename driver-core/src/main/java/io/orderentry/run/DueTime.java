@@ -34,8 +34,7 @@ interface DueTime {
 
     private static long thinkNanos(TransactionType done, RandomStream random) {
         double mean = done.meanThinkTime().toNanos();
-        // 1 - unit() is never 0.
-        return (long) Math.min(10 * mean, -Math.log(1 - random.unit()) * mean);
+        return (long) Math.min(10 * mean, -Math.log(random.unit()) * mean);
     }
 
     /**

@@ -98,6 +98,7 @@ final class ResultBuilder {
                 load.mix().percent(TransactionType.NEW_ORDER) > 0,
                 outcome.end() == RunControl.End.INTERRUPTED,
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
+                trouble(outcome.whole()) - trouble(outcome.inInterval()),
                 checks,
                 selfChecks,
                 audit,
@@ -152,7 +153,12 @@ final class ResultBuilder {
                 plan.scale().terminals(),
                 mix(),
                 load.delivery() == DeliveryMode.QUEUED,
+                plan.deliverers(),
                 meta.foreignKeys());
+    }
+
+    private static long trouble(Tally tally) {
+        return tally.sum(Count.FAILED) + tally.sum(Count.UNKNOWN);
     }
 
     private Map<String, Double> mix() {
