@@ -29,8 +29,8 @@ record Postmaster(DataFolder folder, Programs programs) {
     int start(ServerSettings settings, SocketFolder socket) throws IOException {
         DataFolder.makePrivateFolder(folder.log());
         for (int attempt = 1; ; attempt++) {
-            Files.deleteIfExists(
-                    pidFile(folder)); // of a server that was killed; the number may be another process's by now
+            // Of a server that was killed; the number in it may be another process's by now.
+            Files.deleteIfExists(pidFile(folder));
             Path log = newLog();
             int port = freePort();
             Programs.Outcome started = programs.run(

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +39,8 @@ class RecoveryTest {
     static void firstStart() throws Exception {
         data = temp.resolve("long".repeat(25));
         DataFolder folder = DataFolder.claim(data);
-        Files.createDirectories(folder.server().resolve("unfinished/bin"));
+        Path bin = Files.createDirectories(folder.server().resolve("unfinished/bin"));
+        Files.createFile(bin.resolve("postgres"));
         Files.createDirectories(folder.unfinishedPgdata().resolve("base"));
         Files.createFile(folder.password());
         try (RunningServer server = SERVER.start(data, Map.of())) {
@@ -109,12 +112,31 @@ class RecoveryTest {
         RunningServer server = SERVER.start(data, Map.of());
         List<String> lines = Files.readAllLines(pidFile);
         server.close();
-        lines.set(0, Long.toString(ProcessHandle.current().pid()));
+
+        Process another = new ProcessBuilder("sleep", "60").start();
+        lines.set(0, Long.toString(another.pid()));
         Files.write(pidFile, lines);
         SERVER.start(data, Map.of()).close();
+        assertThat(another.isAlive()).isTrue();
+        another.destroy();
     }
 
     @Test
+    void theLastProcessesOfAKilledServerAreWaitedFor() throws Exception {
+        RunningServer server = SERVER.start(data, Map.of());
+        ProcessHandle postmaster = postmaster();
+        long child = postmaster.children().findFirst().orElseThrow().pid();
+        new ProcessBuilder("kill", "-STOP", Long.toString(child)).start().waitFor();
+        postmaster.destroyForcibly();
+        server.close();
+
+        Process end = new ProcessBuilder("sh", "-c", "sleep 0.5; kill -KILL " + child).start();
+        SERVER.start(data, Map.of()).close();
+        assertThat(end.isAlive()).isFalse();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
     void aSignalToTheDriversTerminalDoesNotReachTheServer() throws Exception {
         try (RunningServer server = SERVER.start(data, Map.of())) {
             assertThat(server.url()).isNotEmpty();
