@@ -73,7 +73,7 @@ class SqlTextTest {
     void aMistypedNameLineIsRefusedInsteadOfBeingAComment() {
         assertRefused(
                 "-- name: a\nselect 1;\n--name: b\nselect 2;\n",
-                "x.sql: the line '--name: b' is not '-- name: word' at the start of a line");
+                "f.sql: the line '--name: b' is not '-- name: word' at the start of a line");
     }
 
     private static void assertRefused(String content, String message) {
