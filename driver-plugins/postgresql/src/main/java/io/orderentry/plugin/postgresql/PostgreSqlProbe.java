@@ -62,14 +62,18 @@ final class PostgreSqlProbe implements ServerProbe {
             absent.put("cacheBytes", "not measured: the server has no setting shared_buffers");
         }
         String version = "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion();
-        return new ServerFacts(version, cacheBytes, databaseBytes, settings, durable(settings), absent);
+        return new ServerFacts(version, cacheBytes, databaseBytes, settings, relaxed(settings), absent);
     }
 
     /** A commit survives a crash when it waits for a flushed log, and when torn pages can be repaired from that log. */
-    private static Boolean durable(Map<String, String> settings) {
-        return "on".equals(settings.get("fsync"))
-                && "on".equals(settings.get("full_page_writes"))
-                && !"off".equals(settings.get("synchronous_commit"));
+    private static Map<String, String> relaxed(Map<String, String> settings) {
+        Map<String, String> relaxed = new HashMap<>();
+        for (String name : new String[] {"fsync", "full_page_writes", "synchronous_commit"}) {
+            if ("off".equals(settings.get(name))) {
+                relaxed.put(name, "off");
+            }
+        }
+        return relaxed;
     }
 
     @Override
