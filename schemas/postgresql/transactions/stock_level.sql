@@ -1,5 +1,5 @@
--- The planner believes that a range of order numbers is a ninth of a district and would, in a table that has grown, read all of STOCK.
--- Twenty numbers are twenty numbers, however large the table is.
+-- The planner believes that a range between two unknown order numbers is a ninth of a district; once the table has grown, that makes
+-- reading all of STOCK look cheaper than looking up 200 items. Twenty numbers are twenty numbers, however large the table is.
 
 -- name: low_stock
 select count(distinct s.s_i_id)
