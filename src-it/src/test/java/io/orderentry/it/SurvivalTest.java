@@ -83,7 +83,7 @@ class SurvivalTest {
         Oe.Said said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
-        assertThat(said.out()).startsWith("NOT_ENOUGH_DATA").contains("interrupted");
+        assertThat(said.out()).startsWith("NOT ENOUGH DATA").contains("interrupted");
         assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
         assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
         assertThat(folder.resolve("data/embedded/pgdata/postmaster.pid"))
