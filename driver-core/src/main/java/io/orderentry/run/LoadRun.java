@@ -216,6 +216,7 @@ final class LoadRun {
         if (deferred != null) {
             deferred.terminalsEnded();
             joinAll(deliverers, deadline);
+            deferred.skipRest(ledger());
         }
         tick(Phase.DRAIN);
     }
