@@ -93,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
         int cpus = Runtime.getRuntime().availableProcessors();
-        int connections = RunPlan.connections(load, warehouses, cpus);
+        int connections = RunPlan.connections(load, cpus);
         try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
             requireMode(database, load);
             if (build) {
@@ -141,13 +141,5 @@ final class RunCommand implements Callable<Integer> {
                         + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
                         + settings.load().pace() + ", " + settings.load().mode() + ", "
                         + settings.load().isolation() + ", at " + database.maskedUrl());
-        int asked = settings.load().connections().resolve(Runtime.getRuntime().availableProcessors());
-        if (asked > plan.workers()) {
-            Progress.line(
-                    kind,
-                    "note: " + asked + " connections were asked for, but "
-                            + plan.scale().terminals() + " terminals keep no more than " + plan.workers()
-                            + " busy; build more warehouses");
-        }
     }
 }

@@ -45,8 +45,7 @@ public final class Plugins {
                     String vendor = url.split(":", 3)[1];
                     List<String> known =
                             databases.stream().map(DatabasePlugin::name).toList();
-                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + Nearest.hint(vendor, known)
-                            + "; there is " + String.join(", ", known));
+                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + Nearest.hint(vendor, known));
                 });
     }
 
@@ -58,8 +57,8 @@ public final class Plugins {
                 .orElseThrow(() -> {
                     List<String> known =
                             servers.stream().map(EmbeddedServer::name).collect(Collectors.toList());
-                    return new Refusal("target.embedded: there is no embedded server '" + name + "'"
-                            + Nearest.hint(name, known) + "; there is " + String.join(", ", known));
+                    return new Refusal(
+                            "target.embedded: there is no embedded server '" + name + "'" + Nearest.hint(name, known));
                 });
     }
 }

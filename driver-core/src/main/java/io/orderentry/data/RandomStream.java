@@ -44,7 +44,11 @@ public final class RandomStream {
 
     /** A number above 0 and up to 1, in steps of 2^-53; its logarithm is always finite. */
     public double unit() {
-        return ((next() >>> 11) + 1) * 0x1p-53;
+        return unit(next());
+    }
+
+    static double unit(long bits) {
+        return ((bits >>> 11) + 1) * 0x1p-53;
     }
 
     private static long mix(long bits) {

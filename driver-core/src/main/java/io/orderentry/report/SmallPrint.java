@@ -13,7 +13,7 @@ final class SmallPrint {
 
     static void print(Result result, Page page) {
         if (!result.absent().isEmpty()) {
-            page.title("Not measured");
+            page.title("Not measured, or without meaning for this run");
             notMeasured(result.absent(), page);
         }
         page.title("Read before quoting a figure");

@@ -22,11 +22,11 @@ final class Transactions {
     static void print(Result result, Page page) {
         page.title("Response time in milliseconds, counted from the moment a transaction was due");
         responseTimes(result, page);
+        deferred(result.deferredDelivery(), page);
         if (result.workload().pace() != Pace.FLAT_OUT) {
             page.title("Service time in milliseconds, counted from the start of a transaction");
             serviceTimes(result, page);
         }
-        deferred(result.deferredDelivery(), page);
         page.title("What became of every transaction that was due");
         outcomes(result, page);
         errors(result, page);
@@ -89,8 +89,10 @@ final class Transactions {
         }
         page.paragraph(
                 "",
-                "Nothing to deliver: " + Numbers.count(delivery.skippedDistricts()) + " districts in "
-                        + Numbers.count(delivery.skippedDeliveries()) + " Deliveries.");
+                delivery.skippedDeliveries() == 0
+                        ? "Every Delivery found an order in every district."
+                        : "Nothing to deliver: " + Numbers.count(delivery.skippedDistricts()) + " districts in "
+                                + Numbers.count(delivery.skippedDeliveries()) + " Deliveries.");
     }
 
     private static void outcomes(Result result, Page page) {

@@ -43,6 +43,13 @@ public final class Disclosures {
 
     private static final List<Rule> RULES = List.of(
             new Rule("noThinkTimes", "5.2.5.7", facts -> facts.pace() != Pace.PACED, Disclosures::noThinkTimes),
+            new Rule(
+                    "sharedTerminals",
+                    "2.4.1.1",
+                    facts -> facts.pace() == Pace.FLAT_OUT && facts.connections() > facts.terminals(),
+                    facts -> text(
+                            "more connections than terminals: %,d connections share the homes of %,d terminals",
+                            facts.connections(), facts.terminals())),
             new Rule("undersized", "4.2", Disclosures::undersized, Disclosures::undersizedText),
             always(
                     "noScreens",

@@ -28,7 +28,6 @@ public final class LatencyLog implements AutoCloseable {
         writer.outputComment("[Order-Entry: microseconds; interval maxima in milliseconds]");
         writer.outputLogFormatVersion();
         writer.outputStartTime(start.toEpochMilli());
-        writer.setBaseTime(start.toEpochMilli());
         writer.outputLegend();
     }
 

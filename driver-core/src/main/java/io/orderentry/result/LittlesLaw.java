@@ -9,6 +9,7 @@ import java.util.Locale;
  */
 public final class LittlesLaw {
     private static final String ID = "littlesLaw";
+    private static final String NAME = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
 
     private LittlesLaw() {}
@@ -21,16 +22,17 @@ public final class LittlesLaw {
     public static CheckResult check(
             Pace pace, int connections, double transactionsPerSecond, Double meanResponseMillis) {
         if (pace != Pace.FLAT_OUT) {
-            return CheckResult.notApplicable(ID, "only a closed loop without think times keeps every connection busy");
+            return CheckResult.notApplicable(
+                    ID, NAME + "only a closed loop without think times keeps every connection busy");
         }
         if (meanResponseMillis == null) {
-            return CheckResult.notApplicable(ID, Percentiles.NO_SAMPLES);
+            return CheckResult.notApplicable(ID, NAME + Percentiles.NO_SAMPLES);
         }
         double busy = transactionsPerSecond * meanResponseMillis / 1_000;
         double off = 100 * (busy / connections - 1);
         String detail = String.format(
                 Locale.ENGLISH,
-                "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
+                NAME + "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
                 transactionsPerSecond,
                 meanResponseMillis,
                 busy,

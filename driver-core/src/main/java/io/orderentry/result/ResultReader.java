@@ -60,6 +60,6 @@ public final class ResultReader {
             path.append(step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName());
         }
         return (path.isEmpty() ? "" : path.substring(1) + ": ")
-                + e.getOriginalMessage().lines().findFirst().orElse("");
+                + e.getOriginalMessage().split("[;\n]")[0];
     }
 }

@@ -31,6 +31,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
      * @param transactions of all types
      * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
      * @param brokenBy the error that stopped the run, or null
+     * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
      * @param driverLimited see {@link Driver#limited()}
      */
     public record Evidence(
@@ -38,6 +39,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
             boolean newOrdersInMix,
             boolean interrupted,
             String brokenBy,
+            long troubleOutside,
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
             List<AuditLine> audit,
@@ -82,6 +84,10 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
                         title(type.type())));
             }
         }
+        if (evidence.troubleOutside() > 0) {
+            failures.add(evidence.troubleOutside()
+                    + " transactions failed or are unknown outside of the measurement interval");
+        }
         for (AuditLine line : evidence.audit()) {
             if (line.status() == AuditLine.Status.OUTSIDE) {
                 failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
@@ -117,7 +123,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
         }
         for (CheckResult check : evidence.selfChecks()) {
             if (check.failed()) {
-                notes.add("the self check " + check.id() + " failed: " + check.detail());
+                notes.add("self check failed: " + check.detail());
             }
         }
         for (TransactionResult type : evidence.transactions()) {

@@ -11,6 +11,7 @@ import java.util.Objects;
  * @param terminals logical terminals, ten a warehouse
  * @param mix configured share of each type in percent, by key; 0 for a type that is left out
  * @param deferredDelivery whether Delivery was queued and done in the background (clause 2.7.2)
+ * @param deliveryConnections connections for queued Deliveries, beside those that serve terminals; 0 when Delivery runs at once
  * @param foreignKeys whether the database enforced them
  */
 public record Workload(
@@ -19,6 +20,7 @@ public record Workload(
         long terminals,
         Map<String, Double> mix,
         boolean deferredDelivery,
+        int deliveryConnections,
         boolean foreignKeys) {
     public Workload {
         Objects.requireNonNull(pace, "workload: pace");

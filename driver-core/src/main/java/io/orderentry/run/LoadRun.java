@@ -90,9 +90,10 @@ final class LoadRun {
                 duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
         Long transactions = plan.load().transactions();
         control = new RunControl(interval, transactions == null ? Long.MAX_VALUE : transactions, clock);
-        Terminal[] terminals = new Terminal[plan.scale().terminals()];
+        Terminal[] terminals = new Terminal[plan.terminals()];
         for (int i = 0; i < terminals.length; i++) {
-            terminals[i] = new Terminal(i, plan.load().seed(), plan.load().mix());
+            terminals[i] = new Terminal(
+                    i, plan.scale(), plan.load().seed(), plan.load().mix());
         }
         schedule = switch (plan.load().pace()) {
             case FLAT_OUT -> new FlatOutSchedule(terminals, plan.workers(), clock);

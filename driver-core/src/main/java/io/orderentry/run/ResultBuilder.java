@@ -98,6 +98,7 @@ final class ResultBuilder {
                 load.mix().percent(TransactionType.NEW_ORDER) > 0,
                 outcome.end() == RunControl.End.INTERRUPTED,
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
+                trouble(outcome.whole()) - trouble(outcome.inInterval()),
                 checks,
                 selfChecks,
                 audit,
@@ -141,7 +142,7 @@ final class ResultBuilder {
                 started.truncatedTo(ChronoUnit.SECONDS).toString(),
                 outcome.intervalSeconds(),
                 plan.scale().warehouses(),
-                plan.connections(),
+                plan.workers(),
                 settings.labels());
     }
 
@@ -152,7 +153,12 @@ final class ResultBuilder {
                 plan.scale().terminals(),
                 mix(),
                 load.delivery() == DeliveryMode.QUEUED,
+                plan.deliverers(),
                 meta.foreignKeys());
+    }
+
+    private static long trouble(Tally tally) {
+        return tally.sum(Count.FAILED) + tally.sum(Count.UNKNOWN);
     }
 
     private Map<String, Double> mix() {
@@ -241,11 +247,12 @@ final class ResultBuilder {
         }
         facts.absent().forEach((name, reason) -> absent.unless("server." + name, null, reason));
         String untold = "the server does not tell";
+        Map<String, String> relaxed = facts.relaxedDurability();
         return new Server(
                 absentUnlessTold("cacheBytes", facts.cacheBytes(), facts, untold),
                 absentUnlessTold("databaseBytes", facts.databaseBytes(), facts, untold),
-                absentUnlessTold("durable", facts.durable(), facts, untold),
-                Boolean.FALSE.equals(facts.durable()) ? facts.settings() : Map.of(),
+                absentUnlessTold("durable", relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()), facts, untold),
+                relaxed == null ? Map.of() : relaxed,
                 watch.growth(),
                 facts.settings());
     }
@@ -349,7 +356,7 @@ final class ResultBuilder {
                         Collectors.summingLong(ErrorCount::count)));
         return new Facts(
                 load.pace(),
-                plan.connections(),
+                plan.workers(),
                 plan.scale().warehouses(),
                 plan.scale().terminals(),
                 throughput.newOrdersPerMinute(),

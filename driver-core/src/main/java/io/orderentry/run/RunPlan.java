@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
+import io.orderentry.config.Pace;
 import io.orderentry.config.Refusal;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
@@ -15,14 +16,13 @@ import java.sql.SQLException;
  * @param load as it was asked for
  * @param scale of the database
  * @param constants of the run, legal for the database's C-Load
- * @param workers threads that serve terminals, each with one connection; at most one for each terminal
+ * @param workers threads that serve terminals, each with one connection
  * @param deliverers threads that work off queued Deliveries, each with one connection; 0 when Delivery runs at once
  */
 public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int workers, int deliverers) {
     public RunPlan {
-        if (workers < 1 || workers > scale.terminals()) {
-            throw new IllegalArgumentException(
-                    "workers: " + workers + " is not in 1.." + scale.terminals() + ", the number of terminals");
+        if (workers < 1) {
+            throw new IllegalArgumentException("workers: " + workers + " is below 1");
         }
     }
 
@@ -35,7 +35,7 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
      * @param cpus that {@code 2xcpu} means
      */
     public static RunPlan of(Load load, int warehouses, int cLoad, int cpus) {
-        int workers = workers(load, warehouses, cpus);
+        int workers = load.connections().resolve(cpus);
         return new RunPlan(
                 load,
                 new Scale(warehouses),
@@ -44,14 +44,10 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
                 deliverers(load, workers));
     }
 
-    /** Connections that a load needs on a database of this size. */
-    public static int connections(Load load, int warehouses, int cpus) {
-        int workers = workers(load, warehouses, cpus);
+    /** Connections that a load needs, those for queued Deliveries too. */
+    public static int connections(Load load, int cpus) {
+        int workers = load.connections().resolve(cpus);
         return workers + deliverers(load, workers);
-    }
-
-    private static int workers(Load load, int warehouses, int cpus) {
-        return Math.min(load.connections().resolve(cpus), new Scale(warehouses).terminals());
     }
 
     private static int deliverers(Load load, int workers) {
@@ -64,9 +60,12 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
         };
     }
 
-    /** Connections that the load needs. */
-    public int connections() {
-        return workers + deliverers;
+    /**
+     * Logical terminals: ten a warehouse, or as many as workers where that is more. Without waits each worker is always busy with a
+     * terminal of its own, so that a small database can still be driven by many connections; the result discloses it.
+     */
+    int terminals() {
+        return load.pace() == Pace.FLAT_OUT ? Math.max(scale.terminals(), workers) : scale.terminals();
     }
 
     /** @throws Refusal when the load asks for stored procedures and the plugin has none */

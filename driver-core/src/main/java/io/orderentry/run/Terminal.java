@@ -17,9 +17,9 @@ final class Terminal {
     private final RandomStream random;
     private final Cards cards;
 
-    /** @param index 0 to W x 10 - 1 */
-    Terminal(int index, long seed, Mix mix) {
-        warehouse = index / Scale.TERMINALS_PER_WAREHOUSE + 1;
+    /** @param index from 0; those beyond W x 10 have the homes of the first ones again, but streams of their own */
+    Terminal(int index, Scale scale, long seed, Mix mix) {
+        warehouse = index / Scale.TERMINALS_PER_WAREHOUSE % scale.warehouses() + 1;
         district = index % Scale.TERMINALS_PER_WAREHOUSE + 1;
         random = new RandomStream(seed, STREAM, index);
         cards = new Cards(mix);

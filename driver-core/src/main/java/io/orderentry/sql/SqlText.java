@@ -2,10 +2,13 @@ package io.orderentry.sql;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Takes a file of named statements apart. A line {@code -- name: word} begins each; nothing else of the SQL is understood. */
 final class SqlText {
     private static final String MARK = "-- name:";
+    /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
+    private static final Pattern NEARLY_MARK = Pattern.compile("\\s*--\\s*name\\s*:", Pattern.CASE_INSENSITIVE);
 
     private SqlText() {}
 
@@ -26,6 +29,9 @@ final class SqlText {
                             where + ": statement name '" + name + "' is empty or stands there twice");
                 }
                 text.setLength(0);
+            } else if (NEARLY_MARK.matcher(line).lookingAt()) {
+                throw new SqlFileException(
+                        where + ": the line '" + line.strip() + "' is not '" + MARK + " word' at the start of a line");
             } else {
                 text.append(line).append('\n');
             }

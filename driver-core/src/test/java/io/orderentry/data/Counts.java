@@ -28,10 +28,15 @@ final class Counts {
         return seen[(int) (number - lo)];
     }
 
+    /** A range that is one too short would pass for chance, so both ends must have been seen. */
     void assertUniform() {
         double[] probabilities = new double[seen.length];
         Arrays.fill(probabilities, 1.0 / seen.length);
         assertFollows(probabilities);
+        assertThat(seen[0]).as("how often %d was drawn", lo).isPositive();
+        assertThat(seen[seen.length - 1])
+                .as("how often %d was drawn", lo + seen.length - 1)
+                .isPositive();
     }
 
     /**

@@ -92,17 +92,17 @@ class CustomerRowsTest {
     @Test
     @DisplayName("4.3.3.1: a tenth of the customers has bad credit, at random places")
     void badCredit() {
-        Counts places = new Counts(0, 29);
+        RandomPlaces places = new RandomPlaces(30_000);
         int[] bad = {0};
         visit(row -> {
             assertThat(row.text("c_credit")).isIn("GC", "BC");
             if (row.text("c_credit").equals("BC")) {
                 bad[0]++;
-                places.add(row.number("c_id") % 30);
+                places.add((row.number("c_d_id") - 1) * 3_000 + row.number("c_id") - 1);
             }
         });
         assertThat(bad[0]).isEqualTo(PARTS * 3_000);
-        places.assertUniform();
+        places.assertRandom();
     }
 
     private void visit(Consumer<GeneratedRow> visitor) {

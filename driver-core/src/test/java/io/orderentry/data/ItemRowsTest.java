@@ -34,18 +34,18 @@ class ItemRowsTest {
     @DisplayName("4.3.3.1: a tenth of the I_DATA holds ORIGINAL, at random rows")
     void original() {
         Counts lengths = new Counts(26, 50);
-        Counts rows = new Counts(0, 99);
+        RandomPlaces places = new RandomPlaces(100_000);
         int[] originals = {0};
         visit(row -> {
             lengths.add(row.text("i_data").length());
             if (row.text("i_data").contains("ORIGINAL")) {
                 originals[0]++;
-                rows.add(row.number("i_id") % 100);
+                places.add(row.number("i_id") - 1);
             }
         });
         assertThat(originals[0]).isEqualTo(10_000);
         lengths.assertUniform();
-        rows.assertUniform();
+        places.assertRandom();
     }
 
     private void visit(Consumer<GeneratedRow> visitor) {

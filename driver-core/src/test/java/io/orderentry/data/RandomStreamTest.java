@@ -95,15 +95,18 @@ class RandomStreamTest {
 
     @Test
     @DisplayName("5.2.5.4: the unit interval has 1 and not 0, so that a think time is finite")
+    void unitEnds() {
+        assertThat(RandomStream.unit(0)).isEqualTo(0x1p-53);
+        assertThat(RandomStream.unit(-1)).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("5.2.5.4: numbers of the unit interval are uniform")
     void unit() {
         RandomStream random = new RandomStream(9);
         Counts tenths = new Counts(0, 9);
         for (int i = 0; i < 1_000_000; i++) {
-            double unit = random.unit();
-            if (!(unit > 0 && unit <= 1)) {
-                throw new AssertionError("not in (0,1]: " + unit);
-            }
-            tenths.add((long) Math.ceil(unit * 10) - 1);
+            tenths.add((long) Math.ceil(random.unit() * 10) - 1);
         }
         tenths.assertUniform();
     }

@@ -50,18 +50,18 @@ class StockRowsTest {
     @DisplayName("4.3.3.1: a tenth of the S_DATA holds ORIGINAL, at random rows, and not at those of another warehouse")
     void original() {
         Counts lengths = new Counts(26, 50);
-        Counts rows = new Counts(0, 99);
+        RandomPlaces places = new RandomPlaces(100_000);
         Set<Long> items = new HashSet<>();
         visit(row -> {
             lengths.add(row.text("s_data").length());
             if (row.text("s_data").contains("ORIGINAL")) {
                 items.add(row.number("s_i_id"));
-                rows.add(row.number("s_i_id") % 100);
+                places.add(row.number("s_i_id") - 1);
             }
         });
         assertThat(items).hasSize(10_000);
         lengths.assertUniform();
-        rows.assertUniform();
+        places.assertRandom();
 
         int[] both = {0};
         GeneratedRow.visit(population, Table.STOCK, 0, row -> {

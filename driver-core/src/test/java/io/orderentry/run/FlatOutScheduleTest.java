@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +20,7 @@ class FlatOutScheduleTest {
     static Terminal[] terminals(int count) {
         Terminal[] terminals = new Terminal[count];
         for (int i = 0; i < count; i++) {
-            terminals[i] = new Terminal(i, 1, Mix.DECK);
+            terminals[i] = new Terminal(i, new Scale((count + 9) / 10), 1, Mix.DECK);
         }
         return terminals;
     }

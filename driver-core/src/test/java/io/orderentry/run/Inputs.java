@@ -7,6 +7,7 @@ import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
+import io.orderentry.model.Scale;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -61,7 +62,7 @@ public final class Inputs {
             Class<I> kind, TransactionType type, int warehouses, int each, SampleVisitor<I> visitor) {
         InputGenerator generator = new InputGenerator(warehouses, CONSTANTS);
         for (int i = 0; i < warehouses * 10; i++) {
-            Terminal terminal = new Terminal(i, 1, Mix.DECK);
+            Terminal terminal = new Terminal(i, new Scale(warehouses), 1, Mix.DECK);
             for (int n = 0; n < each; n++) {
                 visitor.see(terminal, kind.cast(generator.input(type, terminal, DATE)));
             }

@@ -31,15 +31,24 @@ class RunPlanTest {
     }
 
     @Test
-    void aWorkerServesAtLeastOneTerminal() {
+    void asManyWorkersAsConnectionsAreAskedFor() {
         assertThat(RunPlan.of(Loads.load("connections=40"), 1, 100, 2).workers())
-                .isEqualTo(10);
-        assertThat(RunPlan.of(Loads.load("connections=40"), 4, 100, 2).workers())
                 .isEqualTo(40);
         assertThat(RunPlan.of(Loads.load("connections=2xcpu"), 4, 100, 3).workers())
                 .isEqualTo(6);
-        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 11, 0))
-                .hasMessage("workers: 11 is not in 1..10, the number of terminals");
+        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 0, 0))
+                .hasMessage("workers: 0 is below 1");
+    }
+
+    @Test
+    void withoutWaitsEachWorkerHasATerminalAndElseThereAreTenAWarehouse() {
+        assertThat(RunPlan.of(Loads.load("connections=40"), 1, 100, 2).terminals())
+                .isEqualTo(40);
+        assertThat(RunPlan.of(Loads.load("connections=40"), 5, 100, 2).terminals())
+                .isEqualTo(50);
+        assertThat(RunPlan.of(Loads.load("connections=40", "pace=paced"), 1, 100, 2)
+                        .terminals())
+                .isEqualTo(10);
     }
 
     @Test
@@ -51,8 +60,7 @@ class RunPlanTest {
                 .isEqualTo(2);
         RunPlan asked = RunPlan.of(Loads.load("connections=9", "deliveryConnections=5"), 1, 100, 2);
         assertThat(asked.deliverers()).isEqualTo(5);
-        assertThat(asked.connections()).isEqualTo(14);
-        assertThat(RunPlan.connections(asked.load(), 1, 2)).isEqualTo(14);
+        assertThat(RunPlan.connections(asked.load(), 2)).isEqualTo(14);
         assertThat(RunPlan.of(Loads.load("delivery=inline"), 1, 100, 2).deliverers())
                 .isZero();
     }

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class TerminalTest {
+    private static final Scale SCALE = new Scale(3);
+
     private final InputGenerator generator = new InputGenerator(3, Inputs.CONSTANTS);
 
     @Test
@@ -21,12 +24,34 @@ class TerminalTest {
     void homes() {
         Set<String> homes = new HashSet<>();
         for (int i = 0; i < 30; i++) {
-            Terminal terminal = new Terminal(i, 1, Mix.DECK);
+            Terminal terminal = new Terminal(i, SCALE, 1, Mix.DECK);
             assertThat(terminal.warehouse()).isBetween(1, 3);
             assertThat(terminal.district()).isBetween(1, 10);
             homes.add(terminal.warehouse() + "/" + terminal.district());
         }
         assertThat(homes).hasSize(30);
+    }
+
+    @Test
+    void workersBeyondTheTerminalsHaveTerminalsWithTheSameHomesButStreamsOfTheirOwn() {
+        Terminal first = new Terminal(4, SCALE, 1, Mix.DECK);
+        Terminal beyond = new Terminal(34, SCALE, 1, Mix.DECK);
+        assertThat(beyond.warehouse()).isEqualTo(first.warehouse());
+        assertThat(beyond.district()).isEqualTo(first.district());
+        assertThat(stream(beyond, generator)).isNotEqualTo(stream(first, generator));
+    }
+
+    @Test
+    void aReplayIsWhatTheTerminalsKeyIn() {
+        TerminalReplay replay = new TerminalReplay(1, SCALE, Inputs.CONSTANTS);
+        List<String> eighth = new ArrayList<>();
+        for (int i = 0; i < 230 * 30; i++) {
+            String input = Inputs.text(replay.next(Inputs.DATE));
+            if (i % 30 == 7) {
+                eighth.add(input);
+            }
+        }
+        assertThat(eighth).isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), generator));
     }
 
     @Test
@@ -40,16 +65,16 @@ class TerminalTest {
 
     @Test
     void whatATerminalKeysInIsAPureFunctionOfSeedAndTerminal() {
-        assertThat(stream(new Terminal(7, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)))
-                .isEqualTo(stream(new Terminal(7, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)));
+        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)))
+                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)));
     }
 
     @Test
     void otherTerminalsInBetweenChangeNothing() {
-        Terminal alone = new Terminal(7, 1, Mix.DECK);
+        Terminal alone = new Terminal(7, SCALE, 1, Mix.DECK);
         List<String> undisturbed = stream(alone, generator);
-        Terminal disturbed = new Terminal(7, 1, Mix.DECK);
-        Terminal neighbour = new Terminal(8, 1, Mix.DECK);
+        Terminal disturbed = new Terminal(7, SCALE, 1, Mix.DECK);
+        Terminal neighbour = new Terminal(8, SCALE, 1, Mix.DECK);
         List<String> seen = new ArrayList<>();
         for (int i = 0; i < undisturbed.size(); i++) {
             next(neighbour, generator);
@@ -60,9 +85,9 @@ class TerminalTest {
 
     @Test
     void anotherSeedOrAnotherTerminalKeysInSomethingElse() {
-        List<String> one = stream(new Terminal(7, 1, Mix.DECK), generator);
-        assertThat(stream(new Terminal(7, 2, Mix.DECK), generator)).isNotEqualTo(one);
-        assertThat(stream(new Terminal(17, 1, Mix.DECK), generator)).isNotEqualTo(one);
+        List<String> one = stream(new Terminal(7, SCALE, 1, Mix.DECK), generator);
+        assertThat(stream(new Terminal(7, SCALE, 2, Mix.DECK), generator)).isNotEqualTo(one);
+        assertThat(stream(new Terminal(17, SCALE, 1, Mix.DECK), generator)).isNotEqualTo(one);
     }
 
     private static List<String> stream(Terminal terminal, InputGenerator generator) {

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
@@ -44,7 +45,7 @@ class WorkerTest {
     private static Terminal[] terminals(Mix mix) {
         Terminal[] terminals = new Terminal[10];
         for (int i = 0; i < 10; i++) {
-            terminals[i] = new Terminal(i, 1, mix);
+            terminals[i] = new Terminal(i, new Scale(1), 1, mix);
         }
         return terminals;
     }

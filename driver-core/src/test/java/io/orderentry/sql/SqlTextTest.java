@@ -69,6 +69,13 @@ class SqlTextTest {
         assertRefused("-- name: a\n-- nothing\n;\n", "f.sql: statement 'a' has no SQL");
     }
 
+    @Test
+    void aMistypedNameLineIsRefusedInsteadOfBeingAComment() {
+        assertRefused(
+                "-- name: a\nselect 1;\n--name: b\nselect 2;\n",
+                "f.sql: the line '--name: b' is not '-- name: word' at the start of a line");
+    }
+
     private static void assertRefused(String content, String message) {
         assertThatThrownBy(() -> SqlText.parse("f.sql", content))
                 .isInstanceOf(SqlFileException.class)

@@ -8,8 +8,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * The server's process. pg_ctl starts it in a session of its own, so that a Ctrl-C in the driver's terminal does not reach it.
@@ -25,14 +27,33 @@ record Postmaster(DataFolder folder, Programs programs) {
 
     private static final int ATTEMPTS = 40;
 
-    /** @return the port of 127.0.0.1 that it listens on */
+    /** @return the port of 127.0.0.1 that it listens on: one that was free */
     int start(ServerSettings settings, SocketFolder socket) throws IOException {
+        return start(settings, socket, Postmaster::freePort, () -> true);
+    }
+
+    /**
+     * Starts it where it was before, so that its clients find it again.
+     *
+     * @param wanted asked before it is tried once more
+     */
+    void restart(ServerSettings settings, SocketFolder socket, int port, BooleanSupplier wanted) throws IOException {
+        start(settings, socket, () -> port, wanted);
+    }
+
+    @FunctionalInterface
+    private interface Port {
+        int choose() throws IOException;
+    }
+
+    private int start(ServerSettings settings, SocketFolder socket, Port ports, BooleanSupplier wanted)
+            throws IOException {
         DataFolder.makePrivateFolder(folder.log());
         for (int attempt = 1; ; attempt++) {
-            Files.deleteIfExists(
-                    pidFile(folder)); // of a server that was killed; the number may be another process's by now
+            // Of a server that was killed; the number in it may be another process's by now.
+            Files.deleteIfExists(pidFile(folder));
             Path log = newLog();
-            int port = freePort();
+            int port = ports.choose();
             Programs.Outcome started = programs.run(
                     "pg_ctl",
                     "",
@@ -46,7 +67,9 @@ record Postmaster(DataFolder folder, Programs programs) {
                 return port;
             }
             String complaint = Complaint.in(Files.exists(log) ? Files.readString(log) : started.output());
-            if (attempt == ATTEMPTS || PASSING.stream().noneMatch(complaint::contains)) {
+            if (attempt == ATTEMPTS
+                    || !wanted.getAsBoolean()
+                    || PASSING.stream().noneMatch(complaint::contains)) {
                 throw new IOException("the embedded PostgreSQL did not start: " + complaint);
             }
             pause(200);
@@ -83,6 +106,12 @@ record Postmaster(DataFolder folder, Programs programs) {
             }
             pause(10);
         }
+    }
+
+    /** The running server's process, while there is one. */
+    Optional<ProcessHandle> process() throws IOException {
+        OptionalLong pid = pid(folder);
+        return pid.isPresent() && isRunningOn(folder) ? ProcessHandle.of(pid.getAsLong()) : Optional.empty();
     }
 
     private static Path pidFile(DataFolder folder) {

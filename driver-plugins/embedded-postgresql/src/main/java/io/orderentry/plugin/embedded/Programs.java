@@ -46,8 +46,8 @@ record Programs(Path home, String version) {
         }
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (output.startsWith("unshare:")) {
-            throw new IOException("the embedded PostgreSQL cannot be started by root here (" + output.strip()
-                    + "): run the driver as an ordinary user");
+            throw new IOException("the embedded PostgreSQL could not be run by root without root's privileges ("
+                    + output.strip() + "): run the driver as an ordinary user, or name another data folder");
         }
         return new Outcome(statusOf(process), output);
     }

@@ -28,29 +28,36 @@ final class ServerArchive {
             DataFolder.deleteTree(server); // half unpacked by a start that was killed, or of another version
             DataFolder.makePrivateFolder(server);
             Path unfinished = server.resolve("unfinished");
-            unpack(archive, unfinished);
+            InputStream packed = open(archive);
+            try (packed) {
+                unpack(packed, unfinished);
+            } catch (IOException e) {
+                throw new IOException("the embedded PostgreSQL could not be unpacked: " + e.getMessage(), e);
+            }
             Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
         }
         return new Programs(home, version);
     }
 
-    private static void unpack(String archive, Path target) throws IOException {
-        try (InputStream packed = ServerArchive.class.getResourceAsStream("/" + archive)) {
-            if (packed == null) {
-                throw new IOException(
-                        "this build of the driver has no " + archive
-                                + " in it: build it with -Pmacos on a Mac, or use a target with the url of an installed server");
-            }
-            TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(packed)));
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path path = target.resolve(entry.getName());
-                Files.createDirectories(entry.isDirectory() ? path : path.getParent());
-                if (entry.isSymbolicLink()) {
-                    Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
-                } else if (entry.isFile()) {
-                    Files.copy(tar, path);
-                    path.toFile().setExecutable((entry.getMode() & 0100) != 0);
-                }
+    private static InputStream open(String archive) throws IOException {
+        InputStream packed = ServerArchive.class.getResourceAsStream("/" + archive);
+        if (packed == null) {
+            throw new IOException("this build of the driver has no " + archive
+                    + " in it: build it with -Pmacos on a Mac, or use a target with the url of an installed server");
+        }
+        return packed;
+    }
+
+    private static void unpack(InputStream packed, Path target) throws IOException {
+        TarArchiveInputStream tar = new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(packed)));
+        for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+            Path path = target.resolve(entry.getName());
+            Files.createDirectories(entry.isDirectory() ? path : path.getParent());
+            if (entry.isSymbolicLink()) {
+                Files.createSymbolicLink(path, Path.of(entry.getLinkName()));
+            } else if (entry.isFile()) {
+                Files.copy(tar, path);
+                path.toFile().setExecutable((entry.getMode() & 0100) != 0);
             }
         }
     }

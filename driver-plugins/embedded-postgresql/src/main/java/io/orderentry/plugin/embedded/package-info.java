@@ -17,6 +17,10 @@
  * fixture for tests and is not used: it turns {@code fsync} off, lets every local user in, waits out its whole time limit when
  * the server refuses to start, and gives a server five seconds to write its cache back.
  *
+ * <p>Whoever starts the server closes it, also when the process is told to end: a Ctrl-C in the terminal does not reach the
+ * server, only the driver. A process that ends without closing it stops it by a shutdown hook; after {@code kill -9} it runs on
+ * until the next start or remove, which stops it first.
+ *
  * <p>PostgreSQL refuses to be run by root. As root its programs are run through {@code unshare -U}, in a user namespace of their
  * own, where root is nobody; their files still belong to root outside.
  */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +40,8 @@ class RecoveryTest {
     static void firstStart() throws Exception {
         data = temp.resolve("long".repeat(25));
         DataFolder folder = DataFolder.claim(data);
-        Files.createDirectories(folder.server().resolve("unfinished/bin"));
+        Path bin = Files.createDirectories(folder.server().resolve("unfinished/bin"));
+        Files.createFile(bin.resolve("postgres"));
         Files.createDirectories(folder.unfinishedPgdata().resolve("base"));
         Files.createFile(folder.password());
         try (RunningServer server = SERVER.start(data, Map.of())) {
@@ -90,16 +94,44 @@ class RecoveryTest {
     }
 
     @Test
-    void whatWasCommittedOutlivesAKilledServer() throws Exception {
-        try (RunningServer server = SERVER.start(data, Map.of())) {
-            Sql.execute(server, "INSERT INTO kept VALUES ('killed')");
-            ProcessHandle postmaster = postmaster();
-            postmaster.destroyForcibly();
-            postmaster.onExit().join();
+    void aKilledServerIsStartedAgainOnItsPortAndKeepsWhatWasCommitted() throws Exception {
+        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "7MB"))) {
+            for (String row : List.of("killed", "killed again")) {
+                Sql.execute(server, "INSERT INTO kept VALUES ('" + row + "')");
+                ProcessHandle postmaster = postmaster();
+                postmaster.destroyForcibly();
+                postmaster.onExit().join();
+                awaitAnswer(server);
+                assertKept(server, row);
+                assertThat(Sql.value(server, "SHOW work_mem")).isEqualTo("7MB");
+            }
         }
+        assertThat(data.resolve("pgdata/postmaster.pid")).doesNotExist();
+    }
+
+    private static void awaitAnswer(RunningServer server) throws InterruptedException {
+        for (int tries = 0; tries < 200; tries++) {
+            try {
+                Sql.value(server, "SELECT 1");
+                return;
+            } catch (SQLException notYet) {
+                Thread.sleep(50);
+            }
+        }
+        throw new AssertionError("the server did not come back");
+    }
+
+    @Test
+    void aServerThatIsKilledWithItsDriverKeepsWhatWasCommitted() throws Exception {
+        DriverProcess driver = DriverProcess.start(data, End.BE_KILLED);
+        driver.says();
+        ProcessHandle left = postmaster();
+        driver.kill();
+        left.destroyForcibly();
+        left.onExit().join();
         assertThat(data.resolve("pgdata/postmaster.pid")).exists();
         try (RunningServer server = SERVER.start(data, Map.of())) {
-            assertKept(server, "killed");
+            assertThat(Sql.value(server, "SELECT count(*) > 0 FROM kept")).isEqualTo("t");
         }
     }
 
@@ -109,12 +141,31 @@ class RecoveryTest {
         RunningServer server = SERVER.start(data, Map.of());
         List<String> lines = Files.readAllLines(pidFile);
         server.close();
-        lines.set(0, Long.toString(ProcessHandle.current().pid()));
+
+        Process another = new ProcessBuilder("sleep", "60").start();
+        lines.set(0, Long.toString(another.pid()));
         Files.write(pidFile, lines);
         SERVER.start(data, Map.of()).close();
+        assertThat(another.isAlive()).isTrue();
+        another.destroy();
     }
 
     @Test
+    void theLastProcessesOfAKilledServerAreWaitedFor() throws Exception {
+        RunningServer server = SERVER.start(data, Map.of());
+        ProcessHandle postmaster = postmaster();
+        long child = postmaster.children().findFirst().orElseThrow().pid();
+        new ProcessBuilder("kill", "-STOP", Long.toString(child)).start().waitFor();
+        postmaster.destroyForcibly();
+        server.close();
+
+        Process end = new ProcessBuilder("sh", "-c", "sleep 0.5; kill -KILL " + child).start();
+        SERVER.start(data, Map.of()).close();
+        assertThat(end.isAlive()).isFalse();
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
     void aSignalToTheDriversTerminalDoesNotReachTheServer() throws Exception {
         try (RunningServer server = SERVER.start(data, Map.of())) {
             assertThat(server.url()).isNotEmpty();

@@ -1,0 +1,55 @@
+package io.orderentry.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.result.Golden;
+import io.orderentry.result.Results;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CsvReportTest {
+
+    @Test
+    void two_runs_give_the_golden_file() {
+        Golden.check("report/two-runs.csv", CsvReport.render(List.of(Results.good(), Results.bad())));
+    }
+
+    @Test
+    void header_does_not_depend_on_which_times_have_samples() {
+        assertThat(header(CsvReport.render(List.of(Results.bad()))))
+                .contains("transactions.stockLevel.responseMillis.p90")
+                .doesNotContain("transactions.stockLevel.responseMillis");
+    }
+
+    @Test
+    void every_row_has_a_cell_for_every_column_and_ends_as_rfc_4180_says() {
+        String csv = CsvReport.render(List.of(Results.good(), Results.empty()));
+        List<String> lines = csv.lines().toList();
+
+        assertThat(lines).hasSize(3);
+        assertThat(csv).endsWith("\r\n");
+        assertThat(lines)
+                .extracting(CsvReportTest::cells)
+                .containsOnly(header(csv).size());
+    }
+
+    @Test
+    void disclosures_travel_with_the_figures() {
+        assertThat(CsvReport.render(List.of(Results.good()))).contains("disclosures.derived", "is not comparable");
+    }
+
+    private static List<String> header(String csv) {
+        return List.of(csv.lines().findFirst().orElseThrow().split(","));
+    }
+
+    /** Commas outside quotes, and one. */
+    private static int cells(String line) {
+        boolean quoted = false;
+        int cells = 1;
+        for (char c : line.toCharArray()) {
+            quoted ^= c == '"';
+            cells += c == ',' && !quoted ? 1 : 0;
+        }
+        return cells;
+    }
+}

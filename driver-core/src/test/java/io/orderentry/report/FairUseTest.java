@@ -1,0 +1,45 @@
+package io.orderentry.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The primary metric of the TPC has a name that only audited results may carry (DOMAIN C). */
+class FairUseTest {
+    private static final Pattern METRIC = Pattern.compile("tpm" + "[- ]?c", Pattern.CASE_INSENSITIVE);
+
+    @Test
+    void the_pattern_finds_it() {
+        assertThat("12 tpm" + "C").containsPattern(METRIC);
+        assertThat("12 TPM" + "-C").containsPattern(METRIC);
+    }
+
+    @Test
+    void no_report_names_it() {
+        for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
+            assertThat(TextReport.render(result)).doesNotContainPattern(METRIC);
+            assertThat(CsvReport.render(List.of(result))).doesNotContainPattern(METRIC);
+            assertThat(ResultJson.text(result)).doesNotContainPattern(METRIC);
+        }
+    }
+
+    @Test
+    void no_source_names_it() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src/main"))) {
+            List<Path> sources = files.filter(Files::isRegularFile).toList();
+            assertThat(sources).hasSizeGreaterThan(20);
+            for (Path source : sources) {
+                assertThat(Files.readString(source)).as(source.toString()).doesNotContainPattern(METRIC);
+            }
+        }
+    }
+}

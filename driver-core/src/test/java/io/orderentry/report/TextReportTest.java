@@ -1,0 +1,67 @@
+package io.orderentry.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.result.Golden;
+import io.orderentry.result.Result;
+import io.orderentry.result.Results;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+    private static final List<Result> ALL = List.of(Results.good(), Results.bad(), Results.paced(), Results.empty());
+
+    @Test
+    void good_run() {
+        Golden.check("report/good-report.txt", TextReport.render(Results.good()));
+    }
+
+    @Test
+    void bad_run() {
+        Golden.check("report/bad-report.txt", TextReport.render(Results.bad()));
+    }
+
+    @Test
+    void paced_run() {
+        Golden.check("report/paced-report.txt", TextReport.render(Results.paced()));
+    }
+
+    @Test
+    void run_without_any_figure() {
+        Golden.check("report/empty-report.txt", TextReport.render(Results.empty()));
+    }
+
+    @Test
+    void verdict_is_the_first_word() {
+        assertThat(ALL)
+                .extracting(result -> TextReport.render(result).split(":")[0])
+                .containsExactly("PASS", "FAIL", "PASS", "NOT ENOUGH DATA");
+    }
+
+    @Test
+    void lines_fit_and_hold_no_control_codes() {
+        for (Result result : ALL) {
+            assertThat(TextReport.render(result).lines()).allSatisfy(line -> {
+                assertThat(line.length()).as(line).isLessThanOrEqualTo(110);
+                assertThat(line).doesNotContainPattern("\\p{Cntrl}").doesNotEndWith(" ");
+            });
+        }
+    }
+
+    @Test
+    @DisplayName("5.5: throughput is truncated to an integer")
+    void truncated() {
+        assertThat(Numbers.decimal(12_345.999, 0)).isEqualTo("12,345");
+        assertThat(Numbers.decimal(12.345, 2)).isEqualTo("12.35");
+    }
+
+    @Test
+    void numbers_are_english() {
+        assertThat(Numbers.millis(999.994)).isEqualTo("999.99");
+        assertThat(Numbers.millis(1_234.5)).isEqualTo("1,234");
+        assertThat(Numbers.bytes(1_023L)).isEqualTo("1,023 B");
+        assertThat(Numbers.bytes(1_536L * 1_024 * 1_024)).isEqualTo("1.5 GiB");
+        assertThat(Numbers.bytes(null)).isEqualTo("-");
+    }
+}

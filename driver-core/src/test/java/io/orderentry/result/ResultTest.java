@@ -1,0 +1,149 @@
+package io.orderentry.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class ResultTest {
+
+    @Test
+    void null_figure_without_a_reason_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(Results.good(), absent -> absent.remove("host.disk.readAwaitMillis")))
+                .withMessage("host.disk.readAwaitMillis is null without a reason in 'absent'");
+    }
+
+    @Test
+    void empty_reason_is_none() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(Results.good(), absent -> absent.put("host.disk.readAwaitMillis", " ")))
+                .withMessageContaining("without a reason");
+    }
+
+    @Test
+    void missing_section_without_a_reason_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(Results.bad(), absent -> absent.remove("host")))
+                .withMessage("host is null without a reason in 'absent'");
+    }
+
+    @Test
+    void times_without_samples_need_their_reason() {
+        assertThat(Results.bad().absent()).containsEntry("transactions.stockLevel.responseMillis", "no samples");
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> with(Results.bad(), absent -> absent.remove("transactions.stockLevel.responseMillis")));
+    }
+
+    @Test
+    void reason_for_a_figure_that_is_there_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(Results.good(), absent -> absent.put("driver.cpuSeconds", "not told")))
+                .withMessage("absent: driver.cpuSeconds is there, but has a reason for its absence: not told");
+    }
+
+    @Test
+    void reason_for_a_setting_that_is_not_listed_is_kept() {
+        assertThat(Results.good().absent()).containsKey("server.settings.full_page_writes");
+    }
+
+    @Test
+    void missing_type_is_refused() {
+        Map<String, TransactionResult> four = new LinkedHashMap<>(Results.good().transactions());
+        four.remove("delivery");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(four))
+                .withMessage("transactions: delivery is missing");
+    }
+
+    @Test
+    void counts_under_the_wrong_type_are_refused() {
+        Map<String, TransactionResult> mixedUp =
+                new LinkedHashMap<>(Results.good().transactions());
+        mixedUp.put("delivery", mixedUp.get("payment"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with(mixedUp))
+                .withMessage("transactions: under delivery are the counts of payment");
+    }
+
+    @Test
+    void two_lengths_of_the_interval_must_be_one() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> copy(
+                        Results.good(),
+                        Results.good().transactions(),
+                        new Phases(10, 61, false),
+                        Results.good().absent()))
+                .withMessage("identity.durationSeconds 60.0 is not phases.intervalSeconds 61.0");
+    }
+
+    @Test
+    void sum_that_is_no_number_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new DatabaseState(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
+                .withMessage("sum(w_ytd): 'many' is not a decimal number");
+    }
+
+    @Test
+    void error_that_was_never_met_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ErrorCount("payment", FailureClass.REJECTED, null, 0, "no", 0))
+                .withMessage("errors: a count of 0 for payment is not 1 or more");
+    }
+
+    @Test
+    void check_without_a_detail_is_refused() {
+        assertThatIllegalArgumentException().isThrownBy(() -> CheckResult.notRun("condition_1", " "));
+    }
+
+    @Test
+    void audit_line_without_a_value_needs_its_reason() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        AuditLine.notApplicable("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, ""));
+    }
+
+    private static Result with(Result result, Consumer<Map<String, String>> change) {
+        Map<String, String> absent = new TreeMap<>(result.absent());
+        change.accept(absent);
+        return copy(result, result.transactions(), result.phases(), absent);
+    }
+
+    private static Result with(Map<String, TransactionResult> transactions) {
+        return copy(
+                Results.good(),
+                transactions,
+                Results.good().phases(),
+                Results.good().absent());
+    }
+
+    private static Result copy(
+            Result r, Map<String, TransactionResult> transactions, Phases phases, Map<String, String> absent) {
+        return new Result(
+                r.formatVersion(),
+                r.verdict(),
+                r.identity(),
+                r.workload(),
+                phases,
+                r.throughput(),
+                transactions,
+                r.deferredDelivery(),
+                r.errors(),
+                r.host(),
+                r.server(),
+                r.driver(),
+                r.disclosures(),
+                r.checks(),
+                r.selfChecks(),
+                r.audit(),
+                r.startState(),
+                r.endState(),
+                r.settingsHash(),
+                absent);
+    }
+}
