@@ -33,6 +33,12 @@ public final class Schema {
         }
     }
 
+    private void runAll(Connection connection, String file) throws SQLException {
+        for (Statement statement : sql.file(file)) {
+            execute(connection, statement.text());
+        }
+    }
+
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
     String hash() {
         return hash("tables", "keys", "indexes", "foreign_keys");
@@ -52,10 +58,10 @@ public final class Schema {
         }
     }
 
+    /** Those of an earlier version go first: one that returns something else cannot be replaced in place. */
     void installProcedures(Connection connection) throws SQLException {
-        for (Statement procedure : sql.file("procedures")) {
-            execute(connection, procedure.text());
-        }
+        runAll(connection, "drop_procedures");
+        runAll(connection, "procedures");
         boolean autoCommit = connection.getAutoCommit();
         connection.setAutoCommit(false);
         Meta.put(connection, sql, Map.of(Meta.PROCEDURES, hash("procedures")));
@@ -88,9 +94,7 @@ public final class Schema {
         if (!tables.contains(Meta.TABLE)) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
-        for (Statement procedure : sql.file("drop_procedures")) {
-            execute(connection, procedure.text());
-        }
+        runAll(connection, "drop_procedures");
         for (Statement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
                 execute(connection, table.text());

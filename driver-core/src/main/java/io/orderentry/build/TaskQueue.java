@@ -41,13 +41,20 @@ final class TaskQueue {
 
     private synchronized void done(Throwable problem, List<Thread> sessions) {
         running--;
-        if (problem != null && failure == null) {
+        if (problem != null) {
+            stop(problem, sessions);
+        }
+        notifyAll();
+    }
+
+    /** No task is begun any more, and those that are running are interrupted. */
+    private synchronized void stop(Throwable problem, List<Thread> sessions) {
+        if (failure == null) {
             failure = problem;
             sessions.stream()
                     .filter(session -> session != Thread.currentThread())
                     .forEach(Thread::interrupt);
         }
-        notifyAll();
     }
 
     /** Runs all tasks with {@code threads} sessions; returns when the last one is done, and throws the first failure. */
@@ -61,12 +68,12 @@ final class TaskQueue {
             for (Thread session : sessions) {
                 session.join();
             }
-        } catch (InterruptedException stop) {
-            sessions.forEach(Thread::interrupt);
+        } catch (InterruptedException interrupted) {
+            stop(interrupted, sessions);
             for (Thread session : sessions) {
                 session.join();
             }
-            throw stop;
+            throw interrupted;
         }
         synchronized (this) {
             if (failure instanceof SQLException sql) {
@@ -91,11 +98,9 @@ final class TaskQueue {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (SQLException e) {
-            synchronized (this) {
-                running++;
-            }
-            done(e, sessions);
+        } catch (SQLException | RuntimeException | Error e) {
+            // The session itself failed, not a task.
+            stop(e, sessions);
         }
     }
 }

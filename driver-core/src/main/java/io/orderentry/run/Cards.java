@@ -45,7 +45,7 @@ final class Cards {
     }
 
     TransactionType draw(RandomStream random) {
-        return deck != null ? fromDeck(random) : byWeight(random);
+        return deck != null ? fromDeck(random) : byWeight(random.unit());
     }
 
     private TransactionType fromDeck(RandomStream random) {
@@ -61,8 +61,9 @@ final class Cards {
         return TransactionType.at(deck[next++]);
     }
 
-    private TransactionType byWeight(RandomStream random) {
-        double at = random.unit() * cumulativePercent[cumulativePercent.length - 1];
+    /** @param unit above 0 and up to 1, so that a type without weight is never chosen and the last one is */
+    TransactionType byWeight(double unit) {
+        double at = unit * cumulativePercent[cumulativePercent.length - 1];
         for (int i = 0; i < cumulativePercent.length; i++) {
             if (at <= cumulativePercent[i]) {
                 return TransactionType.at(i);

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * follow, terminals wait for a place, and that wait is part of their response time. Any thread may use it.
  */
 final class DeferredDeliveries {
-    private record Queued(DeliveryInput input, long queuedNanos) {}
+    private record Queued(DeliveryInput input, long dueNanos, long queuedNanos) {}
 
     private static final int PLACES_PER_WORKER = 100;
     private static final long LOOK_AGAIN_MILLIS = 20;
@@ -31,10 +31,11 @@ final class DeferredDeliveries {
     /**
      * Queues a Delivery, waiting for a place if there is none.
      *
+     * @param dueNanos when its terminal was due
      * @return false when the run broke before there was a place
      */
-    boolean put(DeliveryInput input) throws InterruptedException {
-        Queued queued = new Queued(input, clock.nanos());
+    boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
+        Queued queued = new Queued(input, dueNanos, clock.nanos());
         while (control.end() != RunControl.End.BROKEN) {
             if (queue.offer(queued, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
                 return true;
@@ -48,29 +49,37 @@ final class DeferredDeliveries {
         terminalsEnded = true;
     }
 
-    /** What one background worker does until the run is over and the queue is empty. */
+    /** What one background worker does until the terminals have ended and the queue is empty, or the run is broken. */
     void work(Station station, Ledger ledger) throws InterruptedException {
-        while (true) {
+        while (control.end() != RunControl.End.BROKEN) {
             Queued queued = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
-            if (queued == null) {
-                if (terminalsEnded || control.end() == RunControl.End.BROKEN) {
-                    return;
-                }
-                continue;
+            if (queued != null) {
+                run(queued, station, ledger);
+            } else if (terminalsEnded) {
+                return;
             }
-            Attempt attempt = station.run(queued.input());
-            if (attempt == null) {
-                ledger.skipped(TransactionType.DELIVERY, queued.queuedNanos());
-            } else {
-                long ended = clock.nanos();
-                ledger.deferred(
-                        queued.input(),
-                        attempt,
-                        queued.queuedNanos(),
-                        station.startedNanos(),
-                        ended,
-                        station.roundTrips());
-            }
+        }
+    }
+
+    private void run(Queued queued, Station station, Ledger ledger) throws InterruptedException {
+        Attempt attempt = station.run(queued.input());
+        long ended = clock.nanos();
+        if (attempt == null) {
+            ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
+        } else {
+            ledger.deferred(
+                    queued.input(),
+                    attempt,
+                    new Ledger.Deferred(queued.dueNanos(), queued.queuedNanos(), station.startedNanos(), ended),
+                    station.roundTrips());
+        }
+        control.ended(queued.dueNanos());
+    }
+
+    /** After the last worker has ended: what is still queued was due and is never done. */
+    void skipRest(Ledger ledger) {
+        for (Queued queued = queue.poll(); queued != null; queued = queue.poll()) {
+            ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
         }
     }
 }

@@ -29,12 +29,13 @@ interface DueTime {
      */
     static DueTime paced() {
         return (due, ended, done, next, random) ->
-                ended + thinkNanos(done, random) + next.keyingTime().toNanos();
+                ended + thinkNanos(done, random.unit()) + next.keyingTime().toNanos();
     }
 
-    private static long thinkNanos(TransactionType done, RandomStream random) {
+    /** @param unit above 0 and up to 1 */
+    static long thinkNanos(TransactionType done, double unit) {
         double mean = done.meanThinkTime().toNanos();
-        return (long) Math.min(10 * mean, -Math.log(random.unit()) * mean);
+        return (long) Math.min(10 * mean, -Math.log(unit) * mean);
     }
 
     /**

@@ -36,6 +36,11 @@ final class FlatOutSchedule implements Schedule {
     }
 
     @Override
+    public void putBack(Turn turn) {
+        // The terminal never left.
+    }
+
+    @Override
     public void skipped(Interval interval, Tally tally) {
         // A terminal is due when its worker is free, so nothing that was due was left undone.
     }

@@ -48,13 +48,16 @@ final class Ledger {
         }
     }
 
+    /** The moments of a queued Delivery in nanoseconds: its terminal was due, it was queued, it was begun, it ended. */
+    record Deferred(long due, long queued, long started, long ended) {}
+
     /** The end of a Delivery that was queued. */
-    void deferred(TransactionInput input, Attempt attempt, long queued, long started, long ended, long roundTrips) {
-        boolean counted = book(input, attempt, queued, ended, roundTrips);
+    void deferred(TransactionInput input, Attempt attempt, Deferred at, long roundTrips) {
+        boolean counted = book(input, attempt, at.due(), at.ended(), roundTrips);
         if (counted && isCompleted(attempt)) {
-            times.record(input.type(), Kind.SERVICE, ended - started);
-            times.record(input.type(), Kind.DEFERRED, ended - queued);
-            deferredInLimit += ended - queued <= DEFERRED_LIMIT_NANOS ? 1 : 0;
+            times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
+            times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
+            deferredInLimit += at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0;
         }
     }
 

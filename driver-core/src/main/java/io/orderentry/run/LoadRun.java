@@ -62,6 +62,9 @@ final class LoadRun {
             prepare();
             startThreads();
             tickUntil(interval.start(), Phase.RAMP_UP);
+            if (!plan.load().warmup().isZero()) {
+                tick(Phase.RAMP_UP);
+            }
             watch.start();
             listener.intervalStarted();
             seenAtIntervalStart = total(true);
@@ -69,6 +72,9 @@ final class LoadRun {
             control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
             DriverWatch.Cost cost = watch.stop();
             listener.intervalEnded();
+            if (interval.seconds() > 0) {
+                tick(Phase.INTERVAL);
+            }
             drain();
             return outcome(cost);
         }
@@ -157,6 +163,7 @@ final class LoadRun {
         return thread;
     }
 
+    /** Ticks every second but not at the end, where the caller does. */
     private void tickUntil(long end, Phase phase) throws InterruptedException {
         while (!control.stopping() && !interrupted) {
             long left = end - clock.nanos();
@@ -164,7 +171,7 @@ final class LoadRun {
                 return;
             }
             clock.sleep(Math.min(left, Math.min(SECOND / 5, lastTick + SECOND - clock.nanos())));
-            if (clock.nanos() - lastTick >= SECOND) {
+            if (clock.nanos() - lastTick >= SECOND && clock.nanos() - end < 0) {
                 tick(phase);
             }
         }
@@ -217,6 +224,7 @@ final class LoadRun {
         if (deferred != null) {
             deferred.terminalsEnded();
             joinAll(deliverers, deadline);
+            deferred.skipRest(ledger());
         }
         tick(Phase.DRAIN);
     }
@@ -244,7 +252,9 @@ final class LoadRun {
 
     private RunOutcome outcome(DriverWatch.Cost cost) {
         Tally inInterval = total(false);
-        schedule.skipped(interval, inInterval);
+        if (plan.load().transactions() == null || control.end() != RunControl.End.COMPLETE) {
+            schedule.skipped(interval, inInterval);
+        } // else all that were asked for were started, and no others were.
         InputTally inputs = new InputTally();
         ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
         return new RunOutcome(

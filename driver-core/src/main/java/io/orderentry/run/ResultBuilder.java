@@ -247,11 +247,12 @@ final class ResultBuilder {
         }
         facts.absent().forEach((name, reason) -> absent.unless("server." + name, null, reason));
         String untold = "the server does not tell";
+        Map<String, String> relaxed = facts.relaxedDurability();
         return new Server(
                 absentUnlessTold("cacheBytes", facts.cacheBytes(), facts, untold),
                 absentUnlessTold("databaseBytes", facts.databaseBytes(), facts, untold),
-                absentUnlessTold("durable", facts.durable(), facts, untold),
-                Boolean.FALSE.equals(facts.durable()) ? facts.settings() : Map.of(),
+                absentUnlessTold("durable", relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()), facts, untold),
+                relaxed == null ? Map.of() : relaxed,
                 watch.growth(),
                 facts.settings());
     }

@@ -13,6 +13,9 @@ interface Schedule {
     /** Gives a terminal back once its transaction has ended. */
     void done(Turn turn, long endedNanos);
 
+    /** Gives a terminal back whose transaction was not started, because the run had ended. */
+    void putBack(Turn turn);
+
     /**
      * After the run: how many transactions were due in an interval but never started.
      *

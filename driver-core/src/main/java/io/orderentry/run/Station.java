@@ -31,7 +31,7 @@ final class Station {
     /**
      * Runs one transaction to its end.
      *
-     * @return null when the run ended before there was a connection, so that nothing was sent
+     * @return null when the run ended and there was no connection, so that nothing was sent
      */
     Attempt run(TransactionInput input) throws InterruptedException {
         if (!connected()) {
@@ -61,13 +61,18 @@ final class Station {
     }
 
     private boolean connected() throws InterruptedException {
-        while (open == null && !control.stopping()) {
+        while (open == null && control.end() != RunControl.End.BROKEN) {
+            // Also when the run is over: what was queued before its end is still to be worked off.
+            boolean last = control.stopping();
             try {
                 open = lane.open();
             } catch (SQLException e) {
                 control.stop(RunControl.End.BROKEN, message(e));
             }
             if (open == null) {
+                if (last) {
+                    return false;
+                }
                 clock.sleep(WAIT_NANOS);
             }
         }

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
@@ -11,9 +12,9 @@ import java.util.function.BooleanSupplier;
  * connections this way, as a transaction monitor would have them do.
  */
 final class TimedSchedule implements Schedule {
-    private final DelayQueue<Waiting> queue = new DelayQueue<>();
     private static final long LOOK_AGAIN_MILLIS = 50;
 
+    private final DelayQueue<Waiting> queue = new DelayQueue<>();
     private final DueTime dueTime;
     private final Clock clock;
     private final BooleanSupplier ended;
@@ -31,6 +32,7 @@ final class TimedSchedule implements Schedule {
     }
 
     /**
+     * @param terminals all of the run, ten for each warehouse
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
      * @param ended whether the run is over
      */
@@ -45,8 +47,9 @@ final class TimedSchedule implements Schedule {
         this.dueTime = dueTime;
         this.clock = clock;
         for (int i = 0; i < terminals.length; i++) {
-            // In an order that does not begin with all terminals of the first warehouse.
-            int slot = (int) ((long) i * 7919 % terminals.length);
+            // One terminal of each warehouse, then the next of each: neighbours in time are not neighbours in the data.
+            int warehouses = terminals.length / Scale.TERMINALS_PER_WAREHOUSE;
+            int slot = i % Scale.TERMINALS_PER_WAREHOUSE * warehouses + i / Scale.TERMINALS_PER_WAREHOUSE;
             long due = startNanos + (long) ((double) spreadNanos * slot / terminals.length);
             queue.add(new Waiting(new Turn(terminals[i], terminals[i].nextType(), due), clock));
         }
@@ -70,12 +73,17 @@ final class TimedSchedule implements Schedule {
     }
 
     @Override
+    public void putBack(Turn turn) {
+        queue.add(new Waiting(turn, clock));
+    }
+
+    @Override
     public void skipped(Interval interval, Tally tally) {
         for (Waiting waiting : queue) {
             Turn turn = waiting.turn();
-            // A late terminal would have had several turns by now; each of them was due. Those of a closed loop depend
-            // on
-            // the end of the one before, so only the first of them was.
+            // A late terminal would have had several turns by now; each of them was due. In a closed loop a turn
+            // depends
+            // on the end of the one before, so only the first of them was.
             while (turn.dueNanos() - interval.end() < 0) {
                 if (turn.dueNanos() - interval.start() >= 0) {
                     tally.skipped(turn.type(), 1);

@@ -38,7 +38,11 @@ final class Worker {
     void work() throws InterruptedException {
         while (!control.stopping()) {
             Turn turn = schedule.take(number);
-            if (turn == null || !control.mayStart(turn.dueNanos())) {
+            if (turn == null) {
+                return;
+            }
+            if (!control.mayStart(turn.dueNanos())) {
+                schedule.putBack(turn);
                 return;
             }
             TransactionInput input = inputs.input(turn.type(), turn.terminal(), clock.date());
@@ -46,12 +50,12 @@ final class Worker {
                     ? queue(turn, delivery)
                     : run(turn, input);
             schedule.done(turn, ended);
-            control.ended(turn.dueNanos());
         }
     }
 
+    /** The work itself ends later, and only then has the transaction ended. */
     private long queue(Turn turn, DeliveryInput input) throws InterruptedException {
-        boolean queued = deferred.put(input);
+        boolean queued = deferred.put(input, turn.dueNanos());
         long answered = clock.nanos();
         if (queued) {
             ledger.queued(turn.dueNanos(), answered);
@@ -69,6 +73,7 @@ final class Worker {
         } else {
             ledger.ended(input, attempt, turn.dueNanos(), station.startedNanos(), ended, station.roundTrips());
         }
+        control.ended(turn.dueNanos());
         return ended;
     }
 }

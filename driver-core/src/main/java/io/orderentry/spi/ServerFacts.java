@@ -1,7 +1,6 @@
 package io.orderentry.spi;
 
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What does not change during a run.
@@ -10,7 +9,8 @@ import java.util.TreeMap;
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
  * @param settings settings that matter for the result (DOMAIN D.5), by the vendor's names
- * @param durable whether a commit survives a crash with these settings; null when it cannot be told
+ * @param relaxedDurability those of the settings because of which a commit may not survive a crash; empty when every commit does, null
+ *     when it cannot be told
  * @param absent why a figure is null or a setting is missing: name of the figure to a sentence
  */
 public record ServerFacts(
@@ -18,15 +18,11 @@ public record ServerFacts(
         Long cacheBytes,
         Long databaseBytes,
         Map<String, String> settings,
-        Boolean durable,
+        Map<String, String> relaxedDurability,
         Map<String, String> absent) {
     public ServerFacts {
         settings = Map.copyOf(settings);
+        relaxedDurability = relaxedDurability == null ? null : Map.copyOf(relaxedDurability);
         absent = Map.copyOf(absent);
-    }
-
-    /** The settings sorted by name. */
-    public Map<String, String> sortedSettings() {
-        return new TreeMap<>(settings);
     }
 }

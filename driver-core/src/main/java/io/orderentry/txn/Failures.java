@@ -3,26 +3,42 @@ package io.orderentry.txn;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Failure;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 
 /** Finds out what an error means, wherever in the chains of causes and of next exceptions a driver has put it. */
 public final class Failures {
-    /** Longer chains than this are not walked: some drivers link an exception to itself. */
-    private static final int LIMIT = 32;
-
     private Failures() {}
 
-    /** The first class that is not {@link Failure#BROKEN} along the chains, or that. */
+    /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {
-        int left = LIMIT;
-        for (Throwable cause = failure; cause != null && left > 0; cause = cause.getCause(), left--) {
-            SQLException next = cause instanceof SQLException sql ? sql : null;
-            for (; next != null && left > 0; next = next.getNextException(), left--) {
-                Failure found = plugin.classify(next);
+        Set<Throwable> linked = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
+        while (!left.isEmpty()) {
+            Throwable each = left.remove();
+            // Some drivers link an exception to itself.
+            if (!linked.add(each)) {
+                continue;
+            }
+            if (each instanceof SQLException sql) {
+                Failure found = plugin.classify(sql);
                 if (found != Failure.BROKEN) {
                     return found;
                 }
+                add(left, sql.getNextException());
             }
+            add(left, each.getCause());
         }
         return Failure.BROKEN;
+    }
+
+    private static void add(Deque<Throwable> left, Throwable link) {
+        if (link != null) {
+            left.add(link);
+        }
     }
 }

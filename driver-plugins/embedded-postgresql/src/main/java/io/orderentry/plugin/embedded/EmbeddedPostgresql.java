@@ -76,7 +76,7 @@ public final class EmbeddedPostgresql implements EmbeddedServer {
         try {
             int port = postmaster.start(settings, socket);
             socket.publish(folder, port);
-            return new StartedServer(postmaster, lock, port, password, socket);
+            return new StartedServer(postmaster, lock, settings, port, password, socket);
         } catch (IOException e) {
             SocketFolder.discard(folder);
             throw e;

@@ -8,16 +8,21 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
  * The server's process. pg_ctl starts it in a session of its own, so that a Ctrl-C in the driver's terminal does not reach it.
  * To be used only under the folder's lock.
  */
 record Postmaster(DataFolder folder, Programs programs) {
-    /** Recovery after a kill reads the whole log of changes; stopping writes the whole cache back. */
+    /** Recovery after a kill reads the whole log of changes. */
     private static final long LIMIT_SECONDS = 3600;
+
+    /** Stopping writes the whole cache back. */
+    private static final long STOP_SECONDS = 30;
 
     /** A port that somebody took in between; the last children of a server that was killed a moment ago. */
     private static final List<String> PASSING =
@@ -25,14 +30,33 @@ record Postmaster(DataFolder folder, Programs programs) {
 
     private static final int ATTEMPTS = 40;
 
-    /** @return the port of 127.0.0.1 that it listens on */
+    /** @return the port of 127.0.0.1 that it listens on: one that was free */
     int start(ServerSettings settings, SocketFolder socket) throws IOException {
+        return start(settings, socket, Postmaster::freePort, () -> true);
+    }
+
+    /**
+     * Starts it where it was before, so that its clients find it again.
+     *
+     * @param wanted asked before it is tried once more
+     */
+    void restart(ServerSettings settings, SocketFolder socket, int port, BooleanSupplier wanted) throws IOException {
+        start(settings, socket, () -> port, wanted);
+    }
+
+    @FunctionalInterface
+    private interface Port {
+        int choose() throws IOException;
+    }
+
+    private int start(ServerSettings settings, SocketFolder socket, Port ports, BooleanSupplier wanted)
+            throws IOException {
         DataFolder.makePrivateFolder(folder.log());
         for (int attempt = 1; ; attempt++) {
             // Of a server that was killed; the number in it may be another process's by now.
             Files.deleteIfExists(pidFile(folder));
             Path log = newLog();
-            int port = freePort();
+            int port = ports.choose();
             Programs.Outcome started = programs.run(
                     "pg_ctl",
                     "",
@@ -46,7 +70,9 @@ record Postmaster(DataFolder folder, Programs programs) {
                 return port;
             }
             String complaint = Complaint.in(Files.exists(log) ? Files.readString(log) : started.output());
-            if (attempt == ATTEMPTS || PASSING.stream().noneMatch(complaint::contains)) {
+            if (attempt == ATTEMPTS
+                    || !wanted.getAsBoolean()
+                    || PASSING.stream().noneMatch(complaint::contains)) {
                 throw new IOException("the embedded PostgreSQL did not start: " + complaint);
             }
             pause(200);
@@ -67,22 +93,32 @@ record Postmaster(DataFolder folder, Programs programs) {
                 .isPresent();
     }
 
-    /** Stops it at once: sessions are cut off, all that was committed is kept. */
+    /**
+     * Stops it: sessions are cut off, all that was committed is kept. A server that does not stop by itself, such as one whose disk
+     * is full, is cut off as well; the next start recovers it.
+     */
     void stop() throws IOException {
-        if (!isRunningOn(folder)) {
-            return;
-        }
-        // Not pg_ctl's own waiting: a second Ctrl-C would end that, and the server would be left behind half stopped.
-        Programs.Outcome asked =
-                programs.run("pg_ctl", "", "stop", "--mode=fast", "--no-wait", "--pgdata=" + folder.pgdata());
-        long deadline = System.nanoTime() + LIMIT_SECONDS * 1_000_000_000;
-        while (isRunningOn(folder)) {
-            if (asked.status() != 0 || System.nanoTime() > deadline) {
-                throw new IOException("the embedded PostgreSQL on " + folder.root() + " did not stop: "
-                        + Complaint.in(asked.output()));
+        for (String mode : List.of("fast", "immediate")) {
+            if (!isRunningOn(folder)) {
+                return;
             }
-            pause(10);
+            // Not pg_ctl's own waiting: a second Ctrl-C would end that, and the server would be left behind half
+            // stopped.
+            programs.run("pg_ctl", "", "stop", "--mode=" + mode, "--no-wait", "--pgdata=" + folder.pgdata());
+            long deadline = System.nanoTime() + STOP_SECONDS * 1_000_000_000;
+            while (isRunningOn(folder) && System.nanoTime() < deadline) {
+                pause(10);
+            }
         }
+        if (isRunningOn(folder)) {
+            throw new IOException("the embedded PostgreSQL on " + folder.root() + " did not stop");
+        }
+    }
+
+    /** The running server's process, while there is one. */
+    Optional<ProcessHandle> process() throws IOException {
+        OptionalLong pid = pid(folder);
+        return pid.isPresent() && isRunningOn(folder) ? ProcessHandle.of(pid.getAsLong()) : Optional.empty();
     }
 
     private static Path pidFile(DataFolder folder) {

@@ -2,10 +2,15 @@ package io.orderentry.plugin.embedded;
 
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A server that this process started. Any thread may use and close it; closing it again does nothing.
+ *
+ * <p>A server that dies, or is killed, is started again on the same port, as a service manager would do: its clients lose their
+ * connections and find it again. Should it not start, its clients find nobody, and say so.
  *
  * <p>Whoever started it closes it, also when the process is told to end. For a process that ends without, a shutdown hook stops
  * the server: at once when the thread that started it has ended, else after {@value #GRACE_SECONDS} s, because that thread may
@@ -21,9 +26,18 @@ final class StartedServer implements RunningServer {
     private final String password;
     private final SocketFolder socket;
     private final Thread hook;
-    private boolean closed;
+    private final ServerSettings settings;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
-    StartedServer(Postmaster postmaster, FolderLock lock, int port, String password, SocketFolder socket) {
+    StartedServer(
+            Postmaster postmaster,
+            FolderLock lock,
+            ServerSettings settings,
+            int port,
+            String password,
+            SocketFolder socket)
+            throws IOException {
+        this.settings = settings;
         this.postmaster = postmaster;
         this.lock = lock;
         this.version = postmaster.programs().version();
@@ -33,6 +47,28 @@ final class StartedServer implements RunningServer {
         Thread starter = Thread.currentThread();
         this.hook = new Thread(() -> stopAfter(starter), "embedded-postgresql-stop");
         Runtime.getRuntime().addShutdownHook(hook);
+        watch();
+    }
+
+    private void watch() throws IOException {
+        // It may have died again before it could be watched.
+        postmaster
+                .process()
+                .map(ProcessHandle::onExit)
+                .orElseGet(() -> CompletableFuture.completedFuture(null))
+                .thenRun(this::revive);
+    }
+
+    private synchronized void revive() {
+        if (!closed.get()) {
+            try {
+                postmaster.restart(settings, socket, port, () -> !closed.get());
+                watch();
+            } catch (IOException e) {
+                // Its clients cannot connect, and tell their users; the reason stands in the server's log.
+                return;
+            }
+        }
     }
 
     @Override
@@ -51,14 +87,17 @@ final class StartedServer implements RunningServer {
     }
 
     @Override
-    public synchronized void close() throws IOException {
-        if (closed) {
+    public void close() throws IOException {
+        if (!closed.compareAndSet(false, true)) {
             return;
         }
-        closed = true;
         if (Thread.currentThread() != hook) {
             forgetHook();
         }
+        stop();
+    }
+
+    private synchronized void stop() throws IOException {
         try (lock) {
             postmaster.stop();
             SocketFolder.discard(postmaster.folder());

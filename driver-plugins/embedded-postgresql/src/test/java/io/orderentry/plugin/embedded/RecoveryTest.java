@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -93,16 +94,44 @@ class RecoveryTest {
     }
 
     @Test
-    void whatWasCommittedOutlivesAKilledServer() throws Exception {
-        try (RunningServer server = SERVER.start(data, Map.of())) {
-            Sql.execute(server, "INSERT INTO kept VALUES ('killed')");
-            ProcessHandle postmaster = postmaster();
-            postmaster.destroyForcibly();
-            postmaster.onExit().join();
+    void aKilledServerIsStartedAgainOnItsPortAndKeepsWhatWasCommitted() throws Exception {
+        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "7MB"))) {
+            for (String row : List.of("killed", "killed again")) {
+                Sql.execute(server, "INSERT INTO kept VALUES ('" + row + "')");
+                ProcessHandle postmaster = postmaster();
+                postmaster.destroyForcibly();
+                postmaster.onExit().join();
+                awaitAnswer(server);
+                assertKept(server, row);
+                assertThat(Sql.value(server, "SHOW work_mem")).isEqualTo("7MB");
+            }
         }
+        assertThat(data.resolve("pgdata/postmaster.pid")).doesNotExist();
+    }
+
+    private static void awaitAnswer(RunningServer server) throws InterruptedException {
+        for (int tries = 0; tries < 200; tries++) {
+            try {
+                Sql.value(server, "SELECT 1");
+                return;
+            } catch (SQLException notYet) {
+                Thread.sleep(50);
+            }
+        }
+        throw new AssertionError("the server did not come back");
+    }
+
+    @Test
+    void aServerThatIsKilledWithItsDriverKeepsWhatWasCommitted() throws Exception {
+        DriverProcess driver = DriverProcess.start(data, End.BE_KILLED);
+        driver.says();
+        ProcessHandle left = postmaster();
+        driver.kill();
+        left.destroyForcibly();
+        left.onExit().join();
         assertThat(data.resolve("pgdata/postmaster.pid")).exists();
         try (RunningServer server = SERVER.start(data, Map.of())) {
-            assertKept(server, "killed");
+            assertThat(Sql.value(server, "SELECT count(*) > 0 FROM kept")).isEqualTo("t");
         }
     }
 

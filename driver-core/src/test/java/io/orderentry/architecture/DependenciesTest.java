@@ -1,0 +1,127 @@
+package io.orderentry.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The arrows between the packages. */
+class DependenciesTest {
+    private static final String ROOT = "io.orderentry.";
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.orderentry");
+
+    /** Which packages of the project each one may know. */
+    private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
+            Map.entry("model", Set.of()),
+            Map.entry("spi", Set.of("model")),
+            Map.entry("config", Set.of("model")),
+            Map.entry("data", Set.of("model")),
+            Map.entry("sql", Set.of("model")),
+            Map.entry("memory", Set.of("model")),
+            Map.entry("txn", Set.of("model", "spi", "sql")),
+            Map.entry("connect", Set.of("config", "model", "spi", "sql")),
+            Map.entry("build", Set.of("data", "model", "spi", "sql")),
+            Map.entry("check", Set.of("data", "model", "sql")),
+            Map.entry("result", Set.of("config", "model")),
+            Map.entry("report", Set.of("config", "model", "result")),
+            Map.entry("compare", Set.of("config", "model", "report", "result")),
+            Map.entry(
+                    "run",
+                    Set.of("build", "check", "config", "connect", "data", "model", "result", "spi", "sql", "txn")));
+
+    static Stream<Map.Entry<String, Set<String>>> mayKnow() {
+        return MAY_KNOW.entrySet().stream();
+    }
+
+    private static String[] packages(Set<String> names) {
+        return names.stream().map(name -> ROOT + name + "..").toArray(String[]::new);
+    }
+
+    @ParameterizedTest
+    @MethodSource("mayKnow")
+    void aPackageKnowsOnlyThoseItIsMadeOf(Map.Entry<String, Set<String>> arrow) {
+        Set<String> allowed = new TreeSet<>(arrow.getValue());
+        allowed.add(arrow.getKey());
+        classes()
+                .that()
+                .resideInAPackage(ROOT + arrow.getKey() + "..")
+                .should()
+                .onlyDependOnClassesThat(
+                        not(resideInAPackage("io.orderentry..")).or(resideInAnyPackage(packages(allowed))))
+                .allowEmptyShould(true)
+                .check(CLASSES);
+    }
+
+    @Test
+    void everyPackageHasArrows() {
+        Set<String> known = new TreeSet<>(MAY_KNOW.keySet());
+        known.add("cli");
+        assertThat(CLASSES.stream()
+                        .map(each -> each.getPackageName().substring(ROOT.length()))
+                        .distinct())
+                .isSubsetOf(known)
+                .contains("model", "run", "cli");
+    }
+
+    @Test
+    void nothingKnowsTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "cli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void whatReadsRunFoldersNeedsNoDatabase() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(packages(Set.of("result", "report", "compare")))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(Stream.concat(
+                                Stream.of("java.sql..", "javax.sql.."),
+                                Arrays.stream(packages(
+                                        Set.of("run", "txn", "spi", "sql", "build", "connect", "check", "data"))))
+                        .toArray(String[]::new)))
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("io.orderentry.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineSpeaksToTheTerminal() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .check(CLASSES);
+    }
+}

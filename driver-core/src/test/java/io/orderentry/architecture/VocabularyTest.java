@@ -1,0 +1,116 @@
+package io.orderentry.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What stands in the sources, and what must not. */
+class VocabularyTest {
+    private static final Path MAIN = Path.of("src/main");
+    private static final Path PROJECT = Path.of("..");
+    /** What a build or a run leaves behind, and what is not ours. */
+    private static final Set<String> NOT_SOURCES = Set.of("target", "data", "runs", ".git");
+
+    private static final Pattern VENDOR =
+            Pattern.compile("postgres|mysql|mariadb|oracle|\\bh2\\b", Pattern.CASE_INSENSITIVE);
+    /** The metric's name of the Transaction Processing Performance Council, with or without a hyphen. */
+    private static final Pattern FOREIGN_METRIC = Pattern.compile("t" + "pm-?c", Pattern.CASE_INSENSITIVE);
+
+    private static List<Path> files(Path root, Predicate<String> name) {
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    // A package may have one of these names; a folder with build output has no source folder above it.
+                    boolean inSources = folder.normalize().toString().contains("src");
+                    boolean skipped = NOT_SOURCES.contains(folder.getFileName().toString()) && !inSources;
+                    return skipped ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (name.test(file.getFileName().toString())) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+
+    private static List<String> linesWith(Pattern pattern, List<Path> files) {
+        List<String> found = new ArrayList<>();
+        for (Path file : files) {
+            int number = 0;
+            for (String line : lines(file)) {
+                number++;
+                if (pattern.matcher(line).find()) {
+                    found.add(file + ":" + number + ": " + line.strip());
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void noVendorIsNamedInTheCore() {
+        // Its example of a version names one; that is no code.
+        List<Path> files = files(MAIN, name -> !name.equals("ServerFacts.java"));
+        assertThat(files).hasSizeGreaterThan(100);
+        assertThat(linesWith(VENDOR, files)).isEmpty();
+    }
+
+    @Test
+    void noForeignMetricIsNamedAnywhere() {
+        List<Path> files = files(PROJECT, name -> name.matches(".*\\.(java|sql|ya?ml)"));
+        assertThat(files)
+                .anyMatch(file -> file.endsWith("new_order.sql"))
+                .anyMatch(file -> file.endsWith("paced.yaml"))
+                .anyMatch(file -> file.endsWith("RunJob.java"))
+                .anyMatch(file -> file.endsWith("Population.java"))
+                .hasSizeGreaterThan(200);
+        assertThat(linesWith(FOREIGN_METRIC, files)).isEmpty();
+    }
+
+    @Test
+    void everyPackageSaysWhatComesInWhatGoesOutAndWhatItNeverDoes() {
+        List<Path> sources = files(MAIN.resolve("java"), name -> name.endsWith(".java"));
+        assertThat(sources.stream().map(Path::getParent).distinct())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(folder -> {
+                    Path info = folder.resolve("package-info.java");
+                    assertThat(info).exists();
+                    assertThat(String.join(" ", lines(info)).replace(" * ", "")).contains("In:", "Out:", "Never:");
+                });
+    }
+
+    @Test
+    void noFileIsTooLongToRead() {
+        List<Path> sources = files(Path.of("src"), name -> name.endsWith(".java"));
+        assertThat(sources).allSatisfy(file -> assertThat(lines(file)).hasSizeLessThanOrEqualTo(400));
+    }
+}

@@ -1,0 +1,137 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Retrying;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(10)
+class DeferredDeliveriesTest {
+    private static final int PLACES = 100;
+
+    private final ManualClock clock = new ManualClock();
+    private final Interval interval = new Interval(0, Duration.ofHours(1).toNanos());
+    private final Ledger ledger = new Ledger(interval, new Times(), new Errors());
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
+    private final StubLane lane = new StubLane(database);
+    private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
+    private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
+
+    private Station station() {
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+    }
+
+    private void fill() throws InterruptedException {
+        for (int i = 0; i < PLACES; i++) {
+            assertThat(queue.put(Inputs.delivery(), 5)).isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("2.7.2: the queue is bounded, and a terminal waits for a place")
+    void bounded() throws InterruptedException {
+        fill();
+        AtomicBoolean placed = new AtomicBoolean();
+        Thread terminal = new Thread(() -> {
+            try {
+                placed.set(queue.put(Inputs.delivery(), 5));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        terminal.start();
+        terminal.join(60);
+        assertThat(terminal.isAlive()).isTrue();
+        queue.terminalsEnded();
+        queue.work(station(), ledger);
+        terminal.join();
+        assertThat(placed).isTrue();
+        queue.work(station(), ledger);
+        assertThat(database.inputs()).hasSize(PLACES + 1);
+    }
+
+    @Test
+    void aTerminalThatWaitsIsLetGoWhenTheRunIsBroken() throws InterruptedException {
+        fill();
+        control.stop(RunControl.End.BROKEN, "by script");
+        assertThat(queue.put(Inputs.delivery(), 5)).isFalse();
+    }
+
+    @Test
+    void everythingThatIsQueuedIsWorkedOffAfterTheEnd() throws InterruptedException {
+        fill();
+        control.stop(RunControl.End.COMPLETE, null);
+        queue.terminalsEnded();
+        queue.work(station(), ledger);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(PLACES);
+    }
+
+    @Test
+    void theWorkerWaitsAsLongAsATerminalMayQueueMore() throws InterruptedException {
+        Thread worker = new Thread(() -> {
+            try {
+                queue.work(station(), ledger);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        worker.start();
+        worker.join(60);
+        assertThat(worker.isAlive()).isTrue();
+        queue.put(Inputs.delivery(), 5);
+        queue.terminalsEnded();
+        worker.join();
+        assertThat(ledger.whole().sum(Count.COMMITTED)).isEqualTo(1);
+    }
+
+    @Test
+    void onABrokenDatabaseTheRestIsSkippedAndCounted() throws InterruptedException {
+        database.thenSucceed().thenFail(Failure.BROKEN);
+        fill();
+        queue.work(station(), ledger);
+        assertThat(database.inputs()).hasSize(2);
+        queue.skipRest(ledger);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(PLACES);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(1);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.FAILED)).isEqualTo(1);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.SKIPPED)).isEqualTo(PLACES - 2);
+    }
+
+    @Test
+    void aLostConnectionInTheDrainIsReplaced() throws InterruptedException {
+        database.thenFail(Failure.DISCONNECTED);
+        fill();
+        control.stop(RunControl.End.COMPLETE, null);
+        queue.terminalsEnded();
+        queue.work(station(), ledger);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(PLACES - 1);
+    }
+
+    @Test
+    void aNumberOfTransactionsIsReachedWhenTheLastDeliveryIsDone() throws InterruptedException {
+        control = new RunControl(interval, PLACES, clock);
+        queue = new DeferredDeliveries(1, control, clock);
+        fill();
+        database.usually(input -> {
+            assertThat(control.stopping()).isFalse();
+            clock.advance(Duration.ofMillis(1));
+        });
+        queue.terminalsEnded();
+        queue.work(station(), ledger);
+        assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
+        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(PLACES);
+        assertThat(interval.end()).isEqualTo(Duration.ofMillis(PLACES).toNanos());
+    }
+}

@@ -1,0 +1,17 @@
+package io.orderentry.run;
+
+import io.orderentry.spi.Failure;
+import java.sql.SQLException;
+
+/** Database errors whose SQLSTATE says what they mean. */
+public final class Faults {
+    private Faults() {}
+
+    public static SQLException fault(Failure failure) {
+        return new SQLException(failure + " by script", failure.name());
+    }
+
+    public static Failure classify(SQLException fault) {
+        return Failure.valueOf(fault.getSQLState());
+    }
+}

@@ -1,0 +1,119 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Mix;
+import io.orderentry.data.NuRand;
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.Scale;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+
+/** One input of each type, and large samples of what terminals key in. */
+public final class Inputs {
+    static final LocalDateTime DATE = LocalDateTime.of(2026, 3, 4, 5, 6, 7);
+    static final NuRand.Constants CONSTANTS = new NuRand.Constants(101, 877, 5_003);
+
+    private Inputs() {}
+
+    public static NewOrderInput newOrder() {
+        return new NewOrderInput(
+                1, 2, 3, new int[] {1, 2, 3, 4, 5}, new int[] {1, 1, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, DATE);
+    }
+
+    public static NewOrderInput newOrderThatRollsBack() {
+        int[] items = {1, 2, 3, 4, NewOrderInput.UNUSED_ITEM};
+        return new NewOrderInput(1, 2, 3, items, new int[] {1, 1, 1, 1, 1}, new int[] {1, 2, 3, 4, 5}, DATE);
+    }
+
+    public static PaymentInput payment() {
+        return new PaymentInput(1, 2, CustomerKey.byId(1, 2, 3), 12_345, DATE);
+    }
+
+    public static OrderStatusInput orderStatus() {
+        return new OrderStatusInput(CustomerKey.byId(1, 2, 3));
+    }
+
+    public static DeliveryInput delivery() {
+        return new DeliveryInput(1, 7, DATE);
+    }
+
+    public static StockLevelInput stockLevel() {
+        return new StockLevelInput(1, 2, 15);
+    }
+
+    static TransactionInput of(TransactionType type) {
+        return switch (type) {
+            case NEW_ORDER -> newOrder();
+            case PAYMENT -> payment();
+            case ORDER_STATUS -> orderStatus();
+            case DELIVERY -> delivery();
+            case STOCK_LEVEL -> stockLevel();
+        };
+    }
+
+    /** Shows a test what all terminals key in, so many of each. */
+    static <I extends TransactionInput> void sample(
+            Class<I> kind, TransactionType type, int warehouses, int each, SampleVisitor<I> visitor) {
+        InputGenerator generator = new InputGenerator(warehouses, CONSTANTS);
+        for (int i = 0; i < warehouses * 10; i++) {
+            Terminal terminal = new Terminal(i, new Scale(warehouses), 1, Mix.DECK);
+            for (int n = 0; n < each; n++) {
+                visitor.see(terminal, kind.cast(generator.input(type, terminal, DATE)));
+            }
+        }
+    }
+
+    @FunctionalInterface
+    interface SampleVisitor<I> {
+        void see(Terminal terminal, I input);
+    }
+
+    /** Everything of an input, so that two of them can be compared. */
+    static String text(TransactionInput input) {
+        return input instanceof NewOrderInput order
+                ? order.warehouse() + " " + order.district() + " " + order.customer() + " "
+                        + Arrays.toString(order.items()) + Arrays.toString(order.supplyWarehouses())
+                        + Arrays.toString(order.quantities()) + order.entryDate()
+                : input.toString();
+    }
+
+    /** How often each number of a range came. */
+    static final class Seen {
+        private final int lo;
+        private final long[] counts;
+        private long total;
+
+        Seen(int lo, int hi) {
+            this.lo = lo;
+            this.counts = new long[hi - lo + 1];
+        }
+
+        void add(int number) {
+            if (number < lo || number >= lo + counts.length) {
+                throw new AssertionError(number + " is not in " + lo + ".." + (lo + counts.length - 1));
+            }
+            counts[number - lo]++;
+            total++;
+        }
+
+        /** No number is further from the others than five standard deviations. */
+        void assertUniform() {
+            double expected = (double) total / counts.length;
+            double tolerance = 5 * Math.sqrt(expected);
+            if (expected < 100) {
+                throw new AssertionError("a sample of " + total + " says nothing");
+            }
+            for (int i = 0; i < counts.length; i++) {
+                if (Math.abs(counts[i] - expected) > tolerance) {
+                    throw new AssertionError((lo + i) + " came " + counts[i] + " times, expected " + expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Retrying;
+import io.orderentry.txn.Session;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final TransactionType PAYMENT = TransactionType.PAYMENT;
+
+    private final Interval interval = new Interval(10 * SECOND, 20 * SECOND);
+    private final Times times = new Times();
+    private final Errors errors = new Errors();
+    private final Ledger ledger = new Ledger(interval, times, errors);
+
+    private static Attempt attempt(TransactionInput input, Failure... failures) {
+        ScriptedOrderEntry script = new ScriptedOrderEntry();
+        for (Failure failure : failures) {
+            script.thenFail(failure);
+        }
+        return new Retrying(Faults::classify, 3, micros -> {}).run(Session.of(script), input);
+    }
+
+    private void payment(double due, double started, double ended, Failure... failures) {
+        ledger.ended(
+                Inputs.payment(),
+                attempt(Inputs.payment(), failures),
+                (long) (due * SECOND),
+                (long) (started * SECOND),
+                (long) (ended * SECOND),
+                2);
+    }
+
+    private Histogram taken(TransactionType type, Kind kind) {
+        times.takeNew(type, kind);
+        return times.sum(type, kind);
+    }
+
+    @Test
+    @DisplayName("5.4.2: a transaction that straddles an edge is in the whole run but not in the interval")
+    void edges() {
+        payment(9, 9, 10);
+        payment(9.999, 10, 11);
+        payment(10, 10, 11);
+        payment(19, 19, 20);
+        payment(19, 19, 20.001);
+        payment(20, 20, 21);
+        assertThat(ledger.whole().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(ledger.roundTripsInInterval()).isEqualTo(4);
+        assertThat(ledger.inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
+        assertThat(ledger.paidCents()).isEqualTo(6 * 12_345);
+    }
+
+    @Test
+    void responseTimeCountsFromDueAndServiceTimeFromStarted() {
+        payment(11, 11.4, 12);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getMaxValue() / 1e6).isCloseTo(1.0, within(0.001));
+        assertThat(taken(PAYMENT, Kind.SERVICE).getMaxValue() / 1e6).isCloseTo(0.6, within(0.001));
+    }
+
+    @Test
+    void onlyCompletedTransactionsHaveATime() {
+        payment(11, 11, 12, Failure.REJECTED);
+        payment(11, 11, 12, Failure.DISCONNECTED);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
+        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(ledger.paidCents()).isZero();
+        TallyTest.assertAddsUp(ledger.inInterval());
+        TallyTest.assertAddsUp(ledger.whole());
+    }
+
+    @Test
+    @DisplayName("2.4.1.4: an order rolled back by design is completed, has a response time and is no error")
+    void rolledBack() {
+        TransactionInput order = Inputs.newOrderThatRollsBack();
+        ledger.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
+                .isEqualTo(1);
+        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
+        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
+                .isEqualTo(1);
+        assertThat(ledger.inputs().rollsBack).isEqualTo(1);
+        assertThat(errors.all()).isEmpty();
+    }
+
+    @Test
+    void retriesAreCountedApartAndEveryErrorIsKept() {
+        payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
+        assertThat(errors.all()).singleElement().satisfies(error -> {
+            assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
+            assertThat(error.type()).isEqualTo(PAYMENT);
+            assertThat(error.message()).isEqualTo("CONFLICT by script");
+            assertThat(error.count()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void whatWasSkippedWasDue() {
+        ledger.skipped(PAYMENT, 9 * SECOND);
+        ledger.skipped(PAYMENT, 11 * SECOND);
+        ledger.skipped(PAYMENT, 21 * SECOND);
+        assertThat(ledger.whole().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
+        TallyTest.assertAddsUp(ledger.inInterval());
+    }
+
+    @Test
+    @DisplayName("2.7.2: a queued Delivery has a response time to its queueing, and times of its own to its end")
+    void queuedDelivery() {
+        ledger.queued(11 * SECOND, 12 * SECOND);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new Ledger.Deferred(11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
+                3);
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
+                .isCloseTo(1, within(0.001));
+        assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
+                .isCloseTo(3, within(0.003));
+        assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
+                .isCloseTo(5, within(0.005));
+        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(1);
+        assertThat(ledger.deferredInLimit()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("5.4.2: a Delivery that was due before the interval is not in it, however late it was queued")
+    void queuedDeliveryAtTheEdge() {
+        ledger.queued(9 * SECOND, 12 * SECOND);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new Ledger.Deferred(9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
+                3);
+        assertThat(ledger.inInterval().sum(Count.DUE)).isZero();
+        assertThat(ledger.whole().sum(Count.DUE)).isEqualTo(1);
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("2.7.2.2: Deliveries that end within 80 s of queueing are told from later ones")
+    void deferredLimit() {
+        Interval longer = new Interval(0, Duration.ofHours(1).toNanos());
+        Ledger own = new Ledger(longer, times, errors);
+        for (long ended : new long[] {79, 80, 81}) {
+            own.deferred(
+                    Inputs.delivery(),
+                    attempt(Inputs.delivery()),
+                    new Ledger.Deferred(0, 0, SECOND, ended * SECOND),
+                    1);
+        }
+        assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(3);
+        assertThat(own.deferredInLimit()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,298 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.check.WorkDone;
+import io.orderentry.config.Load;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.RunControl.End;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Retrying;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whole runs of a fraction of a second, with real threads and the machine's clock, on a database that is a script. */
+@Timeout(20)
+class LoadRunTest {
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
+    private final StubLane lane = new StubLane(database);
+    private final List<RunListener.Tick> ticks = new ArrayList<>();
+    private final List<String> story = new ArrayList<>();
+    private final AtomicLong heardTimes = new AtomicLong();
+
+    private static void sleep(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private final RunListener listener = new RunListener() {
+        @Override
+        public void tick(Tick tick) {
+            ticks.add(tick);
+            story.add(tick.phase().toString());
+        }
+
+        @Override
+        public void times(TransactionType type, String kind, Histogram recent) {
+            heardTimes.addAndGet(recent.getTotalCount());
+        }
+
+        @Override
+        public void intervalStarted() {
+            story.add("started");
+        }
+
+        @Override
+        public void intervalEnded() {
+            story.add("ended");
+        }
+    };
+
+    private LoadRun prepared(String... settings) {
+        Load load = Loads.load(settings);
+        Retrying retrying = new Retrying(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, Clock.system(), listener);
+    }
+
+    private RunOutcome run(String... settings) throws InterruptedException {
+        RunOutcome outcome = prepared(settings).run();
+        TallyTest.assertAddsUp(outcome.inInterval());
+        TallyTest.assertAddsUp(outcome.whole());
+        assertThat(lane.stillOpen()).isZero();
+        return outcome;
+    }
+
+    @Test
+    void rampUpIntervalAndDrain() throws InterruptedException {
+        RunOutcome outcome = run("warmup=300ms", "duration=400ms", "connections=4");
+        assertThat(outcome.end()).isEqualTo(End.COMPLETE);
+        assertThat(outcome.reason()).isNull();
+        assertThat(outcome.intervalSeconds()).isCloseTo(0.4, within(1e-9));
+        assertThat(outcome.rampUpSeconds()).isCloseTo(0.3, within(1e-9));
+        assertThat(story).containsExactly("ramp-up", "started", "ended", "interval", "drain");
+        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        long counted = outcome.inInterval().sum(Count.DUE);
+        assertThat(counted).isPositive().isLessThan(outcome.whole().sum(Count.DUE));
+        assertThat(outcome.inInterval().sum(Count.SKIPPED)).isZero();
+        assertThat(lane.opened).hasValueLessThanOrEqualTo(5);
+    }
+
+    @Test
+    void theTicksHoldEveryTransactionOnce() throws InterruptedException {
+        RunOutcome outcome = run("warmup=300ms", "duration=1100ms", "connections=4");
+        assertThat(ticks.stream().mapToLong(RunListener.Tick::transactions).sum())
+                .isEqualTo(
+                        outcome.whole().sum(Count.COMMITTED) + outcome.whole().sum(Count.ROLLED_BACK));
+        assertThat(ticks.stream()
+                        .filter(tick -> tick.phase() == Phase.INTERVAL)
+                        .mapToDouble(RunListener.Tick::lengthSeconds)
+                        .sum())
+                .isCloseTo(1.1, within(0.15));
+        assertThat(heardTimes.get())
+                .isEqualTo(Arrays.stream(TransactionType.values())
+                        .flatMap(type -> Arrays.stream(Kind.values())
+                                .map(kind -> outcome.times().sum(type, kind)))
+                        .mapToLong(Histogram::getTotalCount)
+                        .sum());
+    }
+
+    @Test
+    void theNumberOfTransactionsIsExact() throws InterruptedException {
+        RunOutcome outcome = run("warmup=50ms", "transactions=230", "connections=10");
+        assertThat(outcome.end()).isEqualTo(End.COMPLETE);
+        assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(230);
+        assertThat(outcome.inInterval().sum(Count.COMMITTED)
+                        + outcome.inInterval().sum(Count.ROLLED_BACK))
+                .isEqualTo(230);
+    }
+
+    @Test
+    void theNumberOfTransactionsIsExactAtAConstantRateAndInline() throws InterruptedException {
+        RunOutcome outcome =
+                run("warmup=0ms", "transactions=100", "connections=10", "pace=rate", "rate=1000", "delivery=inline");
+        assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(100);
+        assertThat(database.inputs()).hasSize(100);
+        assertThat(outcome.intervalSeconds()).isGreaterThan(0.09);
+        assertThat(outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED).getTotalCount())
+                .isZero();
+    }
+
+    @Test
+    void aShortRunWorksOffItsQueuedDeliveriesToo() throws InterruptedException {
+        RunOutcome outcome = run("warmup=0ms", "duration=30ms", "connections=10");
+        assertThat(outcome.whole().sum(Count.SKIPPED)).isZero();
+        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+    }
+
+    @Test
+    void queuedDeliveriesAreAnsweredAtOnceAndWorkedOffInTheDrain() throws InterruptedException {
+        database.usually(input -> sleep(input instanceof DeliveryInput ? 25 : 2));
+        RunOutcome outcome = run("warmup=0ms", "duration=400ms", "connections=3", "deliveryConnections=1");
+        long delivered = database.inputs().stream()
+                .filter(DeliveryInput.class::isInstance)
+                .count();
+        assertThat(delivered).isGreaterThan(3);
+        assertThat(outcome.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(delivered);
+        Histogram response = outcome.times().sum(TransactionType.DELIVERY, Kind.RESPONSE);
+        assertThat(response.getTotalCount()).isEqualTo(delivered);
+        assertThat(response.getValueAtPercentile(50)).isLessThan(20_000);
+        // Those that ended in the interval, one after the other.
+        assertThat(outcome.inInterval().get(TransactionType.DELIVERY, Count.DUE))
+                .isBetween(1L, 16L);
+        assertThat(outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED).getMinValue())
+                .isGreaterThan(24_000);
+    }
+
+    @Test
+    void aLostConnectionIsUnknownAndTheRunGoesOn() throws InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
+        database.usually(input -> {
+            sleep(1);
+            if (calls.incrementAndGet() == 60) {
+                throw Faults.fault(Failure.DISCONNECTED);
+            }
+        });
+        RunOutcome outcome = run("warmup=0ms", "transactions=300", "connections=4");
+        assertThat(outcome.end()).isEqualTo(End.COMPLETE);
+        assertThat(outcome.inInterval().sum(Count.UNKNOWN)).isEqualTo(1);
+        assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(300);
+        assertThat(database.inputs()).hasSize(300);
+        assertThat(lane.closedBroken).hasValue(1);
+        assertThat(outcome.errors()).singleElement().satisfies(error -> {
+            assertThat(error.failure()).isEqualTo(Failure.DISCONNECTED);
+            assertThat(error.count()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void aStallAtAConstantRateIsNotOmitted() throws InterruptedException {
+        // All connections are stalled at once, as by a database that stops for 500 ms in the middle of the run.
+        long from = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        long to = from + TimeUnit.MILLISECONDS.toNanos(500);
+        database.usually(input -> {
+            long now = System.nanoTime();
+            if (now >= from && now < to) {
+                sleep(TimeUnit.NANOSECONDS.toMillis(to - now) + 1);
+            }
+        });
+        RunOutcome outcome = run(
+                "warmup=0ms", "duration=1200ms", "connections=4", "pace=rate", "rate=200", "delivery=inline", "seed=3");
+        Histogram all = new Histogram(3);
+        for (TransactionType type : TransactionType.values()) {
+            all.add(outcome.times().sum(type, Kind.RESPONSE));
+        }
+        // 200 a second for 1.2 s, whatever the database did.
+        assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(236L, 241L);
+        // Due in the stall: 100, of which those in its last tenth waited for less than 50 ms.
+        assertThat(all.getCountBetweenValues(50_000, 10_000_000)).isBetween(80L, 130L);
+        assertThat(all.getMaxValue()).isGreaterThan(450_000);
+    }
+
+    @Test
+    void whatAnOverloadedDatabaseDidNotGetToIsSkipped() throws InterruptedException {
+        database.usually(input -> sleep(20));
+        RunOutcome outcome = run(
+                "warmup=0ms", "duration=500ms", "connections=1", "pace=rate", "rate=200", "delivery=inline", "seed=3");
+        // One connection does at most 25 of them.
+        assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(98L, 100L);
+        assertThat(outcome.inInterval().sum(Count.COMMITTED)).isLessThanOrEqualTo(25);
+        assertThat(outcome.inInterval().sum(Count.SKIPPED)).isGreaterThanOrEqualTo(73);
+    }
+
+    @Test
+    void aBrokenDatabaseStopsTheRunWithTheReason() throws InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
+        database.usually(input -> {
+            sleep(1);
+            if (calls.incrementAndGet() >= 50) {
+                throw Faults.fault(Failure.BROKEN);
+            }
+        });
+        long before = System.nanoTime();
+        RunOutcome outcome = run("warmup=0ms", "duration=60s", "connections=4");
+        assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(5));
+        assertThat(outcome.end()).isEqualTo(End.BROKEN);
+        assertThat(outcome.reason()).endsWith("BROKEN by script (SQLSTATE BROKEN)");
+        // At most one more on each of the connections.
+        assertThat(outcome.whole().sum(Count.FAILED)).isBetween(1L, 5L);
+        assertThat(outcome.whole().sum(Count.COMMITTED)).isBetween(44L, 49L);
+        assertThat(outcome.intervalSeconds()).isLessThan(5);
+    }
+
+    @Test
+    void aMistakeOfTheDriverStopsTheRunToo() throws InterruptedException {
+        database.usually(input -> {
+            throw new IllegalStateException("a mistake");
+        });
+        RunOutcome outcome = run("warmup=0ms", "duration=60s", "connections=2");
+        assertThat(outcome.end()).isEqualTo(End.BROKEN);
+        assertThat(outcome.reason()).isEqualTo("the driver itself failed: java.lang.IllegalStateException: a mistake");
+    }
+
+    @Test
+    void anInterruptKeepsWhatWasMeasuredAndMarksIt() throws InterruptedException {
+        LoadRun run = prepared("warmup=100ms", "duration=60s", "connections=4");
+        AtomicInteger calls = new AtomicInteger();
+        database.usually(input -> {
+            sleep(1);
+            if (calls.incrementAndGet() == 500) {
+                run.interrupt();
+            }
+        });
+        RunOutcome outcome = run.run();
+        assertThat(outcome.end()).isEqualTo(End.INTERRUPTED);
+        assertThat(outcome.intervalSeconds()).isBetween(0.01, 10.0);
+        assertThat(outcome.rampUpSeconds()).isCloseTo(0.1, within(1e-9));
+        assertThat(outcome.inInterval().sum(Count.COMMITTED)).isPositive();
+        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        TallyTest.assertAddsUp(outcome.inInterval());
+    }
+
+    @Test
+    void anInterruptInTheRampUpLeavesNoInterval() throws InterruptedException {
+        LoadRun run = prepared("warmup=60s", "duration=60s", "connections=2");
+        database.then(input -> run.interrupt());
+        RunOutcome outcome = run.run();
+        assertThat(outcome.end()).isEqualTo(End.INTERRUPTED);
+        assertThat(outcome.intervalSeconds()).isZero();
+        assertThat(outcome.rampUpSeconds()).isBetween(0.0, 10.0);
+        assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
+        assertThat(outcome.whole().sum(Count.COMMITTED)).isPositive();
+    }
+
+    @Test
+    void theWorkDoneIsThatOfTheWholeRun() throws InterruptedException {
+        RunOutcome outcome = run("warmup=100ms", "duration=100ms", "connections=4");
+        long orders = 0;
+        long payments = 0;
+        long cents = 0;
+        for (TransactionInput input : database.inputs()) {
+            if (input instanceof NewOrderInput order) {
+                orders += order.rollsBack() ? 0 : 1;
+            } else if (input instanceof PaymentInput payment) {
+                payments++;
+                cents += payment.amountCents();
+            }
+        }
+        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents));
+    }
+}

@@ -1,0 +1,52 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class RunControlTest {
+    private final ManualClock clock = new ManualClock();
+    private final Interval interval = new Interval(100, 1_000_000);
+
+    @Test
+    void theFirstReasonToStopIsKept() {
+        RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
+        clock.advance(Duration.ofNanos(500));
+        control.stop(RunControl.End.BROKEN, "first");
+        clock.advance(Duration.ofNanos(500));
+        control.stop(RunControl.End.COMPLETE, "second");
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+        assertThat(control.reason()).isEqualTo("first");
+        assertThat(interval.end()).isEqualTo(500);
+        assertThat(control.mayStart(200)).isFalse();
+    }
+
+    @Test
+    void aNumberOfTransactionsIsCountedFromTheStartOfTheInterval() {
+        RunControl control = new RunControl(interval, 2, clock);
+        assertThat(control.mayStart(99)).isTrue();
+        control.ended(99);
+        assertThat(control.mayStart(100)).isTrue();
+        assertThat(control.mayStart(101)).isTrue();
+        assertThat(control.mayStart(102)).isFalse();
+        assertThat(control.mayStart(99)).isTrue();
+        control.ended(100);
+        assertThat(control.stopping()).isFalse();
+        clock.advance(Duration.ofNanos(700));
+        control.ended(101);
+        assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
+        assertThat(control.reason()).isNull();
+        assertThat(interval.end()).isEqualTo(700);
+    }
+
+    @Test
+    void withoutANumberTheLengthDecides() {
+        RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(control.mayStart(200)).isTrue();
+            control.ended(200);
+        }
+        assertThat(control.stopping()).isFalse();
+    }
+}

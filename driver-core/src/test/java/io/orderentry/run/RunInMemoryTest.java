@@ -1,0 +1,77 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.check.Finding;
+import io.orderentry.check.Fingerprint;
+import io.orderentry.config.Load;
+import io.orderentry.data.Population;
+import io.orderentry.memory.Consistency;
+import io.orderentry.memory.InMemoryDatabase;
+import io.orderentry.memory.InMemoryOrderEntry;
+import io.orderentry.memory.TableSums;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.RunControl.End;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.txn.Retrying;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Five thousand transactions of a whole run on the real population of two warehouses, in memory. */
+class RunInMemoryTest {
+    private static final int TRANSACTIONS = 5_000;
+
+    private static InMemoryDatabase populated(Population population) throws SQLException {
+        InMemoryDatabase database = new InMemoryDatabase();
+        for (Table table : Table.values()) {
+            for (int part = 0; part < population.parts(table); part++) {
+                population.generate(table, part, database.loader(table));
+            }
+        }
+        database.loaded();
+        return database;
+    }
+
+    private static Fingerprint fingerprint(InMemoryDatabase database) {
+        return new Fingerprint(
+                TableSums.of(database, Table.DISTRICT, "d_next_o_id"),
+                TableSums.of(database, Table.WAREHOUSE, "w_ytd"),
+                TableSums.rows(database, Table.HISTORY));
+    }
+
+    @Test
+    @DisplayName("3.3.2: after a run all twelve conditions hold, and the database grew by what the driver counted")
+    void run() throws SQLException, InterruptedException {
+        Population population = new Population(1, new Scale(2));
+        InMemoryDatabase database = populated(population);
+        InMemoryOrderEntry orderEntry = new InMemoryOrderEntry(database);
+        Fingerprint before = fingerprint(database);
+        Load load = Loads.load("warmup=0ms", "transactions=" + TRANSACTIONS, "connections=8");
+        Retrying retrying = new Retrying(Faults::classify, 0, micros -> {});
+        RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
+        RunOutcome outcome =
+                new LoadRun(plan, new StubLane(orderEntry), retrying, Clock.system(), new SilentListener()).run();
+
+        assertThat(outcome.reason()).isNull();
+        assertThat(outcome.end()).isEqualTo(End.COMPLETE);
+        Tally counted = outcome.inInterval();
+        TallyTest.assertAddsUp(counted);
+        assertThat(counted.sum(Count.DUE)).isEqualTo(TRANSACTIONS);
+        assertThat(counted.sum(Count.FAILED) + counted.sum(Count.UNKNOWN) + counted.sum(Count.SKIPPED))
+                .isZero();
+        for (TransactionType type : TransactionType.values()) {
+            assertThat(counted.get(type, Count.COMMITTED)).isPositive();
+        }
+        assertThat(counted.get(TransactionType.NEW_ORDER, Count.ROLLED_BACK)).isPositive();
+        assertThat(outcome.inputs().remoteLines).isPositive();
+
+        List<Finding> findings = outcome.workDone().against(before, fingerprint(database));
+        assertThat(findings).hasSize(3).allMatch(finding -> finding.status() == Finding.Status.PASS);
+        assertThat(Consistency.broken(database, Scale.ORDERS_PER_DISTRICT, Scale.FIRST_UNDELIVERED_ORDER - 1))
+                .isEmpty();
+    }
+}

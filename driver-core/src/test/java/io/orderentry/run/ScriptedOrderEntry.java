@@ -1,0 +1,108 @@
+package io.orderentry.run;
+
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderOutput;
+import io.orderentry.model.OrderEntry;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.PaymentOutput;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.StockLevelOutput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import io.orderentry.spi.Failure;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A database that does what a test has written down: one step for each call, and the usual one after those. Any thread may call. */
+public final class ScriptedOrderEntry implements OrderEntry {
+
+    /** What happens in one call before it is answered. */
+    @FunctionalInterface
+    public interface Step {
+        void before(TransactionInput input) throws SQLException;
+    }
+
+    private final Queue<Step> steps = new ConcurrentLinkedQueue<>();
+    private final List<TransactionInput> inputs = new CopyOnWriteArrayList<>();
+    private volatile Step usual = input -> {};
+
+    public ScriptedOrderEntry then(Step step) {
+        steps.add(step);
+        return this;
+    }
+
+    public ScriptedOrderEntry thenFail(Failure failure) {
+        return then(input -> {
+            throw Faults.fault(failure);
+        });
+    }
+
+    public ScriptedOrderEntry thenSucceed() {
+        return then(input -> {});
+    }
+
+    /** What every call does for which no step is left. */
+    public ScriptedOrderEntry usually(Step step) {
+        usual = step;
+        return this;
+    }
+
+    /** The inputs of all calls, in order. */
+    public List<TransactionInput> inputs() {
+        return inputs;
+    }
+
+    private void play(TransactionInput input) throws SQLException {
+        inputs.add(input);
+        Step step = steps.poll();
+        (step == null ? usual : step).before(input);
+    }
+
+    @Override
+    public NewOrderOutput newOrder(NewOrderInput in) throws SQLException {
+        play(in);
+        return in.rollsBack()
+                ? NewOrderOutput.rolledBack(3_001, "BARBARBAR", "GC", in.entryDate())
+                : NewOrderOutput.completed(3_001, "BARBARBAR", "GC", 0, 0, 0, in.entryDate(), List.of());
+    }
+
+    @Override
+    public PaymentOutput payment(PaymentInput in) throws SQLException {
+        play(in);
+        return new PaymentOutput(
+                null, null, 1, "First", "OE", "BARBARBAR", null, "0", in.date(), "GC", 5_000_000, 0, -1_000, null);
+    }
+
+    @Override
+    public OrderStatusOutput orderStatus(OrderStatusInput in) throws SQLException {
+        play(in);
+        return new OrderStatusOutput(1, "First", "OE", "BARBARBAR", -1_000, 1, null, 0, List.of());
+    }
+
+    @Override
+    public DeliveryOutput delivery(DeliveryInput in) throws SQLException {
+        play(in);
+        return new DeliveryOutput(new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+    }
+
+    @Override
+    public StockLevelOutput stockLevel(StockLevelInput in) throws SQLException {
+        play(in);
+        return new StockLevelOutput(0);
+    }
+
+    static TransactionOutput answer(TransactionInput input) {
+        try {
+            return input.run(new ScriptedOrderEntry());
+        } catch (SQLException e) {
+            throw new AssertionError("nothing is scripted", e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerProbe;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ServerWatchTest {
+    private final StubProbe probe = new StubProbe();
+
+    /** Answers with the counters that a test has put in, in their order. */
+    private static final class StubProbe implements ServerProbe {
+        private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
+        private boolean secretive;
+
+        @Override
+        public ServerFacts facts() throws SQLException {
+            if (secretive) {
+                throw new SQLException("permission denied");
+            }
+            return new ServerFacts("Fake 1", null, null, Map.of(), null, Map.of());
+        }
+
+        @Override
+        public Map<String, Long> counters() throws SQLException {
+            if (counters.isEmpty()) {
+                throw new SQLException("gone");
+            }
+            return counters.remove();
+        }
+    }
+
+    private ServerWatch watched(Map<String, Long> start, Map<String, Long> end) {
+        probe.counters.add(start);
+        probe.counters.add(end);
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start();
+        watch.stop();
+        return watch;
+    }
+
+    @Test
+    void commitsAndRollbacksOfTheInterval() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "reads", 7L),
+                Map.of("commits", 160L, "rollbacks", 6L, "reads", 7L));
+        assertThat(watch.transactions()).isEqualTo(61);
+        assertThat(watch.growth()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
+        assertThat(watch.problem()).isNull();
+    }
+
+    @Test
+    void aCounterThatFellOrIsMissingIsLeftOut() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
+                Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
+        assertThat(watch.growth()).isEqualTo(Map.of("rollbacks", 1L));
+        assertThat(watch.transactions()).isNull();
+    }
+
+    @Test
+    void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
+        probe.secretive = true;
+        ServerWatch watch = new ServerWatch(probe);
+        assertThat(watch.facts()).isNull();
+        assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
+        assertThat(watch.growth()).isEmpty();
+        watch.start();
+        watch.stop();
+        assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
+        assertThat(watch.transactions()).isNull();
+    }
+}

@@ -1,0 +1,19 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import org.HdrHistogram.Histogram;
+
+/** Hears nothing; for tests that look at the outcome alone. */
+final class SilentListener implements RunListener {
+    @Override
+    public void tick(Tick tick) {}
+
+    @Override
+    public void times(TransactionType type, String kind, Histogram recent) {}
+
+    @Override
+    public void intervalStarted() {}
+
+    @Override
+    public void intervalEnded() {}
+}

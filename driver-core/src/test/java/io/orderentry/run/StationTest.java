@@ -1,0 +1,120 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Outcome;
+import io.orderentry.txn.Retrying;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class StationTest {
+    private final ManualClock clock = new ManualClock();
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
+    private final StubLane lane = new StubLane(database);
+    private final RunControl control =
+            new RunControl(new Interval(0, Duration.ofHours(1).toNanos()), Long.MAX_VALUE, clock);
+    private final Station station = new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+
+    @Test
+    void oneSessionServesManyTransactions() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);
+            assertThat(station.roundTrips()).isEqualTo(1);
+        }
+        assertThat(lane.opened).hasValue(1);
+        station.close(false);
+        station.close(false);
+        assertThat(lane.closedWhole).hasValue(1);
+        assertThat(lane.closedBroken).hasValue(0);
+    }
+
+    @Test
+    void roundTripsOfAllTriesCount() throws InterruptedException {
+        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT);
+        station.run(Inputs.payment());
+        assertThat(station.roundTrips()).isEqualTo(3);
+    }
+
+    @Test
+    void aLostConnectionLeavesTheTransactionUnknownAndIsReplaced() throws InterruptedException {
+        database.thenSucceed().thenFail(Failure.DISCONNECTED);
+        station.run(Inputs.payment());
+        Attempt lost = station.run(Inputs.payment());
+        assertThat(lost.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(lane.closedBroken).hasValue(1);
+        assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);
+        assertThat(lane.opened).hasValue(2);
+        assertThat(control.stopping()).isFalse();
+        // The one that was lost was not sent again.
+        assertThat(database.inputs()).hasSize(3);
+    }
+
+    @Test
+    void aRejectedTransactionKeepsItsConnection() throws InterruptedException {
+        database.thenFail(Failure.REJECTED);
+        assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.FAILED);
+        station.run(Inputs.payment());
+        assertThat(lane.opened).hasValue(1);
+        assertThat(control.stopping()).isFalse();
+    }
+
+    @Test
+    void whileTheServerIsDownTheTransactionWaits() throws InterruptedException {
+        lane.downFor(7);
+        assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);
+        assertThat(lane.asked).hasValue(8);
+        assertThat(station.startedNanos()).isEqualTo(Duration.ofMillis(700).toNanos());
+    }
+
+    @Test
+    void aBrokenTransactionStopsTheRunWithTheReason() throws InterruptedException {
+        database.then(input -> {
+            throw new SQLException("no such table: stock\nat line 1", Failure.BROKEN.name());
+        });
+        assertThat(station.run(Inputs.newOrder()).outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+        assertThat(control.reason()).isEqualTo("New-Order: no such table: stock (SQLSTATE BROKEN)");
+    }
+
+    @Test
+    void aServerThatRefusesASessionStopsTheRunWithTheReason() throws InterruptedException {
+        lane.refusal = new SQLException("no procedure new_order", "42883");
+        assertThat(station.run(Inputs.newOrder())).isNull();
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+        assertThat(control.reason()).isEqualTo("no procedure new_order (SQLSTATE 42883)");
+    }
+
+    @Test
+    void withoutAConnectionAtTheEndNothingIsSent() throws InterruptedException {
+        lane.downFor(Integer.MAX_VALUE);
+        control.stop(RunControl.End.COMPLETE, null);
+        assertThat(station.run(Inputs.payment())).isNull();
+        assertThat(lane.asked).hasValue(1);
+        assertThat(database.inputs()).isEmpty();
+    }
+
+    @Test
+    void whatWasBegunBeforeTheEndIsConnectedOnceMoreAndDone() throws InterruptedException {
+        control.stop(RunControl.End.COMPLETE, null);
+        assertThat(station.run(Inputs.delivery()).outcome()).isEqualTo(Outcome.COMMITTED);
+    }
+
+    @Test
+    void onABrokenDatabaseNoConnectionIsOpened() throws InterruptedException {
+        control.stop(RunControl.End.BROKEN, "by script");
+        assertThat(station.run(Inputs.delivery())).isNull();
+        assertThat(lane.asked).hasValue(0);
+    }
+
+    @Test
+    void anAbortReachesTheOpenConnectionOnly() throws InterruptedException {
+        station.abort();
+        assertThat(lane.aborted).hasValue(0);
+        station.run(Inputs.payment());
+        station.abort();
+        assertThat(lane.aborted).hasValue(1);
+    }
+}

@@ -1,0 +1,69 @@
+package io.orderentry.run;
+
+import io.orderentry.model.OrderEntry;
+import io.orderentry.txn.Session;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/** Sessions on one fake database, counted as they come and go; gives none while the server is said to be down. Any thread may ask. */
+final class StubLane implements Lane {
+    private final OrderEntry orderEntry;
+    final AtomicInteger asked = new AtomicInteger();
+    final AtomicInteger opened = new AtomicInteger();
+    final AtomicInteger closedWhole = new AtomicInteger();
+    final AtomicInteger closedBroken = new AtomicInteger();
+    final AtomicInteger aborted = new AtomicInteger();
+    volatile int nothingFor;
+    volatile SQLException refusal;
+    private volatile IntConsumer whenAsked = times -> {};
+
+    StubLane(OrderEntry orderEntry) {
+        this.orderEntry = orderEntry;
+    }
+
+    /** The next so many askers are told that there is no connection now. */
+    StubLane downFor(int askers) {
+        nothingFor = (int) Math.min(Integer.MAX_VALUE, (long) asked.get() + askers);
+        return this;
+    }
+
+    /** Hears how many times a session was asked for. */
+    void whenAsked(IntConsumer listener) {
+        whenAsked = listener;
+    }
+
+    int stillOpen() {
+        return opened.get() - closedWhole.get() - closedBroken.get();
+    }
+
+    @Override
+    public Open open() throws SQLException {
+        if (refusal != null) {
+            throw refusal;
+        }
+        int times = asked.incrementAndGet();
+        whenAsked.accept(times);
+        if (times <= nothingFor) {
+            return null;
+        }
+        opened.incrementAndGet();
+        Session session = Session.of(orderEntry);
+        return new Open() {
+            @Override
+            public Session session() {
+                return session;
+            }
+
+            @Override
+            public void close(boolean broken) {
+                (broken ? closedBroken : closedWhole).incrementAndGet();
+            }
+
+            @Override
+            public void abort() {
+                aborted.incrementAndGet();
+            }
+        };
+    }
+}

@@ -1,0 +1,41 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Times.Kind;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TimesTest {
+    private static final TransactionType TYPE = TransactionType.DELIVERY;
+
+    private final Times times = new Times();
+
+    @Test
+    void theSumIsEverythingThatWasTaken() {
+        assertThat(times.takeNew(TYPE, Kind.SERVICE)).isNull();
+        times.record(TYPE, Kind.SERVICE, 1_000_000);
+        assertThat(times.takeNew(TYPE, Kind.SERVICE).getTotalCount()).isEqualTo(1);
+        times.record(TYPE, Kind.SERVICE, 2_000_000);
+        times.record(TYPE, Kind.SERVICE, 3_000_000);
+        assertThat(times.takeNew(TYPE, Kind.SERVICE).getTotalCount()).isEqualTo(2);
+        assertThat(times.takeNew(TYPE, Kind.SERVICE)).isNull();
+        assertThat(times.sum(TYPE, Kind.SERVICE).getTotalCount()).isEqualTo(3);
+        assertThat(times.sum(TYPE, Kind.SERVICE).getValueAtPercentile(50)).isBetween(1_999L, 2_001L);
+        assertThat(times.sum(TYPE, Kind.RESPONSE).getTotalCount()).isZero();
+        assertThat(times.sum(TransactionType.PAYMENT, Kind.SERVICE).getTotalCount())
+                .isZero();
+    }
+
+    @Test
+    void nothingIsTooLongOrTooShortToBeRecorded() {
+        times.record(TYPE, Kind.RESPONSE, TimeUnit.HOURS.toNanos(30));
+        times.record(TYPE, Kind.RESPONSE, -5);
+        times.takeNew(TYPE, Kind.RESPONSE);
+        assertThat(times.sum(TYPE, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
+        assertThat(times.sum(TYPE, Kind.RESPONSE).getMinValue()).isZero();
+        assertThat(times.sum(TYPE, Kind.RESPONSE).getMaxValue())
+                .isBetween(TimeUnit.HOURS.toMicros(1), TimeUnit.HOURS.toMicros(1) * 1_001 / 1_000);
+    }
+}

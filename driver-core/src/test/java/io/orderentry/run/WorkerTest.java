@@ -1,0 +1,237 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.run.Times.Kind;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Retrying;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One worker with a hand-driven clock: a database call takes the time that the script says, and nothing takes any time else. */
+@Timeout(10)
+class WorkerTest {
+    private static final long MILLI = 1_000_000;
+    private static final Mix PAYMENTS = only(TransactionType.PAYMENT);
+    private static final Mix DELIVERIES = only(TransactionType.DELIVERY);
+
+    private final ManualClock clock = new ManualClock();
+    private final Interval interval = new Interval(0, Duration.ofSeconds(10).toNanos());
+    private final Times times = new Times();
+    private final Errors errors = new Errors();
+    private final Ledger ledger = new Ledger(interval, times, errors);
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
+    private final StubLane lane = new StubLane(database);
+    private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
+    private DeferredDeliveries deferred;
+
+    private static Mix only(TransactionType only) {
+        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : TransactionType.values()) {
+            weights.put(type, type == only ? 100.0 : 0.0);
+        }
+        return new Mix(weights);
+    }
+
+    private static Terminal[] terminals(Mix mix) {
+        Terminal[] terminals = new Terminal[10];
+        for (int i = 0; i < 10; i++) {
+            terminals[i] = new Terminal(i, new Scale(1), 1, mix);
+        }
+        return terminals;
+    }
+
+    private Station station() {
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+    }
+
+    private Worker worker(Schedule schedule) {
+        InputGenerator inputs = new InputGenerator(1, Inputs.CONSTANTS);
+        return new Worker(0, schedule, inputs, station(), deferred, ledger, control, clock);
+    }
+
+    private TimedSchedule atAHundredASecond(Mix mix) {
+        return new TimedSchedule(
+                terminals(mix),
+                DueTime.constantRate(100, 10),
+                0,
+                Duration.ofMillis(100).toNanos(),
+                clock,
+                control::stopping);
+    }
+
+    private FlatOutSchedule flatOut(Mix mix) {
+        return new FlatOutSchedule(terminals(mix), 1, clock);
+    }
+
+    private Histogram taken(TransactionType type, Kind kind) {
+        times.takeNew(type, kind);
+        return times.sum(type, kind);
+    }
+
+    @Test
+    void aStallOfASecondAtAHundredASecondShowsAsAHundredLateResponses() throws InterruptedException {
+        int[] sent = new int[1];
+        database.usually(input -> {
+            if (++sent[0] == 101) {
+                clock.advance(Duration.ofSeconds(1));
+            }
+            // A call takes until the next one is due; no time at all when that is over already.
+            clock.advanceTo(sent[0] * 10 * MILLI);
+            if (sent[0] == 500) {
+                control.stop(RunControl.End.COMPLETE, null);
+            }
+        });
+        worker(atAHundredASecond(PAYMENTS)).work();
+        // In five seconds 500 were due: nothing is thinned out.
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+                .isEqualTo(500);
+        Histogram response = taken(TransactionType.PAYMENT, Kind.RESPONSE);
+        assertThat(response.getTotalCount()).isEqualTo(500);
+        assertThat(response.getCountBetweenValues(10_100, 2_000_000)).isEqualTo(99);
+        assertThat(response.getMaxValue()).isBetween(1_000_000L, 1_001_000L);
+        // They grow shorter one by one: half of them are above half a second.
+        assertThat(response.getCountBetweenValues(500_000, 2_000_000)).isBetween(50L, 52L);
+        // The service time knows of a single late one.
+        assertThat(taken(TransactionType.PAYMENT, Kind.SERVICE).getCountBetweenValues(10_100, 2_000_000))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void aTransactionsTimesAreThoseOfItsCall() throws InterruptedException {
+        database.then(input -> clock.advance(Duration.ofMillis(30))).then(input -> {
+            clock.advance(Duration.ofMillis(70));
+            control.stop(RunControl.End.COMPLETE, null);
+        });
+        worker(flatOut(PAYMENTS)).work();
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+                .isEqualTo(2);
+        assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMinValue()).isBetween(29_900L, 30_000L);
+        assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(70_000L, 70_100L);
+    }
+
+    @Test
+    void aServerThatRestartsShowsAsResponseTimeFromTheDueMoment() throws InterruptedException {
+        database.then(input -> {
+                    lane.downFor(30);
+                    throw Faults.fault(Failure.DISCONNECTED);
+                })
+                .then(input -> {
+                    clock.advance(Duration.ofMillis(5));
+                    control.stop(RunControl.End.COMPLETE, null);
+                });
+        worker(flatOut(PAYMENTS)).work();
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.UNKNOWN))
+                .isEqualTo(1);
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+                .isEqualTo(1);
+        assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(3_005_000L, 3_010_000L);
+        assertThat(taken(TransactionType.PAYMENT, Kind.SERVICE).getMaxValue()).isBetween(5_000L, 5_010L);
+        assertThat(lane.closedBroken).hasValue(1);
+        assertThat(lane.opened).hasValue(2);
+    }
+
+    @Test
+    void aTransactionThatNeverGotAConnectionIsSkipped() throws InterruptedException {
+        lane.downFor(Integer.MAX_VALUE);
+        lane.whenAsked(times -> {
+            if (times == 20) {
+                control.stop(RunControl.End.INTERRUPTED, null);
+            }
+        });
+        worker(flatOut(PAYMENTS)).work();
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.SKIPPED))
+                .isEqualTo(1);
+        assertThat(database.inputs()).isEmpty();
+    }
+
+    @Test
+    void aBrokenTransactionIsTheLast() throws InterruptedException {
+        database.thenSucceed().thenFail(Failure.BROKEN);
+        worker(flatOut(PAYMENTS)).work();
+        assertThat(database.inputs()).hasSize(2);
+        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.FAILED))
+                .isEqualTo(1);
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+    }
+
+    @Test
+    void aTerminalThatWasTakenWhenTheRunEndedIsGivenBack() throws InterruptedException {
+        control = new RunControl(interval, 1, clock);
+        TimedSchedule schedule = atAHundredASecond(PAYMENTS);
+        clock.advance(Duration.ofMillis(95));
+        control.mayStart(0);
+        worker(schedule).work();
+        Tally skipped = new Tally();
+        schedule.skipped(new Interval(0, 95 * MILLI), skipped);
+        assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
+    }
+
+    @Test
+    void inlineDeliveryIsWaitedFor() throws InterruptedException {
+        database.then(input -> {
+            clock.advance(Duration.ofMillis(400));
+            control.stop(RunControl.End.COMPLETE, null);
+        });
+        worker(flatOut(DELIVERIES)).work();
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isBetween(400_000L, 401_000L);
+        assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getTotalCount())
+                .isZero();
+        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("2.7.2.1: a queued Delivery is answered at once, and its work is counted when it has ended")
+    void queuedDelivery() throws InterruptedException {
+        deferred = new DeferredDeliveries(1, control, clock);
+        int[] given = new int[1];
+        Schedule three = new Schedule() {
+            private final Schedule all = flatOut(DELIVERIES);
+
+            @Override
+            public Turn take(int worker) throws InterruptedException {
+                return given[0]++ < 3 ? all.take(worker) : null;
+            }
+
+            @Override
+            public void done(Turn turn, long endedNanos) {
+                all.done(turn, endedNanos);
+            }
+
+            @Override
+            public void putBack(Turn turn) {
+                all.putBack(turn);
+            }
+
+            @Override
+            public void skipped(Interval interval, Tally tally) {
+                all.skipped(interval, tally);
+            }
+        };
+        worker(three).work();
+        assertThat(database.inputs()).isEmpty();
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
+                .isEqualTo(3);
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isZero();
+        assertThat(ledger.whole().sum(Count.DUE)).isZero();
+
+        database.usually(input -> clock.advance(Duration.ofSeconds(1)));
+        deferred.terminalsEnded();
+        Ledger background = new Ledger(interval, times, errors);
+        deferred.work(station(), background);
+        assertThat(background.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(3);
+        assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
+        assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue()).isBetween(3_000_000L, 3_002_000L);
+    }
+}

@@ -1,0 +1,116 @@
+package io.orderentry.txn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.TransactionInput;
+import io.orderentry.run.Faults;
+import io.orderentry.run.Inputs;
+import io.orderentry.run.ScriptedOrderEntry;
+import io.orderentry.spi.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RetryingTest {
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
+    private final Session session = Session.of(database);
+    private final List<Long> pauses = new ArrayList<>();
+
+    private Attempt run(TransactionInput input, int maxRetries) {
+        return new Retrying(Faults::classify, maxRetries, pauses::add).run(session, input);
+    }
+
+    @Test
+    void aConflictIsTriedAgainWithTheSameInput() {
+        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT).thenSucceed();
+        TransactionInput input = Inputs.newOrder();
+        Attempt attempt = run(input, 5);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
+        assertThat(attempt.retries()).isEqualTo(2);
+        assertThat(attempt.failure()).isNull();
+        assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsOnly(Failure.CONFLICT);
+        assertThat(database.inputs()).hasSize(3).allMatch(each -> each == input);
+        assertThat(session.roundTrips()).isEqualTo(3);
+    }
+
+    @Test
+    void aConflictIsTriedAgainABoundedNumberOfTimes() {
+        database.usually(input -> {
+            throw Faults.fault(Failure.CONFLICT);
+        });
+        Attempt attempt = run(Inputs.payment(), 4);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(attempt.failure()).isEqualTo(Failure.CONFLICT);
+        assertThat(attempt.retries()).isEqualTo(4);
+        assertThat(database.inputs()).hasSize(5);
+        assertThat(pauses).hasSize(4);
+    }
+
+    @Test
+    void withoutRetriesTheFirstConflictDecides() {
+        Attempt attempt = new Retrying(Faults::classify, 0, pauses::add)
+                .run(Session.of(new ScriptedOrderEntry().thenFail(Failure.CONFLICT)), Inputs.payment());
+        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(attempt.retries()).isZero();
+        assertThat(pauses).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CONFLICT")
+    void nothingElseIsEverTriedAgain(Failure failure) {
+        Attempt attempt = new Retrying(Faults::classify, 20, pauses::add)
+                .run(Session.of(database.thenFail(failure)), Inputs.payment());
+        assertThat(database.inputs()).hasSize(1);
+        assertThat(attempt.failure()).isEqualTo(failure);
+        assertThat(attempt.retries()).isZero();
+        assertThat(attempt.output()).isNull();
+        assertThat(attempt.outcome()).isEqualTo(failure == Failure.DISCONNECTED ? Outcome.UNKNOWN : Outcome.FAILED);
+    }
+
+    @Test
+    void aConnectionThatIsLostInARetryLeavesTheTransactionUnknown() {
+        database.thenFail(Failure.CONFLICT).thenFail(Failure.DISCONNECTED);
+        Attempt attempt = run(Inputs.payment(), 20);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(attempt.retries()).isEqualTo(1);
+        assertThat(database.inputs()).hasSize(2);
+    }
+
+    @Test
+    @DisplayName("2.4.1.4: a New-Order that rolls back by design is no failure and not tried again")
+    void rolledBack() {
+        Attempt attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
+        assertThat(attempt.failure()).isNull();
+        assertThat(attempt.errors()).isEmpty();
+        assertThat(database.inputs()).hasSize(1);
+    }
+
+    @Test
+    void pausesGrowAndAreBoundedAndRandom() {
+        database.usually(input -> {
+            throw Faults.fault(Failure.CONFLICT);
+        });
+        run(Inputs.payment(), 200);
+        long longest = 500;
+        for (int i = 0; i < 200; i++) {
+            assertThat(pauses.get(i)).as("pause %d", i).isBetween(longest / 2, longest);
+            longest = Math.min(64_000, 2 * longest);
+        }
+        assertThat(pauses.subList(100, 200).stream().distinct().count()).isGreaterThan(50);
+    }
+
+    @Test
+    void anInterruptEndsTheTransactionAndStaysSet() {
+        Retrying retrying = new Retrying(Faults::classify, 20, micros -> {
+            throw new InterruptedException();
+        });
+        Attempt attempt = retrying.run(Session.of(database.thenFail(Failure.CONFLICT)), Inputs.payment());
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(database.inputs()).hasSize(1);
+    }
+}

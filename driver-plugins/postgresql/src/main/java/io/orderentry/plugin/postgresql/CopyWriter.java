@@ -1,0 +1,86 @@
+package io.orderentry.plugin.postgresql;
+
+import io.orderentry.model.Table;
+import io.orderentry.spi.BulkWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/** Loads rows with COPY in the binary format, in chunks of a reused buffer. Used by one thread. */
+final class CopyWriter implements BulkWriter {
+    /** Large enough that the cost of a message does not count, small enough to stay in a processor's cache. */
+    private static final int CHUNK_BYTES = 1 << 16;
+
+    private final Table table;
+    private final CopyIn copy;
+    private final CopyFormat format;
+    private long rows;
+
+    CopyWriter(Connection connection, Table table) throws SQLException {
+        this.table = table;
+        this.copy = connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyIn("copy " + table.sqlName() + " (" + table.columnNames() + ") from stdin (format binary)");
+        this.format = new CopyFormat(2 * CHUNK_BYTES);
+    }
+
+    @Override
+    public void integer(long value) {
+        format.integer(value);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        format.decimal(unscaled, scale);
+    }
+
+    @Override
+    public void text(byte[] ascii, int offset, int length) {
+        format.text(ascii, offset, length);
+    }
+
+    @Override
+    public void timestamp(long epochMicros) {
+        format.timestamp(epochMicros);
+    }
+
+    @Override
+    public void nullValue() {
+        format.nullValue();
+    }
+
+    @Override
+    public void endRow() throws SQLException {
+        format.endRow();
+        rows++;
+        if (format.length() >= CHUNK_BYTES) {
+            send();
+        }
+    }
+
+    private void send() throws SQLException {
+        copy.writeToCopy(format.bytes(), 0, format.length());
+        format.clear();
+    }
+
+    /** @throws SQLException also when the server counted other rows than were written */
+    @Override
+    public void finish() throws SQLException {
+        format.end();
+        send();
+        long taken = copy.endCopy();
+        if (taken != rows) {
+            throw new SQLException("COPY into " + table.sqlName() + " took " + taken + " of " + rows + " rows");
+        }
+    }
+
+    /** Without {@link #finish()} the server throws all rows away, and the transaction can only be rolled back. */
+    @Override
+    public void close() throws SQLException {
+        if (copy.isActive()) {
+            copy.cancelCopy();
+        }
+    }
+}

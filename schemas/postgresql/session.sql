@@ -1,0 +1,5 @@
+-- Every statement of the workload finds its rows by key, whatever the parameters: one plan made once is right, and planning again
+-- for each transaction would cost more than some of them.
+
+-- name: generic_plans
+set plan_cache_mode = force_generic_plan;

@@ -1,0 +1,162 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.EmbeddedServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bad input gets one clear sentence and an exit code, no stack trace, and nothing in the database is changed. */
+class BadInputTest {
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer.RunningServer server;
+    private static Oe oe;
+    private static String before;
+
+    /** A server that the command line did not start, with a database of two warehouses. */
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServiceLoader.load(EmbeddedServer.class)
+                .findFirst()
+                .orElseThrow()
+                .start(folder.resolve("server"), Map.of("max_connections", "40"));
+        oe = new Oe(folder).password(server.password());
+        sql("create database foreigner", "create database empty");
+        Oe.Said build = oe.say("build", "-w", "2", "--target", server.url(), "--user", server.user());
+        assertThat(build.exitCode()).as(build.toString()).isZero();
+        before = hashes();
+        try (Connection connection = DriverManager.getConnection(other("foreigner"), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("create table warehouse (w_id integer)");
+        }
+    }
+
+    private static void sql(String... statements) throws Exception {
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            for (String text : statements) {
+                statement.execute(text);
+            }
+        }
+    }
+
+    private static String other(String database) {
+        return server.url().replaceFirst("/[^/]*$", "/" + database);
+    }
+
+    private static String hashes() throws Exception {
+        return oe.say("check", "--hashes", "--target", server.url(), "--user", server.user())
+                .out();
+    }
+
+    @AfterAll
+    static void nothingInTheDatabaseWasChanged() throws Exception {
+        String after = hashes();
+        server.close();
+        assertThat(after).isEqualTo(before).contains("order_line");
+    }
+
+    static Stream<Arguments> words() {
+        return Stream.of(
+                Arguments.of("rum", 2, "unknown command 'rum', did you mean 'run'?"),
+                Arguments.of("run --durration 5s", 2, "unknown option '--durration', did you mean '--duration'?"),
+                Arguments.of("run --duration 5x", 2, "--duration: '5x' is not a duration such as"),
+                Arguments.of("run --duration -5s", 2, "--duration: '-5s' is not a duration"),
+                Arguments.of("run -w 0", 2, "--warehouses: 0 is not in 1.."),
+                Arguments.of("run -w -3", 2, "--warehouses: -3 is not in 1.."),
+                Arguments.of("build -w many", 2, "--warehouses: 'many' is not"),
+                Arguments.of("run -c 0", 2, "--connections: 0 is not in 1.."),
+                Arguments.of("run --mode procedure", 2, "'procedures'"),
+                Arguments.of("run --pace rate", 2, "rate"),
+                Arguments.of("run --load flatout", 2, "there is no load 'flatout', did you mean 'flat-out'?"),
+                Arguments.of("run --load ./nothing.yaml", 2, "./nothing.yaml: there is no such file"),
+                Arguments.of("run --load ./not.yaml", 2, "not.yaml"),
+                Arguments.of("run --load ./typo.yaml", 2, "unknown key 'duratoin', did you mean 'duration'?"),
+                Arguments.of("run --load ./mix.yaml", 2, "the weights add up to 101, not to 100"),
+                Arguments.of("run --set load.retries=-1", 2, "load.retries: -1 is not in 0.."),
+                Arguments.of("run --target mysql8", 2, "there is no target 'mysql8'"),
+                Arguments.of("run --target jdbc:nosuch://x/y", 2, "no plugin speaks to jdbc:nosuch:"),
+                Arguments.of("run --target jdbc:postgresql://127.0.0.1:1/x", 3, "cannot be reached"),
+                Arguments.of("run --label novalue", 2, "'novalue' is not key=value"),
+                Arguments.of("run --out /proc/nothing", 2, "/proc/nothing"),
+                Arguments.of("report runs/nothing", 2, "runs/nothing"),
+                Arguments.of("report", 2, "RUN"),
+                Arguments.of("sql --plugin postgres", 2, "did you mean 'postgresql'?"),
+                Arguments.of("run --set target.settings.shared_bufers=1MB", 3, "shared_bufers"));
+    }
+
+    @ParameterizedTest(name = "oe {0}")
+    @MethodSource("words")
+    void wordsThatMakeNoSense(String words, int exitCode, String sentence) throws Exception {
+        Files.writeString(folder.resolve("not.yaml"), "a: [1, 2\nb: }");
+        Files.writeString(folder.resolve("typo.yaml"), "duratoin: 5s\n");
+        Files.writeString(
+                folder.resolve("mix.yaml"),
+                "mix: {newOrder: 46, payment: 43, orderStatus: 4, delivery: 4, stockLevel: 4}\n");
+        assertRefused(oe.say(words.split(" ")), exitCode, sentence);
+    }
+
+    static Stream<Arguments> databases() {
+        String user = " --user " + server.user();
+        String built = " --target " + server.url() + user;
+        return Stream.of(
+                Arguments.of("run -w 3" + built, 2, "3 was asked for, but the database at"),
+                Arguments.of("check -w 3" + built, 2, "has 2"),
+                Arguments.of("build -w 1" + built, 2, "already holds 2 warehouses"),
+                Arguments.of("run -c 100" + built, 2, "--connections: 1"),
+                Arguments.of("run --target " + other("empty") + user, 2, "there is no Order-Entry database"),
+                Arguments.of("check --target " + other("empty") + user, 2, "there is no Order-Entry database"),
+                Arguments.of(
+                        "run --target " + other("foreigner") + user, 2, "did not build (warehouse, but no oe_meta)"),
+                Arguments.of("build --target " + other("foreigner") + user, 2, "did not build"),
+                Arguments.of("build --replace --target " + other("foreigner") + user, 2, "did not build"),
+                Arguments.of("drop --target " + other("foreigner") + user, 2, "did not build"),
+                Arguments.of("run --target " + other("nowhere") + user, 2, "nowhere"),
+                Arguments.of("run --target " + server.url() + " --user nobody", 2, "nobody"));
+    }
+
+    @ParameterizedTest(name = "oe {0}")
+    @MethodSource("databases")
+    void databasesThatDoNotFit(String words, int exitCode, String sentence) throws Exception {
+        assertRefused(oe.say(words.split(" ")), exitCode, sentence);
+    }
+
+    @Test
+    void aWrongPasswordIsRefusedAndNeverShown() throws Exception {
+        Oe.Said said =
+                new Oe(folder).password("wr0ng-secret").say("run", "--target", server.url(), "--user", server.user());
+        assertRefused(said, 2, "password");
+        assertThat(said.out() + said.err()).doesNotContain("wr0ng-secret");
+    }
+
+    private static void assertRefused(Oe.Said said, int exitCode, String sentence) {
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(exitCode);
+        List<String> lines = said.err().lines().toList();
+        assertThat(lines).as(said.toString()).hasSize(1);
+        assertThat(lines.get(0)).startsWith("oe: ").contains(sentence);
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void stacktraceShowsWhere() throws Exception {
+        Oe.Said said = oe.say("run", "--target", "jdbc:postgresql://127.0.0.1:1/x", "--stacktrace");
+        assertThat(said.exitCode()).isEqualTo(3);
+        assertThat(said.err()).contains("\tat io.orderentry");
+    }
+}

@@ -1,0 +1,163 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The README's story: one command builds, drives, checks and reports; then the other verbs on what it left. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class MainJobTest {
+    @TempDir
+    private static Path folder;
+
+    private static Oe oe;
+    private static Oe.Said first;
+
+    @BeforeAll
+    static void oneCommand() throws Exception {
+        oe = new Oe(folder);
+        first = oe.say("run", "--warmup", "1s", "--duration", "4s", "--label", "host=here");
+    }
+
+    @AfterAll
+    static void drop() throws Exception {
+        oe.say("drop");
+    }
+
+    private static JsonNode json(Path run) throws Exception {
+        return JsonMapper.shared().readTree(Files.readString(run.resolve("result.json")));
+    }
+
+    @Test
+    @Order(1)
+    void oneCommandBuildsDrivesChecksAndReports() throws Exception {
+        assertThat(first.exitCode()).as(first.toString()).isZero();
+        assertThat(first.err()).contains("built 1 warehouse").doesNotContain("Exception");
+        assertThat(first.out())
+                .startsWith("PASS")
+                .contains("New-Orders per minute (NOPM)")
+                .contains("New-Order", "Payment", "Order-Status", "Delivery", "Stock-Level")
+                .contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12")
+                .contains("Result folder: runs" + folder.getFileSystem().getSeparator() + "flat-out-");
+        assertThat(oe.newestRun())
+                .isDirectoryContaining("glob:**/settings.yaml")
+                .isDirectoryContaining("glob:**/result.json")
+                .isDirectoryContaining("glob:**/latency.hlog")
+                .isDirectoryContaining("glob:**/series.csv")
+                .isDirectoryContaining("glob:**/checks.json");
+    }
+
+    @Test
+    @Order(2)
+    void theResultsCountsAddUpAndItsFieldsAreTheDocumentedOnes() throws Exception {
+        JsonNode result = json(oe.newestRun());
+        assertThat(result.at("/verdict/status").asString()).isEqualTo("PASS");
+        assertThat(result.at("/identity/warehouses").asInt()).isEqualTo(1);
+        assertThat(result.at("/identity/labels/host").asString()).isEqualTo("here");
+        assertThat(result.at("/identity/mode").asString()).isEqualTo("procedures");
+        assertThat(result.at("/throughput/newOrdersPerMinute").asDouble()).isPositive();
+        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isEqualTo(1.0);
+        for (String type : new String[] {"newOrder", "payment", "orderStatus", "delivery", "stockLevel"}) {
+            JsonNode counts = result.at("/transactions/" + type);
+            long sum = 0;
+            for (String part : new String[] {"committed", "rolledBack", "failed", "unknown", "skipped"}) {
+                sum += counts.get(part).asLong();
+            }
+            assertThat(counts.get("due").asLong()).as(type).isEqualTo(sum).isPositive();
+            assertThat(counts.at("/responseMillis/p99").asDouble()).as(type).isPositive();
+        }
+        assertThat(result.get("checks"))
+                .allSatisfy(check -> assertThat(check.get("status").asString()).isEqualTo("PASS"));
+        assertThat(result.at("/disclosures/0/text").asString()).contains("not comparable to published");
+    }
+
+    @Test
+    @Order(3)
+    void reportPrintsTheSameAgainFromTheFilesAlone() throws Exception {
+        Oe.Said again = oe.say("report", folder.relativize(oe.newestRun()).toString());
+        assertThat(again.exitCode()).as(again.toString()).isZero();
+        assertThat(first.out()).startsWith(again.out().stripTrailing());
+    }
+
+    @Test
+    @Order(4)
+    void statementsModeOnTheSameDatabase() throws Exception {
+        Oe.Said run = oe.say("run", "--mode", "statements", "--warmup", "500ms", "--duration", "3s", "-c", "3");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        JsonNode result = json(oe.newestRun());
+        assertThat(result.at("/identity/mode").asString()).isEqualTo("statements");
+        assertThat(result.at("/identity/connections").asInt()).isEqualTo(3);
+        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(7.0, 10.0);
+    }
+
+    @Test
+    @Order(5)
+    void otherPacesKeepTheirWord() throws Exception {
+        Oe.Said run = oe.say("run", "--pace", "rate", "--rate", "40", "--warmup", "1s", "--duration", "5s");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        JsonNode result = json(oe.newestRun());
+        assertThat(result.at("/throughput/transactionsPerSecond").asDouble()).isBetween(38.0, 42.0);
+
+        Oe.Said paced = oe.say("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s");
+        assertThat(paced.out()).as(paced.toString()).contains("paced");
+    }
+
+    @Test
+    @Order(6)
+    void aFixedNumberOfTransactions() throws Exception {
+        Oe.Said run = oe.say("run", "--transactions", "500", "--warmup", "0s");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        JsonNode result = json(oe.newestRun());
+        long due = 0;
+        for (JsonNode counts : result.get("transactions")) {
+            due += counts.get("due").asLong();
+        }
+        assertThat(due).isEqualTo(500);
+    }
+
+    @Test
+    @Order(7)
+    void checkSaysEveryConditionByItsClause() throws Exception {
+        Oe.Said check = oe.say("check", "--hashes");
+        assertThat(check.exitCode()).as(check.toString()).isZero();
+        for (int condition = 1; condition <= 12; condition++) {
+            assertThat(check.out())
+                    .containsPattern("PASS +condition_" + condition + " +3\\.3\\.2\\." + condition + " ");
+        }
+        assertThat(check.out()).containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");
+    }
+
+    @Test
+    @Order(8)
+    void buildReplacesOnlyWhenAsked() throws Exception {
+        assertThat(oe.say("build", "-w", "2").exitCode()).isEqualTo(2);
+        Oe.Said one = oe.say("build", "-w", "2", "--replace", "--threads", "1");
+        assertThat(one.exitCode()).as(one.toString()).isZero();
+        String hashes = oe.say("check", "--hashes", "--quiet").out();
+        Oe.Said four = oe.say("build", "-w", "2", "--replace", "--threads", "4");
+        assertThat(four.exitCode()).as(four.toString()).isZero();
+        assertThat(oe.say("check", "--hashes", "--quiet").out())
+                .as("one thread and four make the same rows")
+                .isEqualTo(hashes);
+    }
+
+    @Test
+    @Order(9)
+    void dropRemovesTheDataFolder() throws Exception {
+        assertThat(folder.resolve("data/embedded")).isDirectory();
+        Oe.Said drop = oe.say("drop");
+        assertThat(drop.exitCode()).as(drop.toString()).isZero();
+        assertThat(folder.resolve("data/embedded")).doesNotExist();
+        assertThat(oe.say("drop").out()).contains("nothing to remove");
+    }
+}

@@ -1,0 +1,141 @@
+package io.orderentry.it;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Runs {@code oe} as a user would: the fat jar in a process of its own, in a working directory of its own. */
+final class Oe {
+    private static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
+            .toAbsolutePath()
+            .normalize();
+    private static final long LIMIT_SECONDS = 180;
+
+    private final Path folder;
+    private final Map<String, String> environment = new HashMap<>();
+    private String java =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    /** @param folder the working directory: {@code data/} and {@code runs/} are made in it */
+    Oe(Path folder) {
+        if (!Files.exists(JAR)) {
+            throw new IllegalStateException(JAR + " is missing; these tests run after the module dist was packaged");
+        }
+        this.folder = folder;
+    }
+
+    Oe password(String password) {
+        environment.put("OE_PASSWORD", password);
+        return this;
+    }
+
+    Oe java(Path other) {
+        java = other.toString();
+        return this;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** What a command said and how it ended. */
+    record Said(List<String> arguments, int exitCode, String out, String err) {
+        @Override
+        public String toString() {
+            return "oe " + String.join(" ", arguments) + "\n" + out + "\n" + err + "\nexit code " + exitCode;
+        }
+    }
+
+    /** A command that is still running. */
+    final class Running {
+        private final List<String> arguments;
+        private final Process process;
+        private final Path out;
+        private final Path err;
+
+        private Running(List<String> arguments, Process process, Path out, Path err) {
+            this.arguments = arguments;
+            this.process = process;
+            this.out = out;
+            this.err = err;
+        }
+
+        ProcessHandle process() {
+            return process.toHandle();
+        }
+
+        /** Waits until it has written a text to its error output. */
+        Running untilItSays(String text) throws InterruptedException {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+            while (!read(err).contains(text)) {
+                if (!process.isAlive() || System.nanoTime() > deadline) {
+                    throw new AssertionError("it never said '" + text + "': " + read(out) + read(err));
+                }
+                Thread.sleep(50);
+            }
+            return this;
+        }
+
+        Said end() throws InterruptedException {
+            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("it did not end: " + read(out) + read(err));
+            }
+            return new Said(arguments, process.exitValue(), read(out), read(err));
+        }
+    }
+
+    Running start(String... arguments) {
+        try {
+            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", JAR.toString()));
+            command.addAll(List.of(arguments));
+            Path out = Files.createTempFile(folder, "said", ".out");
+            Path err = Files.createTempFile(folder, "said", ".err");
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile());
+            builder.environment().remove("OE_PASSWORD");
+            builder.environment().putAll(environment);
+            return new Running(List.of(arguments), builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Said say(String... arguments) throws InterruptedException {
+        return start(arguments).end();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The newest run folder. */
+    Path newestRun() {
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            return runs.max(Comparator.naturalOrder()).orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Process of the server in a data folder. */
+    static ProcessHandle server(Path data) throws IOException {
+        String pid = Files.readAllLines(data.resolve("pgdata/postmaster.pid")).get(0);
+        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
+    }
+}

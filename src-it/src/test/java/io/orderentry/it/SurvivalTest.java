@@ -1,0 +1,115 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is left when a server, a driver or a user ends a run in the middle. */
+class SurvivalTest {
+    @TempDir
+    private static Path folder;
+
+    private static Oe oe;
+
+    @BeforeAll
+    static void build() throws Exception {
+        oe = new Oe(folder);
+        Oe.Said build = oe.say("build", "-w", "1");
+        assertThat(build.exitCode()).as(build.toString()).isZero();
+    }
+
+    private static JsonNode result() throws Exception {
+        return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+    }
+
+    @Test
+    void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
+        Oe.Running run =
+                oe.start("run", "--warmup", "1s", "--duration", "9s", "-c", "4").untilItSays("flat-out");
+        Thread.sleep(3_000);
+        Oe.server(folder.resolve("data/embedded")).destroyForcibly();
+        Oe.Said said = run.end();
+
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        assertThat(said.out()).startsWith("FAIL").contains("lost connection left", "unknown");
+        JsonNode result = result();
+        long unknown = 0;
+        for (JsonNode counts : result.get("transactions")) {
+            unknown += counts.get("unknown").asLong();
+        }
+        assertThat(unknown).isBetween(1L, 5L);
+        assertThat(result.get("errors"))
+                .anySatisfy(error -> assertThat(error.get("failure").asString()).isEqualTo("DISCONNECTED"));
+        assertThat(result.get("checks"))
+                .as("nothing committed is lost or counted twice")
+                .allSatisfy(check -> assertThat(check.get("status").asString()).isNotEqualTo("FAIL"));
+        assertThat(result.at("/throughput/newOrdersPerMinute").asDouble()).isPositive();
+        String lastSeconds = Files.readString(oe.newestRun().resolve("series.csv"));
+        assertThat(lastSeconds
+                        .lines()
+                        .filter(line -> line.contains(",interval,"))
+                        .reduce((a, b) -> b))
+                .as("New-Orders are completed again in the last second")
+                .hasValueSatisfying(
+                        line -> assertThat(Long.parseLong(line.split(",")[2])).isPositive());
+    }
+
+    @Test
+    void aKilledDriverLeavesADatabaseThatIsRight() throws Exception {
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("flat-out");
+        Thread.sleep(2_000);
+        run.process().destroyForcibly();
+        run.end();
+
+        Oe.Said check = oe.say("check");
+        assertThat(check.exitCode()).as(check.toString()).isZero();
+        Oe.Said next = oe.say("run", "--warmup", "0s", "--duration", "2s");
+        assertThat(next.exitCode()).as(next.toString()).isZero();
+    }
+
+    @Test
+    void ctrlCKeepsThePartialResultMarked() throws Exception {
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("flat-out");
+        Thread.sleep(3_000);
+        new ProcessBuilder("kill", "-INT", Long.toString(run.process().pid()))
+                .start()
+                .waitFor();
+        Oe.Said said = run.end();
+
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        assertThat(said.out()).startsWith("NOT ENOUGH DATA").contains("interrupted");
+        assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
+        assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
+        assertThat(folder.resolve("data/embedded/pgdata/postmaster.pid"))
+                .as("the embedded server was stopped")
+                .doesNotExist();
+    }
+
+    @Test
+    void aBuildThatWasKilledIsHalfBuiltAndSaysSo() throws Exception {
+        Path other = Files.createDirectories(folder.resolve("other"));
+        Oe there = new Oe(other);
+        Oe.Running build = there.start("build", "-w", "6", "--set", "target.data=" + other.resolve("half"));
+        Path pid = other.resolve("half/pgdata/postmaster.pid");
+        while (!Files.exists(pid)) {
+            Thread.sleep(50);
+        }
+        Thread.sleep(2_500);
+        build.process().destroyForcibly();
+        build.end();
+
+        String data = "target.data=" + other.resolve("half");
+        Oe.Said run = there.say("run", "--set", data);
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
+        assertThat(run.err()).contains("half built").doesNotContain("\tat ");
+        Oe.Said again = there.say("build", "-w", "1", "--replace", "--set", data);
+        assertThat(again.exitCode()).as(again.toString()).isZero();
+        there.say("drop", "--set", data);
+    }
+}
