@@ -12,6 +12,7 @@ import io.orderentry.build.Schema;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,7 @@ abstract class BuildContract extends Ability {
 
         assertThat(database().state().kind()).isEqualTo(Kind.HALF_BUILT);
         database().empty();
-        assertThat(database().objects()).isEqualTo(database().objectsOfOthers());
+        assertThat(database().objects()).isSubsetOf(database().objectsOfOthers());
     }
 
     /** Breaks a build off when its first rows are in. */
@@ -79,12 +80,15 @@ abstract class BuildContract extends Ability {
 
     @Test
     @Order(4)
+    @DisplayName(
+            "4.3.3.1 batches bring the rows that the generator makes, and foreign keys find nothing that they forbid")
     void batchesLoadTheSameRowsAsTheGeneratorMakes() throws Exception {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, 2));
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, 2));
 
+        assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
                     .assertIn(connection);

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -141,6 +142,7 @@ abstract class CheckContract extends Ability {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("faults")
+    @DisplayName("3.3.2.1 to 3.3.2.12, and the driver's own rules: a planted fault is found by its rule and no other")
     void aPlantedFaultIsFoundByItsRuleAndNoOther(Fault fault) throws SQLException {
         try (Connection connection = database().connect()) {
             connection.setAutoCommit(false);

@@ -13,6 +13,7 @@ import io.orderentry.data.Population;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
@@ -48,9 +49,10 @@ abstract class ConcurrencyContract extends Ability {
         return Collections.nCopies(threads, inputs);
     }
 
-    /** Every mode with every isolation level in which two that want one row may meet a conflict. */
+    /** Every mode with every isolation level that the server has. */
     Stream<Arguments> modesAndLevels() throws SQLException, InterruptedException {
-        return modes().stream().flatMap(mode -> Stream.of(Isolation.values()).map(level -> Arguments.of(mode, level)));
+        List<Isolation> levels = database().isolationLevels();
+        return modes().stream().flatMap(mode -> levels.stream().map(level -> Arguments.of(mode, level)));
     }
 
     private static void assertOnlyConflicts(List<Attempt> attempts) {
@@ -118,6 +120,54 @@ abstract class ConcurrencyContract extends Ability {
                 };
             }
             return orders;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("modesAndLevels")
+    @DisplayName(
+            "2.4.2.2 New-Orders that all want the same stock take it one after the other, whatever the isolation level")
+    void newOrdersOfTheSameStock(Mode mode, Isolation level) throws Exception {
+        database().use();
+        int[] items = {501, 502, 503, 504, 505};
+        List<StockRow> before = stock(items);
+        List<Crew.Inputs> threads = new ArrayList<>();
+        for (int thread = 1; thread <= 4; thread++) {
+            // Each in a district of its own, so that they meet nowhere but at the stock, and each in another order.
+            int district = thread;
+            int[] rotated = IntStream.range(0, items.length)
+                    .map(i -> items[(i + district) % items.length])
+                    .toArray();
+            threads.add(i -> new NewOrderInput(
+                    1,
+                    district,
+                    1,
+                    rotated,
+                    new int[] {1, 1, 1, 1, 1},
+                    new int[] {3, 3, 3, 3, 3},
+                    DATE.plusSeconds(i)));
+        }
+
+        List<Attempt> attempts = crew(mode, level).run(25, threads);
+
+        assertOnlyConflicts(attempts);
+        List<StockRow> after = stock(items);
+        for (int i = 0; i < items.length; i++) {
+            StockRow row = after.get(i);
+            assertThat(row).isEqualTo(before.get(i).after(row.quantity(), 300, 100, 0));
+            // A line takes its quantity or puts 91 less it, so this remainder never changes.
+            assertThat((row.quantity() + row.ytd()) % 91)
+                    .isEqualTo((before.get(i).quantity() + before.get(i).ytd()) % 91);
+        }
+    }
+
+    private List<StockRow> stock(int[] items) throws SQLException {
+        try (Connection connection = database().connect()) {
+            List<StockRow> rows = new ArrayList<>();
+            for (int item : items) {
+                rows.add(StockRow.read(new Sql(connection), 1, item));
+            }
+            return rows;
         }
     }
 

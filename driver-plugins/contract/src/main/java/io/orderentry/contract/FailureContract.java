@@ -34,8 +34,6 @@ abstract class FailureContract extends Ability {
     private static final LocalDateTime DATE = LocalDateTime.of(2026, 5, 1, 8, 0);
     private static final TransactionInput PAYMENT = new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE);
 
-    abstract void kill(Connection victim, Connection administrator) throws SQLException;
-
     private Failure meaning(SQLException failure) {
         return Failures.classify(database().plugin(), failure);
     }
@@ -88,7 +86,7 @@ abstract class FailureContract extends Ability {
                 Connection victim = database().connect()) {
             Session session = database().session(mode, victim);
             assertThat(attempt(session, PAYMENT).outcome()).isEqualTo(Outcome.COMMITTED);
-            kill(victim, administrator);
+            database().kill(victim, administrator);
 
             assertLost(attempt(session, PAYMENT));
             assertLost(attempt(session, PAYMENT));

@@ -1,7 +1,6 @@
 package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Mode;
 import io.orderentry.model.NewOrderInput;
@@ -13,7 +12,6 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.DisplayName;
 
 /** New-Order on rows that are known (clause 2.4; DOMAIN B.3). */
@@ -281,15 +279,5 @@ abstract class NewOrderContract extends TransactionContract {
             assertForbidden(sql, "order_line", line, () -> run(terminal, input));
             assertThat(run(terminal, input).rolledBack()).isTrue();
         });
-    }
-
-    private static void assertForbidden(Sql sql, String table, String rule, ThrowingCallable order)
-            throws SQLException {
-        sql.change("alter table " + table + " add constraint contract_rule check (" + rule + ")");
-        try {
-            assertThatThrownBy(order).isInstanceOf(SQLException.class);
-        } finally {
-            sql.change("alter table " + table + " drop constraint contract_rule");
-        }
     }
 }

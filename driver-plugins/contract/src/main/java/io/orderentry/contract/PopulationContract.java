@@ -11,18 +11,15 @@ import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.data.Population;
 import java.sql.Connection;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The initial population as the plugin's own way of loading brings it into the database. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class PopulationContract extends Ability {
-    private final ExpectedRows generated = ExpectedRows.ofPopulation(SEED, SCALE);
-
     @Test
     @Order(1)
     void dropLeavesNoTableAndNoProcedureOfTheDrivers() throws Exception {
@@ -32,17 +29,17 @@ abstract class PopulationContract extends Ability {
         database().empty();
 
         assertThat(database().state().kind()).isEqualTo(DatabaseState.Kind.EMPTY);
-        assertThat(database().objects()).isEqualTo(database().objectsOfOthers());
+        assertThat(database().objects()).isSubsetOf(database().objectsOfOthers());
     }
 
-    @ParameterizedTest(name = "{0} threads, foreign keys {1}")
-    @CsvSource({"4, false", "1, true"})
+    @Test
     @Order(2)
-    void everyBuildHasTheSameRowsAsTheGeneratorMakes(int threads, boolean foreignKeys) throws Exception {
-        database().build(new BuildPlan(SEED, SCALE, foreignKeys, threads));
+    @DisplayName("4.3.3.1 the plugin's own way of loading, by four threads, brings the rows that the generator makes")
+    void theBuildHasTheRowsThatTheGeneratorMakes() throws Exception {
+        database().build(new BuildPlan(SEED, SCALE, false, 4));
 
         try (Connection connection = database().connect()) {
-            generated.assertIn(connection);
+            ExpectedRows.ofPopulation(SEED, SCALE).assertIn(connection);
         }
         DatabaseState state = database().state();
         assertThat(state.kind()).isEqualTo(DatabaseState.Kind.BUILT);
@@ -50,7 +47,7 @@ abstract class PopulationContract extends Ability {
         assertThat(meta.warehouses()).isEqualTo(SCALE.warehouses());
         assertThat(meta.seed()).isEqualTo(SEED);
         assertThat(meta.cLoad()).isEqualTo(new Population(SEED, SCALE).cLoad());
-        assertThat(meta.foreignKeys()).isEqualTo(foreignKeys);
+        assertThat(meta.foreignKeys()).isFalse();
         assertThat(meta.all())
                 .containsEntry("rows_item", "100000")
                 .containsEntry("rows_stock", "200000")

@@ -31,7 +31,7 @@ abstract class ProbeContract extends TransactionContract {
             assertThat(facts.version()).isNotBlank().containsPattern("\\d");
             assertGivenOrExplained(facts, "cacheBytes", facts.cacheBytes());
             assertGivenOrExplained(facts, "databaseBytes", facts.databaseBytes());
-            assertGivenOrExplained(facts, "durable", facts.durable());
+            assertGivenOrExplained(facts, "relaxedDurability", facts.relaxedDurability());
             assertThat(facts.cacheBytes() == null || facts.cacheBytes() > 0).isTrue();
             // Two warehouses are some 150 MB of values, on any server.
             assertThat(facts.databaseBytes() == null || facts.databaseBytes() > 100_000_000)

@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +44,14 @@ final class TestedDatabase implements AutoCloseable {
     /** In place of the driver's version in oe_meta: what bears another one is not the suite's to drop. */
     static final String BUILT_BY = "contract suite";
 
+    /** Ends the session of the first connection on the server, through the second one. */
+    @FunctionalInterface
+    interface Killer {
+        void kill(Connection victim, Connection administrator) throws SQLException;
+    }
+
     private final Database database;
+    private final Killer killer;
     private final Set<String> objectsOfOthers;
     /** The size of a database whose rows are as they were built, else null. */
     private Scale fresh;
@@ -52,16 +60,17 @@ final class TestedDatabase implements AutoCloseable {
 
     private List<Mode> modes;
 
-    private TestedDatabase(Database database) throws SQLException {
+    private TestedDatabase(Database database, Killer killer) throws SQLException {
         this.database = database;
+        this.killer = killer;
         empty();
         objectsOfOthers = objects();
     }
 
-    static TestedDatabase open(Target target, Optional<String> password) throws SQLException {
+    static TestedDatabase open(Target target, Optional<String> password, Killer killer) throws SQLException {
         Database database = Database.open(target, password, Plugins.onClassPath());
         try {
-            return new TestedDatabase(database);
+            return new TestedDatabase(database, killer);
         } catch (SQLException | RuntimeException e) {
             database.close();
             throw e;
@@ -84,6 +93,23 @@ final class TestedDatabase implements AutoCloseable {
         Connection connection = connect();
         connection.setTransactionIsolation(isolation.jdbcLevel());
         return connection;
+    }
+
+    void kill(Connection victim, Connection administrator) throws SQLException {
+        killer.kill(victim, administrator);
+    }
+
+    /** The isolation levels that the server has, of those that a load may ask for. */
+    List<Isolation> isolationLevels() throws SQLException {
+        try (Connection connection = connect()) {
+            List<Isolation> levels = new ArrayList<>();
+            for (Isolation level : Isolation.values()) {
+                if (connection.getMetaData().supportsTransactionIsolationLevel(level.jdbcLevel())) {
+                    levels.add(level);
+                }
+            }
+            return levels;
+        }
     }
 
     /** The modes that the plugin has; statements always. Asked once, of a database that was built. */
@@ -143,10 +169,13 @@ final class TestedDatabase implements AutoCloseable {
         usable = plan.scale().equals(SCALE);
     }
 
-    /** Makes sure that the rows are those of the initial population, for a test that reads them or calls {@link #use} at once. */
+    /**
+     * Makes sure that the rows are those of the initial population, for a test that only reads them or calls {@link #use}. What it builds
+     * is as unlike the build of {@link PopulationContract} as can be: by one thread, and the database enforces the foreign keys.
+     */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(new BuildPlan(SEED, scale, true, 4));
+            build(new BuildPlan(SEED, scale, true, 1));
         }
     }
 

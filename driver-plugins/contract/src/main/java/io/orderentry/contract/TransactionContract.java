@@ -1,5 +1,7 @@
 package io.orderentry.contract;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.orderentry.config.Mode;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
@@ -7,6 +9,7 @@ import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** What the tests of single transactions share: a session that runs them, and another connection to plant rows and to look. */
 abstract class TransactionContract extends Ability {
@@ -39,6 +42,16 @@ abstract class TransactionContract extends Ability {
         try (Connection looking = database().connect();
                 Connection working = database().connect()) {
             body.run(new Sql(looking), new OneTerminal(database().session(mode, working)));
+        }
+    }
+
+    /** Sees that a transaction fails while a rule forbids a row that it writes. */
+    static void assertForbidden(Sql sql, String table, String rule, ThrowingCallable transaction) throws SQLException {
+        sql.change("alter table " + table + " add constraint contract_rule check (" + rule + ")");
+        try {
+            assertThatThrownBy(transaction).isInstanceOf(SQLException.class);
+        } finally {
+            sql.change("alter table " + table + " drop constraint contract_rule");
         }
     }
 }
