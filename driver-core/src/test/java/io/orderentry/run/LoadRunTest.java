@@ -153,7 +153,8 @@ class LoadRunTest {
         assertThat(outcome.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(delivered);
         Histogram response = outcome.times().sum(TransactionType.DELIVERY, Kind.RESPONSE);
-        assertThat(response.getTotalCount()).isEqualTo(delivered);
+        // One on each connection may have been answered just after the interval.
+        assertThat(response.getTotalCount()).isBetween(delivered - 3, delivered);
         assertThat(response.getValueAtPercentile(50)).isLessThan(20_000);
         // Those that ended in the interval, one after the other.
         assertThat(outcome.inInterval().get(TransactionType.DELIVERY, Count.DUE))
