@@ -106,6 +106,7 @@ class LoadRunTest {
                         .mapToDouble(RunListener.Tick::lengthSeconds)
                         .sum())
                 .isCloseTo(1.1, within(0.15));
+        assertThat(story).containsExactly("ramp-up", "started", "interval", "ended", "interval", "drain");
         assertThat(heardTimes.get())
                 .isEqualTo(Arrays.stream(TransactionType.values())
                         .flatMap(type -> Arrays.stream(Kind.values())
@@ -153,7 +154,8 @@ class LoadRunTest {
         assertThat(outcome.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(delivered);
         Histogram response = outcome.times().sum(TransactionType.DELIVERY, Kind.RESPONSE);
-        assertThat(response.getTotalCount()).isEqualTo(delivered);
+        // One on each connection may have been answered just after the interval.
+        assertThat(response.getTotalCount()).isBetween(delivered - 3, delivered);
         assertThat(response.getValueAtPercentile(50)).isLessThan(20_000);
         // Those that ended in the interval, one after the other.
         assertThat(outcome.inInterval().get(TransactionType.DELIVERY, Count.DUE))
