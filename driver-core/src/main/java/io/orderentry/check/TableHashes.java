@@ -32,20 +32,29 @@ public final class TableHashes {
 
     /** @param connection its auto-commit mode is off afterwards, because some drivers fetch in portions only then */
     public static Hash of(Connection connection, Table table) throws SQLException {
-        connection.setAutoCommit(false);
         TableHash hash = new TableHash();
+        read(connection, table, hash);
+        return new Hash(hash.rows(), hash.hex());
+    }
+
+    /**
+     * Hands over all rows of a table in the order of {@link Table#sortColumns()}.
+     *
+     * @param connection its auto-commit mode is off afterwards, as with {@link #of}
+     */
+    public static void read(Connection connection, Table table, RowSink sink) throws SQLException {
+        connection.setAutoCommit(false);
         String query = "select " + table.columnNames() + " from " + table.sqlName() + " order by "
                 + String.join(", ", table.sortColumns());
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(FETCH);
             try (ResultSet rows = statement.executeQuery(query)) {
                 while (rows.next()) {
-                    row(rows, table, hash);
+                    row(rows, table, sink);
                 }
             }
         }
         connection.commit();
-        return new Hash(hash.rows(), hash.hex());
     }
 
     private static void row(ResultSet row, Table table, RowSink sink) throws SQLException {

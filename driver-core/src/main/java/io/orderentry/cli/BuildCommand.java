@@ -44,6 +44,20 @@ final class BuildCommand implements Callable<Integer> {
         return targetOptions.on(target, (database, interrupts) -> build(database, interrupts, load));
     }
 
+    private static void buildOrSayWhatIsLeft(Preparation preparation, Load load)
+            throws SQLException, InterruptedException {
+        try {
+            preparation.build(load);
+        } catch (SQLException e) {
+            throw new SQLException(
+                    "the build stopped: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+                            + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
+                    e.getSQLState(),
+                    e);
+        }
+    }
+
     private int build(Database database, Interrupts interrupts, Load load) throws SQLException, InterruptedException {
         Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
         DatabaseState state = preparation.state();
@@ -51,7 +65,7 @@ final class BuildCommand implements Callable<Integer> {
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             preparation.drop(state);
         }
-        preparation.build(load);
+        buildOrSayWhatIsLeft(preparation, load);
         if (!load.check()) {
             return ExitCode.GOOD;
         }

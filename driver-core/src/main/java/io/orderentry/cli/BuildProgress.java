@@ -16,14 +16,18 @@ final class BuildProgress implements BuildListener, AutoCloseable {
     private final Map<Table, Long> rows = new EnumMap<>(Table.class);
     private final long started = System.nanoTime();
     private final long expected;
+    /** A bar shows rows and time left by itself. */
+    private final boolean bar;
+
     private String step = "";
 
     BuildProgress(Progress.Kind kind, Scale scale) {
         this.scale = scale;
+        this.bar = kind == Progress.Kind.BAR;
         this.expected = Arrays.stream(Table.values())
                 .mapToLong(t -> t.typicalRows(scale))
                 .sum();
-        this.progress = new Progress(kind, "build", expected, " rows");
+        this.progress = new Progress(kind, "build", expected, " rows", 1);
     }
 
     @Override
@@ -49,16 +53,17 @@ final class BuildProgress implements BuildListener, AutoCloseable {
             }
         });
         double rate = done / seconds;
+        String text = String.format(Locale.ENGLISH, "%,.0f rows/s, %s %s", rate, tables, step);
         progress.at(
                 done,
-                String.format(
-                        Locale.ENGLISH,
-                        "%,d rows, %,.0f rows/s, %.0f s left  %s %s",
-                        done,
-                        rate,
-                        Math.max(0, expected - done) / Math.max(1, rate),
-                        tables,
-                        step));
+                bar
+                        ? text
+                        : String.format(
+                                Locale.ENGLISH,
+                                "%,d rows, %.0f s left, %s",
+                                done,
+                                Math.max(0, expected - done) / Math.max(1, rate),
+                                text));
     }
 
     @Override

@@ -35,23 +35,21 @@ final class Progress implements AutoCloseable {
     /**
      * @param name what goes on
      * @param max the number that means complete
-     * @param unit of that number, such as {@code " rows"}; empty to show only the percentage
+     * @param unit what is counted, such as {@code " rows"}
+     * @param perUnit how much of {@code max} makes one of it
      */
-    Progress(Kind kind, String name, long max, String unit) {
+    Progress(Kind kind, String name, long max, String unit, long perUnit) {
         this.kind = kind;
         this.name = name;
         this.max = max;
         ProgressBarBuilder builder = new ProgressBarBuilder()
                 .setTaskName(name)
                 .setInitialMax(max)
-                .setUnit(unit, 1)
+                .setUnit(unit, perUnit)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setMaxRenderedLength(BAR_WIDTH)
                 .setUpdateIntervalMillis(200)
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, BAR_WIDTH));
-        if (unit.equals(" rows")) {
-            builder.showSpeed();
-        }
         this.bar = kind == Kind.BAR ? builder.build() : null;
     }
 
@@ -69,7 +67,7 @@ final class Progress implements AutoCloseable {
                             Locale.ENGLISH,
                             "%s: %3d %%  %s",
                             name,
-                            Math.min(100, 100 * done / Math.max(1, max)),
+                            100 * Math.min(done, max) / Math.max(1, max),
                             message));
                 }
             }

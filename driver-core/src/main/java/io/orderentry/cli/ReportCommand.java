@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.report.CsvReport;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultReader;
@@ -26,6 +27,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--csv", paramLabel = "FILE", description = "Write one line for each run into a CSV file instead.")
     private Path csv;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the reports as one page instead.")
+    private Path html;
+
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
@@ -33,16 +37,25 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         List<Result> results = runs.stream().map(ResultReader::read).toList();
         if (csv != null) {
-            try {
-                Files.writeString(csv, CsvReport.render(results));
-            } catch (IOException e) {
-                throw new Refusal("--csv: " + csv + " cannot be written: " + e.getMessage());
-            }
+            write("--csv", csv, CsvReport.render(results));
+        }
+        if (html != null) {
+            write("--html", html, HtmlReport.render(results));
+        }
+        if (csv != null || html != null) {
             return ExitCode.GOOD;
         }
         for (Result result : results) {
             System.out.println(TextReport.render(result));
         }
         return ExitCode.GOOD;
+    }
+
+    private static void write(String option, Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
+        }
     }
 }

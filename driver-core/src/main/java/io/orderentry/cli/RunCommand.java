@@ -10,6 +10,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -71,6 +72,7 @@ final class RunCommand implements Callable<Integer> {
         }
         System.out.println(TextReport.render(result));
         System.out.println("Result folder: " + folder.path());
+        System.out.println("As a page:     " + folder.writeReport(HtmlReport.render(List.of(result))));
         if (result.phases().interrupted() && result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA) {
             return ExitCode.INTERRUPTED;
         }

@@ -18,16 +18,17 @@ final class RunProgress implements AutoCloseable {
         timed = load.duration() != null;
         transactions = timed ? 0 : load.transactions();
         long max = timed ? load.warmup().plus(load.duration()).toMillis() : transactions;
-        progress = new Progress(kind, "run", max, "");
+        progress = timed
+                ? new Progress(kind, "run", max, " s", 1_000)
+                : new Progress(kind, "run", max, " transactions", 1);
     }
 
     void tick(RunListener.Tick tick) {
         errors += tick.errors();
         done += tick.phase() == SeriesRow.Phase.RAMP_UP ? 0 : tick.transactions();
         long at = timed ? Math.round(tick.seconds() * 1_000) : Math.min(done, transactions);
-        String nopm = tick.phase() == SeriesRow.Phase.RAMP_UP
-                ? "ramp-up"
-                : String.format(Locale.ENGLISH, "NOPM %,.0f", tick.nopm());
+        String nopm =
+                tick.nopm() == 0 ? tick.phase().toString() : String.format(Locale.ENGLISH, "NOPM %,.0f", tick.nopm());
         progress.at(
                 at,
                 String.format(

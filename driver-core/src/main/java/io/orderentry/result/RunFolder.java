@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  */
 public final class RunFolder {
     static final String RESULT = "result.json";
+    private static final String REPORT = "report.html";
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
@@ -98,6 +99,16 @@ public final class RunFolder {
     /** Writes {@code checks.json}. */
     public void writeChecks(List<CheckResult> checks) {
         write("checks.json", ResultJson.text(checks));
+    }
+
+    /**
+     * Writes {@code report.html}.
+     *
+     * @return its path
+     */
+    public Path writeReport(String html) {
+        write(REPORT, html);
+        return path.resolve(REPORT);
     }
 
     /** Writes {@code result.json}. */

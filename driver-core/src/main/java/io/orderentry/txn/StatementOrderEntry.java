@@ -18,6 +18,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The five transactions as named statements on one connection. Each call is one whole database transaction: committed, or rolled
@@ -26,6 +28,7 @@ import java.sql.SQLException;
 final class StatementOrderEntry implements OrderEntry {
     private final Connection connection;
     private final RoundTrips roundTrips;
+    private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
     private final OrderStatusStatements orderStatus;
@@ -45,7 +48,9 @@ final class StatementOrderEntry implements OrderEntry {
     }
 
     private Statements file(SqlCatalog catalog, String name) {
-        return new Statements(connection, catalog, name, roundTrips);
+        Statements file = new Statements(connection, catalog, name, roundTrips);
+        files.add(file);
+        return file;
     }
 
     @FunctionalInterface
@@ -66,6 +71,9 @@ final class StatementOrderEntry implements OrderEntry {
             return output;
         } catch (SQLException | RuntimeException failure) {
             try {
+                for (Statements file : files) {
+                    file.clearBatches();
+                }
                 roundTrips.one();
                 connection.rollback();
             } catch (SQLException late) {

@@ -54,6 +54,14 @@ public final class Results {
         return draft.result();
     }
 
+    /** Labelled by somebody who means no good. */
+    public static Result labelled(String value) {
+        Draft draft = new Draft();
+        draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
+        draft.labels = Map.of("host", value);
+        return draft.result();
+    }
+
     /** Two hours with keying and think times and deferred Deliveries on a remote machine: PASS. */
     public static Result paced() {
         Draft draft = new Draft();

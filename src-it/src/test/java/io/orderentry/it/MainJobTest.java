@@ -54,7 +54,8 @@ class MainJobTest {
                 .isDirectoryContaining("glob:**/result.json")
                 .isDirectoryContaining("glob:**/latency.hlog")
                 .isDirectoryContaining("glob:**/series.csv")
-                .isDirectoryContaining("glob:**/checks.json");
+                .isDirectoryContaining("glob:**/checks.json")
+                .isDirectoryContaining("glob:**/report.html");
     }
 
     @Test

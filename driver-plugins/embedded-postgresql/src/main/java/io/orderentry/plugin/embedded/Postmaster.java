@@ -18,8 +18,11 @@ import java.util.function.BooleanSupplier;
  * To be used only under the folder's lock.
  */
 record Postmaster(DataFolder folder, Programs programs) {
-    /** Recovery after a kill reads the whole log of changes; stopping writes the whole cache back. */
+    /** Recovery after a kill reads the whole log of changes. */
     private static final long LIMIT_SECONDS = 3600;
+
+    /** Stopping writes the whole cache back. */
+    private static final long STOP_SECONDS = 30;
 
     /** A port that somebody took in between; the last children of a server that was killed a moment ago. */
     private static final List<String> PASSING =
@@ -90,21 +93,25 @@ record Postmaster(DataFolder folder, Programs programs) {
                 .isPresent();
     }
 
-    /** Stops it at once: sessions are cut off, all that was committed is kept. */
+    /**
+     * Stops it: sessions are cut off, all that was committed is kept. A server that does not stop by itself, such as one whose disk
+     * is full, is cut off as well; the next start recovers it.
+     */
     void stop() throws IOException {
-        if (!isRunningOn(folder)) {
-            return;
-        }
-        // Not pg_ctl's own waiting: a second Ctrl-C would end that, and the server would be left behind half stopped.
-        Programs.Outcome asked =
-                programs.run("pg_ctl", "", "stop", "--mode=fast", "--no-wait", "--pgdata=" + folder.pgdata());
-        long deadline = System.nanoTime() + LIMIT_SECONDS * 1_000_000_000;
-        while (isRunningOn(folder)) {
-            if (asked.status() != 0 || System.nanoTime() > deadline) {
-                throw new IOException("the embedded PostgreSQL on " + folder.root() + " did not stop: "
-                        + Complaint.in(asked.output()));
+        for (String mode : List.of("fast", "immediate")) {
+            if (!isRunningOn(folder)) {
+                return;
             }
-            pause(10);
+            // Not pg_ctl's own waiting: a second Ctrl-C would end that, and the server would be left behind half
+            // stopped.
+            programs.run("pg_ctl", "", "stop", "--mode=" + mode, "--no-wait", "--pgdata=" + folder.pgdata());
+            long deadline = System.nanoTime() + STOP_SECONDS * 1_000_000_000;
+            while (isRunningOn(folder) && System.nanoTime() < deadline) {
+                pause(10);
+            }
+        }
+        if (isRunningOn(folder)) {
+            throw new IOException("the embedded PostgreSQL on " + folder.root() + " did not stop");
         }
     }
 

@@ -1,0 +1,97 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.build.BuildListener;
+import io.orderentry.build.BuildPlan;
+import io.orderentry.build.Builder;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.DatabaseState.Kind;
+import io.orderentry.build.Schema;
+import io.orderentry.model.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** From an empty database to a built one and back, and what the driver makes of databases that are neither. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class BuildContract extends Ability {
+
+    @Test
+    @Order(1)
+    void anEmptyDatabaseIsEmpty() throws SQLException {
+        database().empty();
+
+        assertThat(database().state().kind()).isEqualTo(Kind.EMPTY);
+    }
+
+    @Test
+    @Order(2)
+    void aTableOfSomebodyElsesIsForeignAndIsNotDropped() throws SQLException {
+        database().empty();
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            sql.change("create table warehouse (w_id integer)");
+            try {
+                DatabaseState state = database().state();
+
+                assertThat(state.kind()).isEqualTo(Kind.FOREIGN);
+                assertThat(state.tables()).containsExactly("warehouse");
+                assertThatThrownBy(() -> new Schema(database().sql()).drop(connection, state))
+                        .hasMessage("only a database that this driver built is dropped");
+                assertThat(database().state()).isEqualTo(state);
+            } finally {
+                sql.change("drop table warehouse");
+            }
+        }
+    }
+
+    @Test
+    @Order(3)
+    void aBuildThatBreaksOffLeavesAHalfBuiltDatabaseThatCanBeDropped() throws SQLException {
+        database().empty();
+        Builder builder = new Builder(database().plugin(), database().sql(), database()::connect, new BreakingOff());
+
+        assertThatThrownBy(() -> builder.build(
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, 2),
+                        TestedDatabase.BUILT_BY))
+                .hasRootCauseMessage("breaks off");
+
+        assertThat(database().state().kind()).isEqualTo(Kind.HALF_BUILT);
+        database().empty();
+        assertThat(database().objects()).isSubsetOf(database().objectsOfOthers());
+    }
+
+    /** Breaks a build off when its first rows are in. */
+    private static final class BreakingOff implements BuildListener {
+        @Override
+        public void rows(Table table, long rows) {
+            throw new IllegalStateException("breaks off");
+        }
+
+        @Override
+        public void step(String text) {}
+    }
+
+    @Test
+    @Order(4)
+    @DisplayName(
+            "4.3.3.1 batches bring the rows that the generator makes, and foreign keys find nothing that they forbid")
+    void batchesLoadTheSameRowsAsTheGeneratorMakes() throws Exception {
+        database()
+                .build(
+                        new WithoutExtras(database().plugin()),
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, 2));
+
+        assertThat(database().state().meta().foreignKeys()).isTrue();
+        try (Connection connection = database().connect()) {
+            ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
+                    .assertIn(connection);
+        }
+    }
+}

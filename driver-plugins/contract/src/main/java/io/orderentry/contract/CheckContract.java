@@ -1,0 +1,200 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
+import io.orderentry.check.Fingerprint;
+import io.orderentry.check.WorkDone;
+import io.orderentry.sql.Statement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every check sees a fault that is planted for it, and says nothing of those that hold. Two districts of one warehouse are left of the
+ * database, so that all checks run once for every fault in little time.
+ */
+abstract class CheckContract extends Ability {
+    private static final int DISTRICTS = 2;
+
+    /**
+     * A fault.
+     *
+     * @param rule the check that it is planted for
+     * @param others checks that it breaks too, because they are about the same figures
+     * @param plant one statement each, that change one row each
+     */
+    private record Fault(String rule, Set<String> others, List<String> plant) {
+        static Fault of(String rule, String... plant) {
+            return new Fault(rule, Set.of(), List.of(plant));
+        }
+
+        Fault alsoBreaks(String... rules) {
+            return new Fault(rule, Set.of(rules), plant);
+        }
+
+        Set<String> broken() {
+            return Stream.concat(Stream.of(rule), others.stream()).collect(Collectors.toSet());
+        }
+
+        @Override
+        public String toString() {
+            return rule + ": " + String.join("; ", plant);
+        }
+    }
+
+    static List<Fault> faults() {
+        String order = " where o_w_id = 1 and o_d_id = 1 and o_id = ";
+        String line = " where ol_w_id = 1 and ol_d_id = 1 and ol_number = 1 and ol_o_id = ";
+        String newOrder = " where no_w_id = 1 and no_d_id = 1 and no_o_id = ";
+        String district = " where d_w_id = 1 and d_id = ";
+        String customer = " where c_w_id = 1 and c_d_id = 1 and c_id = 7";
+        String stock = " where s_w_id = 1 and s_i_id = 7";
+        return List.of(
+                Fault.of("condition_1", "update warehouse set w_ytd = w_ytd + 0.01")
+                        .alsoBreaks("condition_8"),
+                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id + 1" + district + 1),
+                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id - 1" + district + 2),
+                Fault.of("condition_3", "delete from new_order" + newOrder + 2500)
+                        .alsoBreaks("condition_5", "condition_11"),
+                Fault.of("condition_4", "delete from order_line" + line + 100).alsoBreaks("condition_6"),
+                Fault.of("condition_5", "insert into new_order (no_o_id, no_d_id, no_w_id) values (2100, 1, 1)")
+                        .alsoBreaks("condition_11"),
+                Fault.of("condition_5", "update orders set o_carrier_id = null" + order + 100)
+                        .alsoBreaks("condition_7"),
+                Fault.of(
+                        "condition_6",
+                        "update orders set o_ol_cnt = o_ol_cnt + 1" + order + 100,
+                        "update orders set o_ol_cnt = o_ol_cnt - 1" + order + 101),
+                Fault.of("condition_7", "update order_line set ol_delivery_d = null" + line + 100),
+                Fault.of(
+                                "condition_8",
+                                "update warehouse set w_ytd = w_ytd + 0.01",
+                                "update district set d_ytd = d_ytd + 0.01" + district + 1)
+                        .alsoBreaks("condition_9"),
+                Fault.of(
+                        "condition_9",
+                        "update district set d_ytd = d_ytd + 0.01" + district + 1,
+                        "update district set d_ytd = d_ytd - 0.01" + district + 2),
+                Fault.of(
+                        "condition_10",
+                        "update customer set c_balance = c_balance + 0.01, c_ytd_payment = c_ytd_payment - 0.01"
+                                + customer),
+                Fault.of("condition_11", "update customer set c_delivery_cnt = c_delivery_cnt + 1" + customer),
+                Fault.of("condition_12", "update customer set c_ytd_payment = c_ytd_payment + 0.01" + customer),
+                Fault.of("stock_counters", "update stock set s_ytd = s_ytd + 5" + stock),
+                Fault.of("stock_counters", "update stock set s_order_cnt = s_order_cnt + 1" + stock),
+                Fault.of("stock_counters", "update stock set s_remote_cnt = s_remote_cnt + 1" + stock),
+                Fault.of("payment_counters", "update customer set c_payment_cnt = c_payment_cnt + 1" + customer),
+                Fault.of("all_local", "update orders set o_all_local = 0" + order + 100));
+    }
+
+    @BeforeAll
+    void keepTwoDistricts() throws SQLException, InterruptedException {
+        database().fresh(TestedDatabase.ONE_WAREHOUSE);
+        database().spoiled();
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            for (String table :
+                    List.of("new_order no", "order_line ol", "orders o", "history h", "customer c", "district d")) {
+                String[] names = table.split(" ");
+                String column = names[1].equals("d") ? "d_id" : names[1] + "_d_id";
+                sql.change("delete from " + names[0] + " where " + column + " > " + DISTRICTS);
+            }
+            sql.changeOne("update warehouse set w_ytd = " + 30_000 * DISTRICTS);
+            for (Statement statistics : database().sql().file("analyze")) {
+                sql.change(statistics.text());
+            }
+        }
+    }
+
+    private Set<String> failing(Connection connection) throws SQLException {
+        return ConsistencyChecks.run(connection, database().sql(), rule -> {}).stream()
+                .filter(Finding::failed)
+                .map(Finding::id)
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void nothingIsFoundWhereNothingIsPlanted() throws SQLException {
+        try (Connection connection = database().connect()) {
+            assertThat(failing(connection)).isEmpty();
+        }
+    }
+
+    @Test
+    void thereIsAFaultForEveryRule() {
+        Set<String> rules = database().sql().file("checks/consistency").stream()
+                .map(Statement::name)
+                .collect(Collectors.toSet());
+
+        assertThat(faults()).extracting(Fault::rule).containsAll(rules);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("faults")
+    @DisplayName("3.3.2.1 to 3.3.2.12, and the driver's own rules: a planted fault is found by its rule and no other")
+    void aPlantedFaultIsFoundByItsRuleAndNoOther(Fault fault) throws SQLException {
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            try {
+                Sql sql = new Sql(connection);
+                for (String statement : fault.plant()) {
+                    sql.changeOne(statement);
+                }
+
+                assertThat(failing(connection)).isEqualTo(fault.broken());
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+
+    @Test
+    void workThatTheDriverDidNotCountOrCountedTwiceIsFound() throws SQLException {
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            try {
+                Fingerprint before = Fingerprint.read(connection, database().sql());
+                Sql sql = new Sql(connection);
+                sql.changeOne("update district set d_next_o_id = d_next_o_id + 3 where d_id = 1");
+                sql.changeOne("update warehouse set w_ytd = w_ytd + 12.34");
+                sql.changeOne(
+                        "insert into history select h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data"
+                                + " from history where h_c_d_id = 1 and h_c_id = 1");
+                Fingerprint after = Fingerprint.read(connection, database().sql());
+
+                assertThat(failing(new WorkDone(3, 0, 1, 0, 1_234), before, after))
+                        .isEmpty();
+                assertThat(failing(new WorkDone(2, 0, 1, 0, 1_234), before, after))
+                        .containsExactly("orders_committed");
+                assertThat(failing(new WorkDone(2, 1, 1, 0, 1_234), before, after))
+                        .isEmpty();
+                assertThat(failing(new WorkDone(4, 0, 1, 0, 1_234), before, after))
+                        .containsExactly("orders_committed");
+                assertThat(failing(new WorkDone(3, 0, 2, 0, 1_234), before, after))
+                        .containsExactly("payments_committed");
+                assertThat(failing(new WorkDone(3, 0, 1, 0, 1_233), before, after))
+                        .containsExactly("amounts_committed");
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+
+    private static List<String> failing(WorkDone work, Fingerprint before, Fingerprint after) {
+        return work.against(before, after).stream()
+                .filter(Finding::failed)
+                .map(Finding::id)
+                .toList();
+    }
+}

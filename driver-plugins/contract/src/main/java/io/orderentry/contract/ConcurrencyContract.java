@@ -1,0 +1,226 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
+import io.orderentry.check.Fingerprint;
+import io.orderentry.check.WorkDone;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Mode;
+import io.orderentry.data.NuRand;
+import io.orderentry.data.Population;
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderOutput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.run.TerminalReplay;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Outcome;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Many sessions at once: nothing is lost or done twice, and nothing goes wrong but conflicts, which are retried to success. */
+abstract class ConcurrencyContract extends Ability {
+    private static final LocalDateTime DATE = LocalDateTime.of(2026, 4, 1, 8, 0);
+    /** As many as a run allows at the most: here everybody wants the same rows, and every transaction must come through. */
+    private static final int RETRIES = 1_000;
+
+    private Crew crew(Mode mode, Isolation isolation) {
+        return new Crew(database(), mode, isolation, RETRIES);
+    }
+
+    private static <T> List<T> times(int threads, T inputs) {
+        return Collections.nCopies(threads, inputs);
+    }
+
+    /** Every mode with every isolation level that the server has. */
+    Stream<Arguments> modesAndLevels() throws SQLException, InterruptedException {
+        List<Isolation> levels = database().isolationLevels();
+        return modes().stream().flatMap(mode -> levels.stream().map(level -> Arguments.of(mode, level)));
+    }
+
+    private static void assertOnlyConflicts(List<Attempt> attempts) {
+        assertThat(attempts)
+                .filteredOn(attempt -> attempt.output() == null
+                        || attempt.errors().stream().anyMatch(error -> error.failure() != Failure.CONFLICT))
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("modesAndLevels")
+    @DisplayName("Payments that all want one warehouse come through, whatever the isolation level, and none is lost")
+    void paymentsOfOneWarehouse(Mode mode, Isolation level) throws Exception {
+        database().use();
+        Fingerprint before = fingerprint();
+        Crew.Inputs payments = i -> new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00 + i, DATE.plusSeconds(i));
+
+        List<Attempt> attempts = crew(mode, level).run(25, times(4, payments));
+
+        assertThat(attempts).hasSize(100);
+        assertOnlyConflicts(attempts);
+        assertThat(fingerprint())
+                .isEqualTo(new Fingerprint(
+                        before.nextOrders(),
+                        before.warehouseYtdCents() + 4 * (25 * 1_00 + 300),
+                        before.historyRows() + 100));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("modesAndLevels")
+    @DisplayName(
+            "2.7.4.2 Deliveries of one warehouse at once deliver each order once, and skip no district that has orders")
+    void deliveriesOfOneWarehouse(Mode mode, Isolation level) throws Exception {
+        database().use();
+        int[][] before = oldestAndNewest();
+        Crew.Inputs deliveries = i -> new DeliveryInput(1, 1 + i % 10, DATE.plusSeconds(i));
+
+        List<Attempt> attempts = crew(mode, level).run(12, times(4, deliveries));
+
+        assertOnlyConflicts(attempts);
+        for (int district = 0; district < Scale.DISTRICTS_PER_WAREHOUSE; district++) {
+            int d = district;
+            assertThat(before[d][1] - before[d][0])
+                    .as("there are enough orders for all")
+                    .isGreaterThan(48);
+            assertThat(attempts.stream()
+                            .map(attempt -> ((DeliveryOutput) attempt.output()).orders()[d])
+                            .sorted())
+                    .as("district %d", d + 1)
+                    .isEqualTo(IntStream.range(before[d][0], before[d][0] + 48)
+                            .boxed()
+                            .toList());
+        }
+    }
+
+    /** The undelivered orders of each district of warehouse 1. */
+    private int[][] oldestAndNewest() throws SQLException {
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            int[][] orders = new int[Scale.DISTRICTS_PER_WAREHOUSE][];
+            for (int d = 0; d < orders.length; d++) {
+                String from = " from new_order where no_w_id = 1 and no_d_id = ?";
+                orders[d] = new int[] {
+                    sql.number("select min(no_o_id)" + from, d + 1), sql.number("select max(no_o_id)" + from, d + 1)
+                };
+            }
+            return orders;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("modesAndLevels")
+    @DisplayName(
+            "2.4.2.2 New-Orders that all want the same stock take it one after the other, whatever the isolation level")
+    void newOrdersOfTheSameStock(Mode mode, Isolation level) throws Exception {
+        database().use();
+        int[] items = {501, 502, 503, 504, 505};
+        List<StockRow> before = stock(items);
+        List<Crew.Inputs> threads = new ArrayList<>();
+        for (int thread = 1; thread <= 4; thread++) {
+            // Each in a district of its own, so that they meet nowhere but at the stock, and each in another order.
+            int district = thread;
+            int[] rotated = IntStream.range(0, items.length)
+                    .map(i -> items[(i + district) % items.length])
+                    .toArray();
+            threads.add(i -> new NewOrderInput(
+                    1,
+                    district,
+                    1,
+                    rotated,
+                    new int[] {1, 1, 1, 1, 1},
+                    new int[] {3, 3, 3, 3, 3},
+                    DATE.plusSeconds(i)));
+        }
+
+        List<Attempt> attempts = crew(mode, level).run(25, threads);
+
+        assertOnlyConflicts(attempts);
+        List<StockRow> after = stock(items);
+        for (int i = 0; i < items.length; i++) {
+            StockRow row = after.get(i);
+            assertThat(row).isEqualTo(before.get(i).after(row.quantity(), 300, 100, 0));
+            // A line takes its quantity or puts 91 less it, so this remainder never changes.
+            assertThat((row.quantity() + row.ytd()) % 91)
+                    .isEqualTo((before.get(i).quantity() + before.get(i).ytd()) % 91);
+        }
+    }
+
+    private List<StockRow> stock(int[] items) throws SQLException {
+        try (Connection connection = database().connect()) {
+            List<StockRow> rows = new ArrayList<>();
+            for (int item : items) {
+                rows.add(StockRow.read(new Sql(connection), 1, item));
+            }
+            return rows;
+        }
+    }
+
+    @EachMode
+    @DisplayName(
+            "eight threads with everything that terminals key in: the work counted is the work done, and all checks hold")
+    void eightThreadsOfEverything(Mode mode) throws Exception {
+        database().use();
+        NuRand.Constants constants =
+                NuRand.Constants.forRun(2, new Population(TestedDatabase.SEED, TestedDatabase.SCALE).cLoad());
+        List<Crew.Inputs> threads = new ArrayList<>();
+        List<TransactionInput> inputs = Collections.synchronizedList(new ArrayList<>());
+        for (int thread = 0; thread < 8; thread++) {
+            TerminalReplay replay = new TerminalReplay(100 + thread, TestedDatabase.SCALE, constants);
+            threads.add(i -> {
+                TransactionInput input = replay.next(DATE.plusSeconds(i));
+                inputs.add(input);
+                return input;
+            });
+        }
+        Fingerprint before = fingerprint();
+
+        List<Attempt> attempts = crew(mode, Isolation.READ_COMMITTED).run(250, threads);
+
+        assertThat(attempts).hasSize(8 * 250);
+        assertOnlyConflicts(attempts);
+        assertThat(workDone(inputs, attempts).against(before, fingerprint())).noneMatch(Finding::failed);
+        try (Connection connection = database().connect()) {
+            assertThat(ConsistencyChecks.run(connection, database().sql(), rule -> {}))
+                    .noneMatch(Finding::failed);
+        }
+    }
+
+    private static WorkDone workDone(List<TransactionInput> inputs, List<Attempt> attempts) {
+        List<PaymentInput> payments = inputs.stream()
+                .filter(PaymentInput.class::isInstance)
+                .map(PaymentInput.class::cast)
+                .toList();
+        long newOrders = attempts.stream()
+                .filter(attempt -> attempt.output() instanceof NewOrderOutput)
+                .filter(attempt -> attempt.outcome() == Outcome.COMMITTED)
+                .count();
+        return new WorkDone(
+                newOrders,
+                0,
+                payments.size(),
+                0,
+                payments.stream().mapToLong(PaymentInput::amountCents).sum());
+    }
+
+    private Fingerprint fingerprint() throws SQLException {
+        try (Connection connection = database().connect()) {
+            return Fingerprint.read(connection, database().sql());
+        }
+    }
+}

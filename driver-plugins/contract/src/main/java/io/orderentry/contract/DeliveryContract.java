@@ -1,0 +1,157 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Mode;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+
+/** Delivery on rows that are known (clause 2.7; DOMAIN B.3). */
+abstract class DeliveryContract extends TransactionContract {
+    private static final int DISTRICTS = 10;
+
+    /** The oldest undelivered order of a district, and the figures of its customer that a Delivery moves. */
+    private record Oldest(int district, int order, int lines, long amount, int customer, long balance, int deliveries) {
+        static Oldest read(Sql sql, int district) throws SQLException {
+            int order = sql.number("select min(no_o_id) from new_order where no_w_id = 1 and no_d_id = ?", district);
+            String lines = " from order_line where ol_w_id = 1 and ol_d_id = ? and ol_o_id = ?";
+            int customer = sql.number(
+                    "select o_c_id from orders where o_w_id = 1 and o_d_id = ? and o_id = ?", district, order);
+            return new Oldest(
+                    district,
+                    order,
+                    sql.number("select count(*)" + lines, district, order),
+                    sql.cents("select sum(ol_amount)" + lines, district, order),
+                    customer,
+                    balance(sql, district, customer),
+                    deliveries(sql, district, customer));
+        }
+
+        static long balance(Sql sql, int district, int customer) throws SQLException {
+            return sql.cents(
+                    "select c_balance from customer where c_w_id = 1 and c_d_id = ? and c_id = ?", district, customer);
+        }
+
+        static int deliveries(Sql sql, int district, int customer) throws SQLException {
+            return sql.number(
+                    "select c_delivery_cnt from customer where c_w_id = 1 and c_d_id = ? and c_id = ?",
+                    district,
+                    customer);
+        }
+    }
+
+    private static List<Oldest> oldest(Sql sql) throws SQLException {
+        List<Oldest> oldest = new ArrayList<>();
+        for (int district = 1; district <= DISTRICTS; district++) {
+            oldest.add(Oldest.read(sql, district));
+        }
+        return oldest;
+    }
+
+    private static DeliveryOutput run(OneTerminal terminal, DeliveryInput input) throws SQLException {
+        return terminal.run(DeliveryOutput.class, input);
+    }
+
+    private static void assertDelivered(Sql sql, Oldest was, DeliveryInput input) throws SQLException {
+        Object[] order = {was.district(), was.order()};
+        assertThat(sql.number(
+                        "select count(*) from new_order where no_w_id = 1 and no_d_id = ? and no_o_id = ?", order))
+                .isZero();
+        assertThat(sql.number("select o_carrier_id from orders where o_w_id = 1 and o_d_id = ? and o_id = ?", order))
+                .isEqualTo(input.carrier());
+        assertThat(sql.number(
+                        "select count(*) from order_line where ol_w_id = 1 and ol_d_id = ? and ol_o_id = ?"
+                                + " and ol_delivery_d = ?",
+                        was.district(),
+                        was.order(),
+                        input.date()))
+                .isEqualTo(was.lines());
+        assertThat(Oldest.balance(sql, was.district(), was.customer())).isEqualTo(was.balance() + was.amount());
+        assertThat(Oldest.deliveries(sql, was.district(), was.customer())).isEqualTo(was.deliveries() + 1);
+    }
+
+    private static int linesDeliveredAt(Sql sql, LocalDateTime date) throws SQLException {
+        return sql.number("select count(*) from order_line where ol_delivery_d = ?", date);
+    }
+
+    @EachMode
+    @DisplayName("2.7.4.2 the oldest undelivered order of each of the ten districts, and nothing else, is delivered")
+    void tenDistricts(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            for (int carrier : new int[] {1, 10}) {
+                List<Oldest> oldest = oldest(sql);
+                int undelivered = sql.number("select count(*) from new_order");
+                DeliveryInput input = new DeliveryInput(1, carrier, date());
+
+                DeliveryOutput shown = run(terminal, input);
+
+                assertThat(shown.orders())
+                        .containsExactly(oldest.stream().mapToInt(Oldest::order).toArray());
+                for (Oldest was : oldest) {
+                    assertDelivered(sql, was, input);
+                }
+                assertThat(sql.number("select count(*) from new_order")).isEqualTo(undelivered - DISTRICTS);
+                assertThat(linesDeliveredAt(sql, input.date()))
+                        .isEqualTo(oldest.stream().mapToInt(Oldest::lines).sum());
+            }
+        });
+    }
+
+    @EachMode
+    @DisplayName("2.7.4.2 a district without an undelivered order is skipped, and the others are not")
+    void emptyDistrict(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            List<Oldest> oldest = oldest(sql);
+            DeliveryInput input = new DeliveryInput(1, 5, date());
+            forgetUndelivered(sql, "in (3, 7)");
+            try {
+                DeliveryOutput shown = run(terminal, input);
+
+                assertThat(shown.skippedDistricts()).isEqualTo(2);
+                for (Oldest was : oldest) {
+                    boolean empty = was.district() == 3 || was.district() == 7;
+                    assertThat(shown.orders()[was.district() - 1]).isEqualTo(empty ? 0 : was.order());
+                    if (!empty) {
+                        assertDelivered(sql, was, input);
+                    }
+                }
+            } finally {
+                recallUndelivered(sql);
+            }
+            assertThat(Oldest.read(sql, 3)).isEqualTo(oldest.get(2));
+        });
+    }
+
+    @EachMode
+    @DisplayName("2.7.4.2 a warehouse without any undelivered order is no failure")
+    void emptyWarehouse(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            DeliveryInput input = new DeliveryInput(1, 6, date());
+            forgetUndelivered(sql, "> 0");
+            try {
+                DeliveryOutput shown = run(terminal, input);
+
+                assertThat(shown.orders()).containsOnly(0);
+                assertThat(shown.skippedDistricts()).isEqualTo(DISTRICTS);
+                assertThat(linesDeliveredAt(sql, input.date())).isZero();
+            } finally {
+                recallUndelivered(sql);
+            }
+        });
+    }
+
+    private static void forgetUndelivered(Sql sql, String districts) throws SQLException {
+        sql.change("delete from new_order where no_w_id = 1 and no_d_id " + districts);
+    }
+
+    private static void recallUndelivered(Sql sql) throws SQLException {
+        sql.change("insert into new_order (no_o_id, no_d_id, no_w_id) select o_id, o_d_id, o_w_id from orders"
+                + " where o_w_id = 1 and o_carrier_id is null and not exists (select 1 from new_order"
+                + " where no_w_id = o_w_id and no_d_id = o_d_id and no_o_id = o_id)");
+    }
+}

@@ -1,0 +1,71 @@
+package io.orderentry.contract;
+
+import static io.orderentry.contract.TestedDatabase.SCALE;
+import static io.orderentry.contract.TestedDatabase.SEED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.build.BuildPlan;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Meta;
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
+import io.orderentry.data.Population;
+import java.sql.Connection;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/** The initial population as the plugin's own way of loading brings it into the database. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class PopulationContract extends Ability {
+    @Test
+    @Order(1)
+    void dropLeavesNoTableAndNoProcedureOfTheDrivers() throws Exception {
+        database().builtSomehow();
+        assertThat(database().objects()).contains("oe_meta", "new_order", "order_line");
+
+        database().empty();
+
+        assertThat(database().state().kind()).isEqualTo(DatabaseState.Kind.EMPTY);
+        assertThat(database().objects()).isSubsetOf(database().objectsOfOthers());
+    }
+
+    @Test
+    @Order(2)
+    @DisplayName("4.3.3.1 the plugin's own way of loading, by four threads, brings the rows that the generator makes")
+    void theBuildHasTheRowsThatTheGeneratorMakes() throws Exception {
+        database().build(new BuildPlan(SEED, SCALE, false, 4));
+
+        try (Connection connection = database().connect()) {
+            ExpectedRows.ofPopulation(SEED, SCALE).assertIn(connection);
+        }
+        DatabaseState state = database().state();
+        assertThat(state.kind()).isEqualTo(DatabaseState.Kind.BUILT);
+        Meta meta = state.meta();
+        assertThat(meta.warehouses()).isEqualTo(SCALE.warehouses());
+        assertThat(meta.seed()).isEqualTo(SEED);
+        assertThat(meta.cLoad()).isEqualTo(new Population(SEED, SCALE).cLoad());
+        assertThat(meta.foreignKeys()).isFalse();
+        assertThat(meta.all())
+                .containsEntry("rows_item", "100000")
+                .containsEntry("rows_stock", "200000")
+                .containsEntry("rows_customer", "60000")
+                .containsEntry("rows_new_order", "18000");
+    }
+
+    @Test
+    @Order(3)
+    void everyConsistencyCheckHoldsAfterTheLoad() throws Exception {
+        database().fresh(SCALE);
+
+        try (Connection connection = database().connect()) {
+            assertThat(ConsistencyChecks.run(connection, database().sql(), rule -> {}))
+                    .hasSize(15)
+                    .allSatisfy(finding -> assertThat(finding.status())
+                            .as("%s: %s", finding.id(), finding.detail())
+                            .isEqualTo(Finding.Status.PASS));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.orderentry.config.Mode;
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.PaymentOutput;
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the server says of itself: a figure or the reason why there is none, and counters that grow with the work. */
+abstract class ProbeContract extends TransactionContract {
+    private static final int PAYMENTS = 20;
+    /** Some servers tell what a session did a second after it, or when it has ended. */
+    private static final int TRIES = 100;
+
+    private static final int MILLIS_BETWEEN_TRIES = 100;
+
+    @Test
+    void factsAreThereOrAbsentWithAReason() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            ServerFacts facts = database().plugin().probe(connection).facts();
+
+            assertThat(facts.version()).isNotBlank().containsPattern("\\d");
+            assertGivenOrExplained(facts, "cacheBytes", facts.cacheBytes());
+            assertGivenOrExplained(facts, "databaseBytes", facts.databaseBytes());
+            assertGivenOrExplained(facts, "relaxedDurability", facts.relaxedDurability());
+            assertThat(facts.cacheBytes() == null || facts.cacheBytes() > 0).isTrue();
+            // Two warehouses are some 150 MB of values, on any server.
+            assertThat(facts.databaseBytes() == null || facts.databaseBytes() > 100_000_000)
+                    .as("databaseBytes %s", facts.databaseBytes())
+                    .isTrue();
+            assertThat(facts.settings())
+                    .allSatisfy((name, value) -> assertThat(name).isNotBlank());
+        }
+    }
+
+    private static void assertGivenOrExplained(ServerFacts facts, String name, Object value) {
+        assertThat(value != null || !facts.absent().getOrDefault(name, "").isBlank())
+                .as("%s is %s, absent are %s", name, value, facts.absent())
+                .isTrue();
+    }
+
+    @Test
+    void countersOnlyGrowAndCommitsGrowByWhatWasCommitted() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            ServerProbe probe = database().plugin().probe(connection);
+            Map<String, Long> before = probe.counters();
+            in(Mode.STATEMENTS, (sql, terminal) -> {
+                for (int i = 0; i < PAYMENTS; i++) {
+                    terminal.run(PaymentOutput.class, new PaymentInput(1, 1, CustomerKey.byId(1, 1, 5), 1_00, date()));
+                }
+            });
+            Map<String, Long> after = grown(probe, before);
+
+            assertThat(after.keySet()).isEqualTo(before.keySet());
+            before.forEach((name, value) -> assertThat(after.get(name)).as(name).isGreaterThanOrEqualTo(value));
+        }
+    }
+
+    /** Waits until the payments are counted; a server that does not count commits leaves the counter out. */
+    private static Map<String, Long> grown(ServerProbe probe, Map<String, Long> before)
+            throws SQLException, InterruptedException {
+        for (int i = 0; i < TRIES; i++) {
+            Map<String, Long> after = probe.counters();
+            Long commits = after.get(ServerProbe.COMMITS);
+            if (commits == null || commits >= before.get(ServerProbe.COMMITS) + PAYMENTS) {
+                return after;
+            }
+            Thread.sleep(MILLIS_BETWEEN_TRIES);
+        }
+        return fail("commits did not grow by " + PAYMENTS + " within " + TRIES * MILLIS_BETWEEN_TRIES + " ms");
+    }
+
+    @Test
+    void aProbeLeavesATransactionThatIsOpenAsItIs() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            Sql sql = new Sql(connection);
+            String ytd = "select w_ytd from warehouse where w_id = 1";
+            long before = sql.cents(ytd);
+            sql.changeOne("update warehouse set w_ytd = w_ytd + 1 where w_id = 1");
+            ServerProbe probe = database().plugin().probe(connection);
+            probe.facts();
+            probe.counters();
+            assertThat(sql.cents(ytd)).isEqualTo(before + 100);
+            connection.rollback();
+            assertThat(sql.cents(ytd)).isEqualTo(before);
+            connection.rollback();
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package io.orderentry.contract;
+
+import io.orderentry.build.BuildListener;
+import io.orderentry.build.BuildPlan;
+import io.orderentry.build.Builder;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Schema;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.Plugins;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.txn.Session;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The database that the suite fills. Knows what is in it, so that it is built again only when a test needs it as it was built. Used by
+ * one thread; the connections it gives are their users' to close.
+ */
+final class TestedDatabase implements AutoCloseable {
+    static final long SEED = 1;
+    static final Scale SCALE = new Scale(2);
+    static final Scale ONE_WAREHOUSE = new Scale(1);
+    static final BuildListener SILENT = new BuildListener() {
+        @Override
+        public void rows(Table table, long rows) {}
+
+        @Override
+        public void step(String text) {}
+    };
+    /** In place of the driver's version in oe_meta: what bears another one is not the suite's to drop. */
+    static final String BUILT_BY = "contract suite";
+
+    /** Ends the session of the first connection on the server, through the second one. */
+    @FunctionalInterface
+    interface Killer {
+        void kill(Connection victim, Connection administrator) throws SQLException;
+    }
+
+    private final Database database;
+    private final Killer killer;
+    private final Set<String> objectsOfOthers;
+    /** The size of a database whose rows are as they were built, else null. */
+    private Scale fresh;
+    /** Two warehouses, and whatever the tests did to them. */
+    private boolean usable;
+
+    private List<Mode> modes;
+
+    private TestedDatabase(Database database, Killer killer) throws SQLException {
+        this.database = database;
+        this.killer = killer;
+        empty();
+        objectsOfOthers = objects();
+    }
+
+    static TestedDatabase open(Target target, Optional<String> password, Killer killer) throws SQLException {
+        Database database = Database.open(target, password, Plugins.onClassPath());
+        try {
+            return new TestedDatabase(database, killer);
+        } catch (SQLException | RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    DatabasePlugin plugin() {
+        return database.plugin();
+    }
+
+    SqlCatalog sql() {
+        return database.sql();
+    }
+
+    Connection connect() throws SQLException {
+        return database.connect();
+    }
+
+    Connection connect(Isolation isolation) throws SQLException {
+        Connection connection = connect();
+        connection.setTransactionIsolation(isolation.jdbcLevel());
+        return connection;
+    }
+
+    void kill(Connection victim, Connection administrator) throws SQLException {
+        killer.kill(victim, administrator);
+    }
+
+    /** The isolation levels that the server has, of those that a load may ask for. */
+    List<Isolation> isolationLevels() throws SQLException {
+        try (Connection connection = connect()) {
+            List<Isolation> levels = new ArrayList<>();
+            for (Isolation level : Isolation.values()) {
+                if (connection.getMetaData().supportsTransactionIsolationLevel(level.jdbcLevel())) {
+                    levels.add(level);
+                }
+            }
+            return levels;
+        }
+    }
+
+    /** The modes that the plugin has; statements always. Asked once, of a database that was built. */
+    List<Mode> modes() throws SQLException, InterruptedException {
+        if (modes == null) {
+            if (!usable) {
+                fresh(SCALE);
+            }
+            try (Connection connection = connect()) {
+                modes = plugin().procedures(connection).isPresent()
+                        ? List.of(Mode.STATEMENTS, Mode.PROCEDURES)
+                        : List.of(Mode.STATEMENTS);
+            }
+        }
+        return modes;
+    }
+
+    Session session(Mode mode, Connection connection) throws SQLException {
+        return switch (mode) {
+            case STATEMENTS -> Session.statements(connection, sql());
+            case PROCEDURES -> Session.procedures(connection, plugin()).orElseThrow();
+        };
+    }
+
+    DatabaseState state() throws SQLException {
+        try (Connection connection = connect()) {
+            return DatabaseState.of(connection, sql());
+        }
+    }
+
+    /** Drops what the suite built, and refuses to drop anything else. */
+    void empty() throws SQLException {
+        fresh = null;
+        usable = false;
+        try (Connection connection = connect()) {
+            DatabaseState state = DatabaseState.of(connection, sql());
+            if (state.kind() == DatabaseState.Kind.EMPTY) {
+                return;
+            }
+            if (state.meta() == null || !BUILT_BY.equals(state.meta().all().get("driver_version"))) {
+                throw new IllegalStateException("the suite needs a database of its own, and this one has tables of "
+                        + "somebody else's: " + state.tableNames());
+            }
+            new Schema(sql()).drop(connection, state);
+        }
+    }
+
+    void build(BuildPlan plan) throws SQLException, InterruptedException {
+        build(plugin(), plan);
+    }
+
+    /** @param as the plugin, or one that can do less */
+    void build(DatabasePlugin as, BuildPlan plan) throws SQLException, InterruptedException {
+        empty();
+        new Builder(as, sql(), database::connect, SILENT).build(plan, BUILT_BY);
+        fresh = plan.scale();
+        usable = plan.scale().equals(SCALE);
+    }
+
+    /**
+     * Makes sure that the rows are those of the initial population, for a test that only reads them or calls {@link #use}. What it builds
+     * is as unlike the build of {@link PopulationContract} as can be: by one thread, and the database enforces the foreign keys.
+     */
+    void fresh(Scale scale) throws SQLException, InterruptedException {
+        if (!scale.equals(fresh)) {
+            build(new BuildPlan(SEED, scale, true, 1));
+        }
+    }
+
+    /** Makes sure that something is built, whatever tests did to it. */
+    void builtSomehow() throws SQLException, InterruptedException {
+        if (state().kind() != DatabaseState.Kind.BUILT) {
+            fresh(SCALE);
+        }
+    }
+
+    /** Makes sure that there are two warehouses whose rows belong together, and expects them to be changed. */
+    void use() throws SQLException, InterruptedException {
+        if (!usable) {
+            fresh(SCALE);
+        }
+        fresh = null;
+    }
+
+    /** The rows are no longer those of any population, nor do they belong together. */
+    void spoiled() {
+        fresh = null;
+        usable = false;
+    }
+
+    /** Names of tables and stored procedures that were there before the suite built any. */
+    Set<String> objectsOfOthers() {
+        return objectsOfOthers;
+    }
+
+    /** Names of all tables, views and stored procedures, in lower case. */
+    Set<String> objects() throws SQLException {
+        Set<String> names = new TreeSet<>();
+        try (Connection connection = connect()) {
+            DatabaseMetaData meta = connection.getMetaData();
+            String catalog = connection.getCatalog();
+            String schema = connection.getSchema();
+            add(meta.getTables(catalog, schema, "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME", names);
+            add(meta.getProcedures(catalog, schema, "%"), "PROCEDURE_NAME", names);
+            add(meta.getFunctions(catalog, schema, "%"), "FUNCTION_NAME", names);
+        }
+        return names;
+    }
+
+    private static void add(ResultSet found, String column, Set<String> names) throws SQLException {
+        try (found) {
+            while (found.next()) {
+                names.add(found.getString(column).toLowerCase(Locale.ROOT));
+            }
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try {
+            empty();
+        } finally {
+            database.close();
+        }
+    }
+}

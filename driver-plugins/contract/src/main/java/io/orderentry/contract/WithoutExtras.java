@@ -1,0 +1,25 @@
+package io.orderentry.contract;
+
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Failure;
+import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A plugin without what is optional: no bulk writer, no procedures. */
+record WithoutExtras(DatabasePlugin plugin) implements DatabasePlugin {
+    @Override
+    public String name() {
+        return plugin.name();
+    }
+
+    @Override
+    public Failure classify(SQLException failure) {
+        return plugin.classify(failure);
+    }
+
+    @Override
+    public ServerProbe probe(Connection connection) {
+        return plugin.probe(connection);
+    }
+}

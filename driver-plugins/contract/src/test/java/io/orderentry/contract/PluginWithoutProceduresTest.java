@@ -1,0 +1,60 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Mode;
+import io.orderentry.config.Refusal;
+import io.orderentry.model.Table;
+import io.orderentry.run.RunPlan;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Failure;
+import io.orderentry.spi.ServerProbe;
+import io.orderentry.txn.Session;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+/** The smallest plugin there can be: everything that is optional is left to the core. */
+class PluginWithoutProceduresTest {
+    private static final DatabasePlugin SMALLEST = new DatabasePlugin() {
+        @Override
+        public String name() {
+            return "smallest";
+        }
+
+        @Override
+        public Failure classify(SQLException failure) {
+            return Failure.BROKEN;
+        }
+
+        @Override
+        public ServerProbe probe(Connection connection) {
+            throw new UnsupportedOperationException("there is no server");
+        }
+    };
+
+    /** Good for nothing but being handed over. */
+    private static final Connection CONNECTION = (Connection) Proxy.newProxyInstance(
+            Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, values) -> null);
+
+    @Test
+    void itsProceduresAreRefusedInASentenceBeforeARun() {
+        assertThatCode(() -> RunPlan.requireMode(Mode.STATEMENTS, SMALLEST, CONNECTION))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> RunPlan.requireMode(Mode.PROCEDURES, SMALLEST, CONNECTION))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--mode: smallest has no stored procedures here; use --mode statements");
+    }
+
+    @Test
+    void itHasNoProceduresAndNoBulkWriterAndSpeaksToItsOwnUrlsOnly() throws SQLException {
+        assertThat(Session.procedures(CONNECTION, SMALLEST)).isEmpty();
+        assertThat(SMALLEST.bulkWriter(CONNECTION, Table.ITEM)).isEmpty();
+        assertThat(SMALLEST.accepts("jdbc:smallest:here")).isTrue();
+        assertThat(SMALLEST.accepts("jdbc:smaller:here")).isFalse();
+        assertThat(SMALLEST.driverProperties()).isEmpty();
+    }
+}

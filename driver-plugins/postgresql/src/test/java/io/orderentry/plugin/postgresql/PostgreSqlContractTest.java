@@ -1,0 +1,94 @@
+package io.orderentry.plugin.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Target;
+import io.orderentry.contract.PluginContract;
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.spi.Failure;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Failures;
+import io.orderentry.txn.Outcome;
+import io.orderentry.txn.Retrying;
+import io.orderentry.txn.Session;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The suite on the embedded server, and what only this server can show. Nothing is kept, so it need not wait for the disk. */
+class PostgreSqlContractTest extends PluginContract {
+    private static final PostgreSqlPlugin PLUGIN = new PostgreSqlPlugin();
+
+    @Override
+    protected Target target() {
+        return new Target(
+                "contract",
+                "PostgreSqlContractTest",
+                "embedded-postgresql",
+                Path.of("target", "contract-data"),
+                Map.of("fsync", "off", "max_wal_size", "4GB"),
+                null,
+                null,
+                Map.of());
+    }
+
+    @Override
+    protected void kill(Connection victim, Connection administrator) throws SQLException {
+        text(administrator, "select pg_terminate_backend(" + text(victim, "select pg_backend_pid()") + ")");
+    }
+
+    private static String text(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    @Nested
+    @Order(100)
+    class OnlyHere {
+
+        @ParameterizedTest
+        @ValueSource(ints = {Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE})
+        void aSerializationFailureIsAConflictAndIsRetriedToSuccess(int level) throws Exception {
+            SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), PLUGIN.getClass().getClassLoader());
+            PaymentInput payment =
+                    new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, LocalDateTime.of(2026, 6, 1, 0, 0));
+            try (Connection late = connect();
+                    Connection early = connect()) {
+                late.setTransactionIsolation(level);
+                Session session = Session.statements(late, sql);
+                // The snapshot is taken here, and is old as soon as the other payment is committed.
+                text(late, "select count(*) from warehouse");
+                Session.statements(early, sql).execute(payment);
+
+                Attempt attempt =
+                        new Retrying(e -> Failures.classify(PLUGIN, e), 1, micros -> {}).run(session, payment);
+
+                assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
+                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.CONFLICT);
+                assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40001");
+            }
+        }
+
+        @Test
+        void aServerThatDoesNotWaitForTheDiskSaysSo() throws Exception {
+            try (Connection connection = connect()) {
+                assertThat(PLUGIN.probe(connection).facts().relaxedDurability())
+                        .containsOnly(Map.entry("fsync", "off"));
+            }
+        }
+    }
+}
