@@ -55,6 +55,16 @@ class CardsTest {
     }
 
     @Test
+    @DisplayName("5.2.4.2: a terminal's first deck is shuffled too")
+    void firstDeck() {
+        Set<TransactionType> first = new HashSet<>();
+        for (int terminal = 0; terminal < 500; terminal++) {
+            first.add(new Cards(Mix.DECK).draw(random));
+        }
+        assertThat(first).hasSize(5);
+    }
+
+    @Test
     @DisplayName("5.2.4.1: weights")
     void weights() {
         Map<TransactionType, Integer> counts = counts(new Cards(mix(44.6, 43.2, 4.2, 4.1, 3.9)), 200_000);

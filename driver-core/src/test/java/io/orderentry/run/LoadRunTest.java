@@ -106,6 +106,7 @@ class LoadRunTest {
                         .mapToDouble(RunListener.Tick::lengthSeconds)
                         .sum())
                 .isCloseTo(1.1, within(0.15));
+        assertThat(story).containsExactly("ramp-up", "started", "interval", "ended", "interval", "drain");
         assertThat(heardTimes.get())
                 .isEqualTo(Arrays.stream(TransactionType.values())
                         .flatMap(type -> Arrays.stream(Kind.values())

@@ -82,7 +82,7 @@ class OtherInputsTest {
     @DisplayName(
             "2.5.1.2: 85 % of the customers are of the paying district, 15 % of another warehouse and any district")
     void remotePayments() {
-        long[] remote = new long[1];
+        long[] remote = new long[2];
         Seen warehouses = new Seen(1, 2);
         Seen districts = new Seen(1, 10);
         payments(3, (terminal, payment) -> {
@@ -91,6 +91,7 @@ class OtherInputsTest {
                 assertThat(customer.district()).isEqualTo(payment.district());
             } else {
                 remote[0]++;
+                remote[1] += customer.district() == payment.district() ? 1 : 0;
                 districts.add(customer.district());
                 warehouses.add(Math.floorMod(customer.warehouse() - payment.warehouse(), 3));
             }
@@ -98,6 +99,7 @@ class OtherInputsTest {
         assertThat(100.0 * remote[0] / (30 * EACH)).isCloseTo(15, within(0.73));
         warehouses.assertUniform();
         districts.assertUniform();
+        assertThat(100.0 * remote[1] / remote[0]).as("of a like district").isCloseTo(10, within(1.6));
     }
 
     @Test

@@ -9,7 +9,9 @@ import io.orderentry.txn.Retrying;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(5)
 class StationTest {
     private final ManualClock clock = new ManualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();

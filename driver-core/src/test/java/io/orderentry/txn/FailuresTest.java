@@ -87,6 +87,9 @@ class FailuresTest {
         SQLException conflict = error("CONFLICT");
         conflict.setNextException(error("DISCONNECTED"));
         assertThat(classify(conflict)).isEqualTo(Failure.CONFLICT);
+        SQLException far = new SQLException("wrapped", new SQLException("wrapped", error("DISCONNECTED")));
+        far.setNextException(error("CONFLICT"));
+        assertThat(classify(far)).isEqualTo(Failure.CONFLICT);
     }
 
     @Test
