@@ -112,9 +112,9 @@ abstract class FailureContract extends Ability {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "select * from a_table_that_is_not_there",
-                "select a_column_that_is_not_there from warehouse",
-                "selekt w_id from warehouse",
+                "delete from a_table_that_is_not_there",
+                "update warehouse set a_column_that_is_not_there = 1",
+                "updat warehouse set w_ytd = 1",
                 "insert into warehouse select * from warehouse where w_id = 1",
                 "update district set d_name = null where d_w_id = 1 and d_id = 1",
             })

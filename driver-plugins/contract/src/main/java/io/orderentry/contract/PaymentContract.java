@@ -10,6 +10,8 @@ import io.orderentry.model.PaymentOutput;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 
 /** Payment on rows that are known (clause 2.5; DOMAIN B.3). */
@@ -199,8 +201,10 @@ abstract class PaymentContract extends TransactionContract {
     }
 
     private static Address address(Sql sql, String prefix, String from) throws SQLException {
-        List<String> values = sql.row(
-                "select p_street_1, p_street_2, p_city, p_state, p_zip from ".replace("p_", prefix + "_") + from);
+        String columns = Stream.of("_street_1", "_street_2", "_city", "_state", "_zip")
+                .map(column -> prefix + column)
+                .collect(Collectors.joining(", "));
+        List<String> values = sql.row("select " + columns + " from " + from);
         return new Address(values.get(0), values.get(1), values.get(2), values.get(3), values.get(4));
     }
 }
