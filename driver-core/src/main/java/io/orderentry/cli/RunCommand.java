@@ -13,6 +13,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultReader;
 import io.orderentry.result.RunFolder;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RunJob;
@@ -70,9 +71,11 @@ final class RunCommand implements Callable<Integer> {
                 folder.discard();
             }
         }
-        System.out.println(TextReport.render(result));
+        // From the file, as oe report reads it: what is printed now is what will be printed again.
+        Result kept = ResultReader.read(folder.path());
+        System.out.println(TextReport.render(kept));
         System.out.println("Result folder: " + folder.path());
-        System.out.println("As a page:     " + folder.writeReport(HtmlReport.render(List.of(result))));
+        System.out.println("As a page:     " + folder.writeReport(HtmlReport.render(List.of(kept))));
         if (result.phases().interrupted() && result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA) {
             return ExitCode.INTERRUPTED;
         }

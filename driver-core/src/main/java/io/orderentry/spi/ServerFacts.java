@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * What does not change during a run.
  *
- * @param version product and version, such as {@code PostgreSQL 18.6}
+ * @param version product and version, such as {@code Example DB 18.6}
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
  * @param settings settings that matter for the result (DOMAIN D.5), by the vendor's names
