@@ -18,6 +18,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The five transactions as named statements on one connection. Each call is one whole database transaction: committed, or rolled
@@ -30,6 +32,7 @@ final class StatementOrderEntry implements OrderEntry {
     private final PaymentStatements payment;
     private final OrderStatusStatements orderStatus;
     private final DeliveryStatements delivery;
+    private final List<Statements> files = new ArrayList<>();
     private final Statements stockLevelSql;
     private final PreparedStatement lowStock;
 
@@ -45,7 +48,9 @@ final class StatementOrderEntry implements OrderEntry {
     }
 
     private Statements file(SqlCatalog catalog, String name) {
-        return new Statements(connection, catalog, name, roundTrips);
+        Statements statements = new Statements(connection, catalog, name, roundTrips);
+        files.add(statements);
+        return statements;
     }
 
     @FunctionalInterface
@@ -68,6 +73,9 @@ final class StatementOrderEntry implements OrderEntry {
             try {
                 roundTrips.one();
                 connection.rollback();
+                for (Statements each : files) {
+                    each.clearBatches();
+                }
             } catch (SQLException late) {
                 failure.addSuppressed(late);
             }

@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Prepares and runs the named statements of one file on one connection, and counts every round trip. */
 final class Statements {
@@ -17,6 +19,7 @@ final class Statements {
     private final SqlCatalog catalog;
     private final String file;
     private final RoundTrips roundTrips;
+    private final List<PreparedStatement> prepared = new ArrayList<>();
 
     Statements(Connection connection, SqlCatalog catalog, String file, RoundTrips roundTrips) {
         this.connection = connection;
@@ -26,7 +29,16 @@ final class Statements {
     }
 
     PreparedStatement prepare(String name) throws SQLException {
-        return connection.prepareStatement(catalog.text(file, name));
+        PreparedStatement statement = connection.prepareStatement(catalog.text(file, name));
+        prepared.add(statement);
+        return statement;
+    }
+
+    /** Forgets rows that a transaction had added to a batch before it failed; else the next one would write them. */
+    void clearBatches() throws SQLException {
+        for (PreparedStatement statement : prepared) {
+            statement.clearBatch();
+        }
     }
 
     ResultSet query(PreparedStatement statement) throws SQLException {
