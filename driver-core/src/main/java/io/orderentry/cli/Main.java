@@ -86,14 +86,24 @@ public final class Main implements Runnable {
                 && Boolean.TRUE.equals(
                         command.getCommandSpec().findOption("--stacktrace").getValue());
         int code = code(e);
-        err.println("oe: "
-                + (code == ExitCode.NOT_GOOD && e instanceof RuntimeException ? "internal error: " + e : e.getMessage())
+        err.println("oe: " + sentence(e, code)
                 + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
         if (stackTrace) {
             e.printStackTrace(err);
         }
         err.flush();
         return code;
+    }
+
+    /** One line: what a database adds on further lines, such as a position in the statement, is for --stacktrace. */
+    private static String sentence(Exception e, int code) {
+        if (code == ExitCode.INTERRUPTED) {
+            return "interrupted";
+        }
+        String said = code == ExitCode.NOT_GOOD && e instanceof RuntimeException
+                ? "internal error: " + e
+                : String.valueOf(e.getMessage());
+        return said.lines().findFirst().orElse("");
     }
 
     private static int code(Exception e) {
