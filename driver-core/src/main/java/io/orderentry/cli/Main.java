@@ -7,6 +7,7 @@ import io.orderentry.result.RunFolderException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +44,8 @@ public final class Main implements Runnable {
     public static void main(String[] arguments) {
         // The console of JDK 22 and newer says that it is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
+        // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is told without.
+        LogManager.getLogManager().reset();
         System.exit(commandLine().execute(arguments));
     }
 
