@@ -28,6 +28,9 @@ import org.HdrHistogram.Histogram;
  * be called by any.
  */
 public final class RunJob {
+    /** A server that does not answer the probe may cost its counters, not the end of the run. */
+    private static final int PROBE_MILLIS = 10_000;
+
     private final Settings settings;
     private final Database database;
     private final Meta meta;
@@ -129,6 +132,7 @@ public final class RunJob {
             recording.log = log;
             recording.server = new ServerWatch(database.plugin().probe(connection));
             builder.describe(connection);
+            connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
             outcome = run.run();
         }
         folder.writeSeries(recording.series);
