@@ -7,6 +7,7 @@ import io.orderentry.result.RunFolderException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +44,8 @@ public final class Main implements Runnable {
     public static void main(String[] arguments) {
         // The console of JDK 22 and newer says that it is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
+        // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is told without.
+        LogManager.getLogManager().reset();
         System.exit(commandLine().execute(arguments));
     }
 
@@ -86,14 +89,24 @@ public final class Main implements Runnable {
                 && Boolean.TRUE.equals(
                         command.getCommandSpec().findOption("--stacktrace").getValue());
         int code = code(e);
-        err.println("oe: "
-                + (code == ExitCode.NOT_GOOD && e instanceof RuntimeException ? "internal error: " + e : e.getMessage())
+        err.println("oe: " + sentence(e, code)
                 + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
         if (stackTrace) {
             e.printStackTrace(err);
         }
         err.flush();
         return code;
+    }
+
+    /** One line: what a database adds on further lines, such as a position in the statement, is for --stacktrace. */
+    private static String sentence(Exception e, int code) {
+        if (code == ExitCode.INTERRUPTED) {
+            return "interrupted";
+        }
+        String said = code == ExitCode.NOT_GOOD && e instanceof RuntimeException
+                ? "internal error: " + e
+                : String.valueOf(e.getMessage());
+        return said.lines().findFirst().orElse("");
     }
 
     private static int code(Exception e) {

@@ -42,9 +42,10 @@ final class Preparation {
                         + "; build one with: oe build -w N");
             case FOREIGN -> throw foreign(state);
             case HALF_BUILT ->
-                throw new Refusal("the database at " + database.maskedUrl() + " is half built: the build that began at "
-                        + state.meta().startedUtc()
-                        + " did not end; build it again with: oe build --replace, or remove it with: oe drop");
+                throw new Refusal(
+                        "the database at " + database.maskedUrl() + " is half built: the build that began at "
+                                + state.meta().startedUtc()
+                                + " did not end, or is still going on; build it again with: oe build --replace, or remove it with: oe drop");
             case BUILT -> {}
         }
         return state;

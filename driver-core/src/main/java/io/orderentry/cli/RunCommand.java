@@ -57,8 +57,13 @@ final class RunCommand implements Callable<Integer> {
             description = "Where the result folder is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
+    private boolean interrupted;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
+        if (out.toString().isEmpty()) {
+            throw new Refusal("--out: is empty");
+        }
         Target target = targetOptions.target();
         Load load = loadOptions.load(targetOptions, scaleOptions);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
@@ -76,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
         System.out.println(TextReport.render(kept));
         System.out.println("Result folder: " + folder.path());
         System.out.println("As a page:     " + folder.writeReport(HtmlReport.render(List.of(kept))));
-        if (result.phases().interrupted() && result.verdict().status() == Verdict.Status.NOT_ENOUGH_DATA) {
+        if (interrupted && result.verdict().status() != Verdict.Status.FAIL) {
             return ExitCode.INTERRUPTED;
         }
         return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;
@@ -118,7 +123,9 @@ final class RunCommand implements Callable<Integer> {
                         settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), progress::tick);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
-                return job.run(rule -> progress.checking(rule));
+                Result result = job.run(rule -> progress.checking(rule));
+                interrupted = interrupts.came();
+                return result;
             }
         }
     }

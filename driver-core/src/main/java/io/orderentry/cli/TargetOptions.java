@@ -76,6 +76,7 @@ final class TargetOptions {
         try (Interrupts interrupts = new Interrupts();
                 Database database = Database.open(
                         checked, Secrets.password(passwordFile, System.getenv()), Plugins.onClassPath())) {
+            interrupts.stopIfCame();
             return work.with(database, interrupts);
         }
     }

@@ -19,9 +19,10 @@ public final class ConnectionPool {
 
     /**
      * @param size how many connections, all of them open when this returns
-     * @throws Refusal when the server gives fewer
+     * @throws Refusal when the server gives fewer, or no further one for the driver's own questions
+     * @throws InterruptedException when the thread was interrupted before all were open
      */
-    public static HikariDataSource open(Database database, int size, Isolation isolation) {
+    public static HikariDataSource open(Database database, int size, Isolation isolation) throws InterruptedException {
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
         config.setDataSource(new ConnectingDataSource(database::connect));
@@ -33,21 +34,29 @@ public final class ConnectionPool {
         config.setInitializationFailTimeout(-1);
         HikariDataSource pool = new HikariDataSource(config);
         try {
-            fill(pool, size);
+            fill(pool, size, database);
             return pool;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | InterruptedException e) {
             pool.close();
             throw e;
         }
     }
 
-    private static void fill(HikariDataSource pool, int size) {
+    private static void fill(HikariDataSource pool, int size, Database database) throws InterruptedException {
         List<Connection> opened = new ArrayList<>();
         try {
             while (opened.size() < size) {
                 opened.add(pool.getConnection());
             }
+            database.connect().close();
         } catch (SQLException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            if (opened.size() == size) {
+                throw new Refusal("--connections: the server gave the " + size
+                        + " connections that are needed, but none for the driver's own questions: " + rootMessage(e));
+            }
             throw new Refusal("--connections: " + size + " connections are needed, but the server gave only "
                     + opened.size() + ": " + rootMessage(e));
         } finally {

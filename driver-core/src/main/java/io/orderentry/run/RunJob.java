@@ -28,6 +28,9 @@ import org.HdrHistogram.Histogram;
  * be called by any.
  */
 public final class RunJob {
+    /** A server that does not answer the probe may cost its counters, not the end of the run. */
+    private static final int PROBE_MILLIS = 10_000;
+
     private final Settings settings;
     private final Database database;
     private final Meta meta;
@@ -36,6 +39,7 @@ public final class RunJob {
     private final LoadRun run;
     private final Recording recording;
     private final RunPlan plan;
+    private volatile boolean interrupted;
 
     /**
      * @param pool with a connection for each worker, open
@@ -65,6 +69,7 @@ public final class RunJob {
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
     public void interrupt() {
+        interrupted = true;
         run.interrupt();
     }
 
@@ -127,12 +132,13 @@ public final class RunJob {
             recording.log = log;
             recording.server = new ServerWatch(database.plugin().probe(connection));
             builder.describe(connection);
+            connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
             outcome = run.run();
         }
         folder.writeSeries(recording.series);
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
-        if (outcome.end() == RunControl.End.INTERRUPTED) {
+        if (interrupted) {
             findings.addAll(ConsistencyChecks.notRun(database.sql(), "the run was interrupted"));
         } else if (!settings.load().check()) {
             findings.addAll(ConsistencyChecks.notRun(database.sql(), "switched off by load.check"));
@@ -140,7 +146,12 @@ public final class RunJob {
             try (Connection connection = database.connect()) {
                 after = Fingerprint.read(connection, database.sql());
                 findings.addAll(outcome.workDone().against(before, after));
-                findings.addAll(ConsistencyChecks.run(connection, database.sql(), progress));
+                findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
+                    stopIfInterrupted();
+                    progress.accept(rule);
+                }));
+            } catch (CheckInterrupted e) {
+                findings.addAll(ConsistencyChecks.notRun(database.sql(), "the check was interrupted"));
             } catch (SQLException e) {
                 findings.addAll(ConsistencyChecks.notRun(
                         database.sql(), "the database did not answer after the run: " + e.getMessage()));
@@ -150,5 +161,16 @@ public final class RunJob {
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;
+    }
+
+    /** Leaves the check between two of its rules. */
+    private static final class CheckInterrupted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private void stopIfInterrupted() {
+        if (interrupted) {
+            throw new CheckInterrupted();
+        }
     }
 }

@@ -1,0 +1,72 @@
+package io.orderentry.txn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.sql.SqlCatalog;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** A transaction that fails leaves nothing in a batch that the next one on the connection would write. */
+class FailedBatchTest {
+    private final List<Batch> statements = new ArrayList<>();
+    private int rollbacks;
+
+    /** A prepared statement that keeps how many rows were added to its batch; every query of it meets a conflict. */
+    private static final class Batch implements InvocationHandler {
+        private int rows;
+
+        @Override
+        public Object invoke(Object proxy, java.lang.reflect.Method method, Object[] arguments) throws SQLException {
+            switch (method.getName()) {
+                case "addBatch" -> rows++;
+                case "clearBatch" -> rows = 0;
+                case "executeQuery" -> throw new SQLException("conflict", "40001");
+                default -> {}
+            }
+            return null;
+        }
+    }
+
+    private Connection connection() {
+        return proxy(Connection.class, (self, method, arguments) -> {
+            if (method.getName().equals("rollback")) {
+                rollbacks++;
+            }
+            if (!method.getName().equals("prepareStatement")) {
+                return null;
+            }
+            Batch batch = new Batch();
+            statements.add(batch);
+            return proxy(PreparedStatement.class, batch);
+        });
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    @Test
+    @DisplayName("2.4.2, 2.7.4: after a failure no batch of any transaction still holds rows")
+    void failureForgetsBatches() throws SQLException {
+        SqlCatalog catalog = SqlCatalog.load("none", getClass().getClassLoader());
+        StatementOrderEntry entry = new StatementOrderEntry(connection(), catalog, new RoundTrips());
+        statements.forEach(batch -> batch.rows = 3);
+
+        assertThatThrownBy(() -> entry.stockLevel(new StockLevelInput(1, 1, 10)))
+                .hasMessage("conflict");
+
+        assertThat(rollbacks).isEqualTo(1);
+        assertThat(statements)
+                .isNotEmpty()
+                .allSatisfy(batch -> assertThat(batch.rows).isZero());
+    }
+}
