@@ -47,7 +47,8 @@ public record WorkDone(long newOrders, long newOrdersUnknown, long payments, lon
         boolean holds = grown >= committed && grown <= committed + unknown;
         String detail = holds && unknown == 0
                 ? ""
-                : "grew by " + grown + ", the driver counted " + committed + " committed and " + unknown + " unknown";
+                : "grew by " + grown + ", the driver counted " + committed + " committed and " + unknown + " unknown"
+                        + (grown > committed + unknown ? "; did something else write to this database?" : "");
         return Finding.of(id, null, text, holds, detail);
     }
 }

@@ -4,6 +4,7 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import java.sql.SQLException;
@@ -49,6 +50,10 @@ final class BuildCommand implements Callable<Integer> {
         try {
             preparation.build(load);
         } catch (SQLException e) {
+            if (preparation.isStillEmpty()) {
+                throw new Refusal("the build could not begin, and nothing was made: "
+                        + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+            }
             throw new SQLException(
                     "the build stopped: "
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("")

@@ -33,6 +33,15 @@ final class Preparation {
         }
     }
 
+    /** Whether a build that failed left nothing behind; false when the database does not answer. */
+    boolean isStillEmpty() {
+        try {
+            return state().kind() == DatabaseState.Kind.EMPTY;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
     /** @throws Refusal unless the driver built this database, to the end */
     DatabaseState requireBuilt() throws SQLException {
         DatabaseState state = state();

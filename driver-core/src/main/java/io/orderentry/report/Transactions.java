@@ -117,7 +117,7 @@ final class Transactions {
         if (result.errors().isEmpty()) {
             return;
         }
-        page.title("Errors of the database, retried ones included");
+        page.title("Errors of the database in the whole run, retried ones included");
         for (ErrorCount error : result.errors()) {
             page.paragraph(
                     Numbers.count(error.count()) + " x ",

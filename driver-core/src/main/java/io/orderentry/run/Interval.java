@@ -32,6 +32,11 @@ final class Interval {
         return dueNanos - start >= 0 && endedNanos - end <= 0;
     }
 
+    /** True for a response time that began in the interval and ended after it: it is in no figure of the interval (clause 5.4.2). */
+    boolean isOutlivedBy(long dueNanos, long endedNanos) {
+        return dueNanos - start >= 0 && dueNanos - end <= 0 && endedNanos - end > 0;
+    }
+
     double seconds() {
         return Math.max(0, end - start) / 1e9;
     }

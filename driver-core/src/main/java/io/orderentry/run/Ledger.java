@@ -22,6 +22,8 @@ final class Ledger {
     private final AtomicLong paidCents = new AtomicLong();
     private long deferredInLimit;
     private long roundTripsInInterval;
+    private long outlived;
+    private long longestOutlived;
 
     Ledger(Interval interval, Times times, Errors errors) {
         this.interval = interval;
@@ -85,7 +87,21 @@ final class Ledger {
             inputs.count(input, attempt.output());
             roundTripsInInterval += roundTrips;
         }
+        if (interval.isOutlivedBy(due, ended)) {
+            outlived++;
+            longestOutlived = Math.max(longestOutlived, ended - due);
+        }
         return counted;
+    }
+
+    /** Transactions that were due in the interval and ended after it. */
+    long outlived() {
+        return outlived;
+    }
+
+    /** The longest response time of those. */
+    long longestOutlivedNanos() {
+        return longestOutlived;
     }
 
     Tally inInterval() {

@@ -270,6 +270,8 @@ final class LoadRun {
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
                 ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
                 ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
+                ledgers.stream().mapToLong(Ledger::outlived).sum(),
+                ledgers.stream().mapToLong(Ledger::longestOutlivedNanos).max().orElse(0),
                 cost);
     }
 }

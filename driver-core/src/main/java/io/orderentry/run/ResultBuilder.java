@@ -40,9 +40,11 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -50,6 +52,12 @@ import java.util.stream.Collectors;
 /** Makes the result of a run from what it counted and measured. Used once, by one thread. */
 final class ResultBuilder {
     private static final String NO_HOST = "this version does not read the counters of the operating system";
+
+    /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
+    private static final int STALL_SECONDS = 5;
+
+    /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
+    private static final double SHORTEST_FOR_SERVER_RATES = 10;
 
     private final Settings settings;
     private final Load load;
@@ -195,7 +203,11 @@ final class ResultBuilder {
 
     private Throughput throughput(RunOutcome outcome, ServerWatch watch, Map<String, TransactionResult> transactions) {
         Throughput throughput = outcome.intervalSeconds() > 0
-                ? Throughput.of(transactions, outcome.intervalSeconds(), watch.transactions(), outcome.roundTrips())
+                ? Throughput.of(
+                        transactions,
+                        outcome.intervalSeconds(),
+                        serverTransactions(outcome, watch),
+                        outcome.roundTrips())
                 : new Throughput(null, null, null, null, null);
         String none = outcome.intervalSeconds() > 0 ? "no New-Order was due" : "there was no measurement interval";
         absent.unless("throughput.newOrdersPerMinute", throughput.newOrdersPerMinute(), none);
@@ -204,12 +216,20 @@ final class ResultBuilder {
         absent.unless(
                 "throughput.databaseTransactionsPerSecond",
                 throughput.databaseTransactionsPerSecond(),
-                watch.problem() != null ? watch.problem() : "the server does not tell, or its counters were reset");
+                outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES
+                        ? "servers publish their counters about a second late, too coarse for an interval below 10 s"
+                        : watch.problem() != null
+                                ? watch.problem()
+                                : "the server does not tell, or its counters were reset");
         absent.unless(
                 "throughput.roundTripsPerTransaction",
                 throughput.roundTripsPerTransaction(),
                 "no transaction was completed");
         return throughput;
+    }
+
+    private static Long serverTransactions(RunOutcome outcome, ServerWatch watch) {
+        return outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES ? null : watch.transactions();
     }
 
     private DeferredDelivery deferred(RunOutcome outcome) {
@@ -294,14 +314,31 @@ final class ResultBuilder {
             sumMillis += histogram.getTotalCount() * histogram.getMean() / 1_000;
         }
         double seconds = outcome.intervalSeconds();
-        List<CheckResult> checks = new java.util.ArrayList<>();
-        checks.add(LittlesLaw.check(
-                load.pace(),
-                plan.workers(),
-                seconds > 0 ? responses / seconds : 0,
-                responses == 0 || seconds <= 0 ? null : sumMillis / responses));
+        List<CheckResult> checks = new ArrayList<>();
+        checks.add(
+                trouble(outcome.inInterval()) > 0
+                        ? CheckResult.notApplicable(
+                                "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
+                        : LittlesLaw.check(
+                                load.pace(),
+                                plan.workers(),
+                                seconds > 0 ? responses / seconds : 0,
+                                responses == 0 || seconds <= 0 ? null : sumMillis / responses));
+        checks.add(outlived(outcome));
         checks.addAll(gates(outcome));
         return checks;
+    }
+
+    /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
+    private static CheckResult outlived(RunOutcome outcome) {
+        double longest = outcome.longestOutlivedNanos() / 1e9;
+        String detail = String.format(
+                Locale.ENGLISH,
+                "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
+                outcome.outlived(),
+                longest,
+                STALL_SECONDS);
+        return longest <= STALL_SECONDS ? CheckResult.pass("outlived", detail) : CheckResult.fail("outlived", detail);
     }
 
     private Driver driver(RunOutcome outcome, Map<String, TransactionResult> transactions, boolean limited) {

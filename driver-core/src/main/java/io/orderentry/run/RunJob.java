@@ -153,8 +153,13 @@ public final class RunJob {
             } catch (CheckInterrupted e) {
                 findings.addAll(ConsistencyChecks.notRun(database.sql(), "the check was interrupted"));
             } catch (SQLException e) {
-                findings.addAll(ConsistencyChecks.notRun(
-                        database.sql(), "the database did not answer after the run: " + e.getMessage()));
+                findings.add(new Finding(
+                        "database_answers",
+                        null,
+                        "the database answers after the run",
+                        Finding.Status.FAIL,
+                        String.valueOf(e.getMessage())));
+                findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
             }
         }
         Result result = builder.build(outcome, recording.server, before, after, findings);

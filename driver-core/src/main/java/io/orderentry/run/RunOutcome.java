@@ -20,6 +20,8 @@ import java.util.List;
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
  * @param roundTrips of the transactions in the interval
+ * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
+ * @param longestOutlivedNanos the longest response time of those
  * @param cost what the driver itself cost in the interval
  */
 record RunOutcome(
@@ -35,6 +37,8 @@ record RunOutcome(
         long paidCents,
         long deferredInLimit,
         long roundTrips,
+        long outlived,
+        long longestOutlivedNanos,
         DriverWatch.Cost cost) {
 
     /** What the database must show now. */

@@ -67,6 +67,18 @@ class LedgerTest {
     }
 
     @Test
+    @DisplayName("5.4.2: what was due in the interval and ended after it is in no figure, but it is told")
+    void aStallAtTheEndOfTheIntervalIsNotHidden() {
+        payment(9, 9, 21);
+        payment(20.5, 20.5, 30);
+        assertThat(ledger.outlived()).isZero();
+        payment(19, 19, 21);
+        payment(20, 20, 27.5);
+        assertThat(ledger.outlived()).isEqualTo(2);
+        assertThat(ledger.longestOutlivedNanos() / 1e9).isCloseTo(7.5, within(0.001));
+    }
+
+    @Test
     void responseTimeCountsFromDueAndServiceTimeFromStarted() {
         payment(11, 11.4, 12);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getMaxValue() / 1e6).isCloseTo(1.0, within(0.001));
