@@ -188,7 +188,7 @@ final class LoadRun {
                 phase,
                 newOrders - lastSeen.completed(TransactionType.NEW_ORDER),
                 completed(seen) - completed(lastSeen),
-                errors(seen) - errors(lastSeen),
+                seen.trouble() - lastSeen.trouble(),
                 seen.sum(Count.RETRIES) - lastSeen.sum(Count.RETRIES),
                 length,
                 phase == Phase.RAMP_UP || sinceInterval <= 0
@@ -201,10 +201,6 @@ final class LoadRun {
 
     private static long completed(Tally tally) {
         return tally.sum(Count.COMMITTED) + tally.sum(Count.ROLLED_BACK);
-    }
-
-    private static long errors(Tally tally) {
-        return tally.sum(Count.FAILED) + tally.sum(Count.UNKNOWN);
     }
 
     private void passOnTimes() {

@@ -22,7 +22,6 @@ import io.orderentry.result.FailureClass;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
-import io.orderentry.result.LittlesLaw;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Result;
@@ -40,11 +39,9 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -52,9 +49,6 @@ import java.util.stream.Collectors;
 /** Makes the result of a run from what it counted and measured. Used once, by one thread. */
 final class ResultBuilder {
     private static final String NO_HOST = "this version does not read the counters of the operating system";
-
-    /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
-    private static final int STALL_SECONDS = 5;
 
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
@@ -96,8 +90,9 @@ final class ResultBuilder {
         Server server = server(watch);
         List<ErrorCount> errors = errors(outcome);
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
-        List<CheckResult> selfChecks = selfChecks(outcome);
-        Driver driver = driver(outcome, transactions, DriverGates.limited(gates(outcome)));
+        SelfChecks self = new SelfChecks(outcome, load.pace(), plan.workers());
+        List<CheckResult> selfChecks = self.all();
+        Driver driver = driver(outcome, transactions, DriverGates.limited(self.gates()));
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
@@ -106,7 +101,7 @@ final class ResultBuilder {
                 load.mix().percent(TransactionType.NEW_ORDER) > 0,
                 outcome.end() == RunControl.End.INTERRUPTED,
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
-                trouble(outcome.whole()) - trouble(outcome.inInterval()),
+                outcome.whole().trouble() - outcome.inInterval().trouble(),
                 checks,
                 selfChecks,
                 audit,
@@ -163,10 +158,6 @@ final class ResultBuilder {
                 load.delivery() == DeliveryMode.QUEUED,
                 plan.deliverers(),
                 meta.foreignKeys());
-    }
-
-    private static long trouble(Tally tally) {
-        return tally.sum(Count.FAILED) + tally.sum(Count.UNKNOWN);
     }
 
     private Map<String, Double> mix() {
@@ -289,56 +280,6 @@ final class ResultBuilder {
             case FAIL -> CheckResult.fail(finding.id(), detail);
             case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
         };
-    }
-
-    private List<CheckResult> gates(RunOutcome outcome) {
-        double seconds = outcome.intervalSeconds();
-        if (seconds <= 0) {
-            return DriverGates.check(null, null, null, null);
-        }
-        DriverWatch.Cost cost = outcome.cost();
-        int cpus = Runtime.getRuntime().availableProcessors();
-        return DriverGates.check(
-                cost.cpuSeconds() == null ? null : 100 * cost.cpuSeconds() / (seconds * cpus),
-                null,
-                cost.gcPauseMillis() / seconds / 10,
-                cost.lagMillisP99());
-    }
-
-    private List<CheckResult> selfChecks(RunOutcome outcome) {
-        double responses = 0;
-        double sumMillis = 0;
-        for (TransactionType type : TransactionType.values()) {
-            var histogram = outcome.times().sum(type, Kind.RESPONSE);
-            responses += histogram.getTotalCount();
-            sumMillis += histogram.getTotalCount() * histogram.getMean() / 1_000;
-        }
-        double seconds = outcome.intervalSeconds();
-        List<CheckResult> checks = new ArrayList<>();
-        checks.add(
-                trouble(outcome.inInterval()) > 0
-                        ? CheckResult.notApplicable(
-                                "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
-                        : LittlesLaw.check(
-                                load.pace(),
-                                plan.workers(),
-                                seconds > 0 ? responses / seconds : 0,
-                                responses == 0 || seconds <= 0 ? null : sumMillis / responses));
-        checks.add(outlived(outcome));
-        checks.addAll(gates(outcome));
-        return checks;
-    }
-
-    /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
-    private static CheckResult outlived(RunOutcome outcome) {
-        double longest = outcome.longestOutlivedNanos() / 1e9;
-        String detail = String.format(
-                Locale.ENGLISH,
-                "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
-                outcome.outlived(),
-                longest,
-                STALL_SECONDS);
-        return longest <= STALL_SECONDS ? CheckResult.pass("outlived", detail) : CheckResult.fail("outlived", detail);
     }
 
     private Driver driver(RunOutcome outcome, Map<String, TransactionResult> transactions, boolean limited) {

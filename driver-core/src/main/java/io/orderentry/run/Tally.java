@@ -68,6 +68,11 @@ final class Tally {
         return sum;
     }
 
+    /** Transactions of all types that failed or are unknown. */
+    long trouble() {
+        return sum(Count.FAILED) + sum(Count.UNKNOWN);
+    }
+
     long completed(TransactionType type) {
         return get(type, Count.COMMITTED) + get(type, Count.ROLLED_BACK);
     }
