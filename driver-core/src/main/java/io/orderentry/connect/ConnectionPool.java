@@ -57,7 +57,8 @@ public final class ConnectionPool {
                 throw new Refusal("--connections: the server gave the " + size
                         + " connections that are needed, but none for the driver's own questions: " + rootMessage(e));
             }
-            throw new Refusal("--connections: " + size + " connections are needed, but the server gave only "
+            throw new Refusal("--connections: " + size
+                    + " connections are needed, those for queued Deliveries among them, but the server gave only "
                     + opened.size() + ": " + rootMessage(e));
         } finally {
             for (Connection connection : opened) {
