@@ -4,7 +4,6 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import java.sql.SQLException;
@@ -45,24 +44,6 @@ final class BuildCommand implements Callable<Integer> {
         return targetOptions.on(target, (database, interrupts) -> build(database, interrupts, load));
     }
 
-    private static void buildOrSayWhatIsLeft(Preparation preparation, Load load)
-            throws SQLException, InterruptedException {
-        try {
-            preparation.build(load);
-        } catch (SQLException e) {
-            if (preparation.isStillEmpty()) {
-                throw new Refusal("the build could not begin, and nothing was made: "
-                        + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-            }
-            throw new SQLException(
-                    "the build stopped: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-                            + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
-                    e.getSQLState(),
-                    e);
-        }
-    }
-
     private int build(Database database, Interrupts interrupts, Load load) throws SQLException, InterruptedException {
         Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
         DatabaseState state = preparation.state();
@@ -70,7 +51,7 @@ final class BuildCommand implements Callable<Integer> {
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             preparation.drop(state);
         }
-        buildOrSayWhatIsLeft(preparation, load);
+        preparation.build(load);
         if (!load.check()) {
             return ExitCode.GOOD;
         }

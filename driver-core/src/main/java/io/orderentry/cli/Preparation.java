@@ -34,7 +34,7 @@ final class Preparation {
     }
 
     /** Whether a build that failed left nothing behind; false when the database does not answer. */
-    boolean isStillEmpty() {
+    private boolean isStillEmpty() {
         try {
             return state().kind() == DatabaseState.Kind.EMPTY;
         } catch (SQLException e) {
@@ -44,7 +44,11 @@ final class Preparation {
 
     /** @throws Refusal unless the driver built this database, to the end */
     DatabaseState requireBuilt() throws SQLException {
-        DatabaseState state = state();
+        return requireBuilt(state());
+    }
+
+    /** The same for a state that was looked at before. */
+    DatabaseState requireBuilt(DatabaseState state) {
         switch (state.kind()) {
             case EMPTY ->
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
@@ -97,7 +101,29 @@ final class Preparation {
         }
     }
 
+    /**
+     * Builds into an empty database.
+     *
+     * @throws Refusal when the build could not begin, so that nothing was made
+     * @throws SQLException when it stopped on the way; the message says what is left
+     */
     void build(Load load) throws SQLException, InterruptedException {
+        try {
+            load(load);
+        } catch (SQLException e) {
+            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            if (isStillEmpty()) {
+                throw new Refusal("the build could not begin, and nothing was made: " + why);
+            }
+            throw new SQLException(
+                    "the build stopped: " + why
+                            + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
+                    e.getSQLState(),
+                    e);
+        }
+    }
+
+    private void load(Load load) throws SQLException, InterruptedException {
         Scale scale = new Scale(load.warehouses());
         int threads = load.buildThreads() > 0
                 ? load.buildThreads()

@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
         boolean build =
                 state.kind() == DatabaseState.Kind.EMPTY && settings.target().isEmbedded();
         if (!build) {
-            state = preparation.requireBuilt();
+            preparation.requireBuilt(state);
             if (scaleOptions.saysWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }

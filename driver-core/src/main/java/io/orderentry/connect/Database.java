@@ -162,13 +162,6 @@ public final class Database implements AutoCloseable {
         return Secrets.mask(url);
     }
 
-    /** The JDBC properties that the plugin asked for and the user did not change, and the user's own, masked. */
-    public Map<String, String> effectiveProperties() {
-        Map<String, String> all = new TreeMap<>(pluginProperties);
-        properties.forEach((key, value) -> all.put(key.toString(), value.toString()));
-        return Secrets.mask(all);
-    }
-
     /** Name and version of the JDBC driver. */
     public static String jdbcDriver(DatabaseMetaData meta) throws SQLException {
         return meta.getDriverName() + " " + meta.getDriverVersion();

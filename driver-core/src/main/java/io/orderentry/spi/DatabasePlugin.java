@@ -28,7 +28,7 @@ public interface DatabasePlugin {
      */
     Failure classify(SQLException failure);
 
-    /** JDBC properties that this vendor's driver wants; the user's own win over them. Recorded in every result. */
+    /** JDBC properties that this vendor's driver wants; the user's own win over them. */
     default Map<String, String> driverProperties() {
         return Map.of();
     }
