@@ -1,0 +1,13 @@
+package io.orderentry.benchmarks;
+
+import io.orderentry.model.TransactionType;
+import java.util.Map;
+
+/**
+ * What one run of one side came to.
+ *
+ * @param nopm completed New-Orders a minute, those rolled back by design included
+ * @param cpuMillis processor time of the client for each transaction
+ * @param latencyMillis mean of each transaction
+ */
+record Figures(double nopm, double cpuMillis, Map<TransactionType, Double> latencyMillis) {}

@@ -1,0 +1,107 @@
+package io.orderentry.benchmarks;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs the driver as a user would: its launcher, its verbs, its result folder. */
+final class Oe {
+    private static final int REFUSED = 2;
+    private static final String FOLDER = "Result folder: ";
+
+    private final Path work;
+    private final PgServer server;
+    private final Path launcher;
+
+    Oe(Path work, PgServer server, Path home) {
+        this.work = work;
+        this.server = server;
+        this.launcher = home.resolve("oe");
+    }
+
+    /** Drives the database once and checks it; the exit code tells whether all went well. */
+    Child run(String mode, int connections, long seed, int warmup, int seconds)
+            throws IOException, InterruptedException {
+        return start(
+                "run",
+                "--mode",
+                mode,
+                "--set",
+                "load.delivery=inline",
+                "-c",
+                "" + connections,
+                "--seed",
+                "" + seed,
+                "--warmup",
+                warmup + "s",
+                "--duration",
+                seconds + "s",
+                "--out",
+                work.resolve("runs").toString());
+    }
+
+    /**
+     * Builds, without the check that otherwise follows.
+     *
+     * @throws Refusal in the driver's words, when it refuses
+     */
+    Child build(int warehouses, boolean replace) throws IOException, InterruptedException {
+        List<String> more = new ArrayList<>(List.of("-w", "" + warehouses, "--set", "load.check=false"));
+        if (replace) {
+            more.add("--replace");
+        }
+        Child build = start("build", more.toArray(String[]::new));
+        if (build.exitCode() == REFUSED) {
+            throw new Refusal(String.join(" ", build.output()));
+        }
+        return build.orFail("oe build");
+    }
+
+    void drop() throws IOException, InterruptedException {
+        start("drop").orFail("oe drop");
+    }
+
+    /** Whether the database is still right. */
+    Child check() throws IOException, InterruptedException {
+        return start("check");
+    }
+
+    private Child start(String verb, String... more) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(launcher.toString(), verb, "--target", server.url(), "--user", server.user(), "--quiet"));
+        command.addAll(List.of(more));
+        return Child.run(work, server.environment(), command);
+    }
+
+    /** What a run that ended well wrote into its result folder. */
+    static Figures figures(Child run) throws IOException {
+        String folder = run.output().stream()
+                .filter(line -> line.startsWith(FOLDER))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IOException("oe run named no result folder:\n" + String.join("\n", run.output())))
+                .substring(FOLDER.length());
+        return figures(ResultReader.read(Path.of(folder)));
+    }
+
+    static Figures figures(Result result) throws IOException {
+        Double nopm = result.throughput().newOrdersPerMinute();
+        Double cpu = result.driver().cpuMillisPerTransaction();
+        if (nopm == null || cpu == null) {
+            throw new IOException("the driver's result lacks New-Orders per minute or its own processor time");
+        }
+        Map<TransactionType, Double> latencies = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : TransactionType.values()) {
+            latencies.put(
+                    type, result.transactions().get(type.key()).serviceMillis().mean());
+        }
+        return new Figures(nopm, cpu, latencies);
+    }
+}

@@ -1,0 +1,81 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.model.OrderEntry;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Retrying;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** The driver's own run of a load, against an implementation in memory instead of a database. */
+final class Harness {
+    private static final int ANY_LEGAL_C_LOAD = 100;
+
+    private Harness() {}
+
+    /**
+     * What one run showed.
+     *
+     * @param transactionsPerSecond completed in the interval
+     * @param bytesPerTransaction allocated by workers, their inputs included
+     * @param lateMillisP99 from due to started
+     * @param lateMillisMax the same, of the latest
+     * @param cpuSeconds of the driver in the interval
+     */
+    record Figures(
+            double transactionsPerSecond,
+            double bytesPerTransaction,
+            Double lateMillisP99,
+            Double lateMillisMax,
+            Double cpuSeconds) {}
+
+    static Load load(String... settings) {
+        Overrides overrides = Overrides.none().set("load.delivery=inline");
+        for (String setting : settings) {
+            overrides = overrides.set("load." + setting);
+        }
+        return Load.of(overrides);
+    }
+
+    static RunPlan plan(Load load) {
+        return RunPlan.of(
+                load, load.warehouses(), ANY_LEGAL_C_LOAD, Runtime.getRuntime().availableProcessors());
+    }
+
+    static Figures run(Load load, OrderEntry orderEntry) throws InterruptedException {
+        MeteredLane lane = new MeteredLane(orderEntry);
+        Retrying retrying = new Retrying(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
+        RunOutcome outcome = new LoadRun(plan(load), lane, retrying, Clock.system(), new Silent()).run();
+        if (outcome.end() != RunControl.End.COMPLETE) {
+            throw new IllegalStateException("the run ended early: " + outcome.reason());
+        }
+        Histogram late = outcome.times().late();
+        double completed =
+                outcome.inInterval().sum(Count.COMMITTED) + outcome.inInterval().sum(Count.ROLLED_BACK);
+        double all = outcome.whole().sum(Count.COMMITTED) + outcome.whole().sum(Count.ROLLED_BACK);
+        return new Figures(
+                completed / outcome.intervalSeconds(),
+                lane.allocatedBytes() / all,
+                late.getValueAtPercentile(99) / 1_000.0,
+                late.getMaxValue() / 1_000.0,
+                outcome.cost().cpuSeconds());
+    }
+
+    /** Nobody looks at a harness while it runs. */
+    private static final class Silent implements RunListener {
+        @Override
+        public void tick(Tick tick) {}
+
+        @Override
+        public void times(TransactionType type, String kind, Histogram recent) {}
+
+        @Override
+        public void intervalStarted() {}
+
+        @Override
+        public void intervalEnded() {}
+    }
+}

@@ -1,0 +1,28 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Load;
+import io.orderentry.model.TransactionInput;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** Drawing a card and keying in what it asks for. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class InputBenchmark {
+    private final Load load = Harness.load("warehouses=10");
+    private final RunPlan plan = Harness.plan(load);
+    private final InputGenerator inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+    private final Terminal terminal = new Terminal(7, plan.scale(), load.seed(), load.mix());
+    private final Clock clock = Clock.system();
+
+    @Benchmark
+    public TransactionInput input() {
+        return inputs.input(terminal.nextType(), terminal, clock.date());
+    }
+}

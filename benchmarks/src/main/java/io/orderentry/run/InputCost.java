@@ -1,0 +1,53 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionInput;
+import io.orderentry.txn.Session;
+import java.sql.SQLException;
+
+/** What the terminals of a run key in, without the harness around them. */
+final class InputCost {
+    private static final int ENOUGH = 2_000_000;
+
+    /** Kept where any thread could see it, so that no input is optimised away. */
+    private static volatile TransactionInput last;
+
+    private final InputGenerator inputs;
+    private final Terminal[] terminals;
+    private final Clock clock = Clock.system();
+    private int next;
+
+    private InputCost(RunPlan plan) {
+        inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+        terminals = new Terminal[plan.terminals()];
+        for (int i = 0; i < terminals.length; i++) {
+            terminals[i] = new Terminal(
+                    i, plan.scale(), plan.load().seed(), plan.load().mix());
+        }
+    }
+
+    private TransactionInput next() {
+        Terminal terminal = terminals[next];
+        next = (next + 1) % terminals.length;
+        return inputs.input(terminal.nextType(), terminal, clock.date());
+    }
+
+    /** Bytes that an input allocates in the mean. */
+    static double bytesPerInput(RunPlan plan) {
+        InputCost cost = new InputCost(plan);
+        long before = MeteredLane.allocatedByThisThread();
+        for (int i = 0; i < ENOUGH; i++) {
+            last = cost.next();
+        }
+        return (MeteredLane.allocatedByThisThread() - before) / (double) ENOUGH;
+    }
+
+    /** Runs transactions one after the other, with nothing around them. */
+    static double transactionsPerSecond(RunPlan plan, Session session, int transactions) throws SQLException {
+        InputCost cost = new InputCost(plan);
+        long start = System.nanoTime();
+        for (int i = 0; i < transactions; i++) {
+            session.execute(cost.next());
+        }
+        return transactions * 1e9 / (System.nanoTime() - start);
+    }
+}

@@ -1,0 +1,56 @@
+package io.orderentry.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** What the verbs of loading and starting refuse before they touch a server. */
+class LoadingCommandsTest {
+    private final StringWriter err = new StringWriter();
+
+    @Command(subcommands = {BuildCommand.class, BuildMemoryCommand.class, StartCommand.class})
+    private static final class Verbs {}
+
+    private int say(String words) {
+        return new CommandLine(new Verbs())
+                .setErr(new PrintWriter(err))
+                .execute(words.strip().split(" +"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "build --target jdbc:postgresql://h/d --user u --pairs 0 | --pairs: 0 is below 1",
+                "build --target jdbc:postgresql://h/d --user u -w 0      | --warehouses: 0 is below 1",
+                "build --target jdbc:postgresql://h/d --user u --format csv | --format: 'csv' is neither binary nor text",
+                "build-memory --target jdbc:postgresql://h/d --user u -w 4,-1 | --warehouses: -1 is below 1",
+                "start -n 0 | -n: 0 is below 1"
+            })
+    void whatMakesNoSenseIsOneSentence(String words, String sentence) {
+        assertThat(say(words)).isEqualTo(2);
+        assertThat(err.toString().strip()).isEqualTo("bench: " + sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"build, jdbc:acme:x", "build, host/database", "build-memory, embedded"})
+    void onlyAPostgresqlUrlIsATarget(String verb, String target) {
+        assertThat(say(verb + " --user u --target " + target)).isEqualTo(2);
+        assertThat(err.toString().strip())
+                .startsWith("bench: --target: " + target)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aUrlWithAPasswordIsRefusedWithoutShowingIt() {
+        assertThat(say("build --user u --target jdbc:postgresql://h/d?password=secret"))
+                .isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("secret");
+    }
+}
