@@ -1,0 +1,64 @@
+package io.orderentry.plugin.mariadb;
+
+import static io.orderentry.spi.Failure.CONFLICT;
+import static io.orderentry.spi.Failure.DISCONNECTED;
+import static io.orderentry.spi.Failure.REJECTED;
+import static java.util.Map.entry;
+
+import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
+import io.orderentry.spi.Failure;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+
+/** MariaDB through MariaDB Connector/J. Stateless; any thread may use it. */
+public final class MariaDbPlugin extends FamilyPlugin {
+    private static final String LOCAL_INFILE = "allowLocalInfile";
+
+    private static final Map<Integer, Failure> CODES = Map.ofEntries(
+            entry(1020, CONFLICT), // record has changed since the snapshot: innodb_snapshot_isolation
+            entry(1927, DISCONNECTED), // the connection was killed
+            entry(1969, REJECTED)); // max_statement_time is over
+
+    public MariaDbPlugin() {
+        super("MariaDB", CODES);
+    }
+
+    @Override
+    public String name() {
+        return "mariadb";
+    }
+
+    /**
+     * Only what differs from the driver's defaults. Left alone on purpose: {@code sslMode}, which is the user's choice; {@code useBulkStmts}
+     * (off), because a batch of updates in one message has one row count for all; without it a batch is sent whole before its answers are
+     * read, which is one round trip too; {@code useAffectedRows} (off), because an update that changes nothing must count its row;
+     * {@code socketTimeout} (none), because building an index may take hours.
+     */
+    @Override
+    public Map<String, String> driverProperties() {
+        return Map.of(
+                // Parsed by the server once, and values go as they are instead of as text.
+                "useServerPrepStmts", "true",
+                // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
+                "connectionAttributes", "program_name:order-entry");
+    }
+
+    @Override
+    protected Optional<String> missingProperty(Connection connection) throws SQLException {
+        boolean allowed = connection
+                .unwrap(org.mariadb.jdbc.Connection.class)
+                .getContext()
+                .getConf()
+                .allowLocalInfile();
+        return allowed ? Optional.empty() : Optional.of(LOCAL_INFILE);
+    }
+
+    @Override
+    protected void give(Statement statement, InputStream rows) throws SQLException {
+        statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
+    }
+}

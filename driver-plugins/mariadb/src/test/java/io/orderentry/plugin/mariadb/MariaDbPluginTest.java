@@ -1,0 +1,53 @@
+package io.orderentry.plugin.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Failure;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mariadb.jdbc.Configuration;
+
+class MariaDbPluginTest {
+    private final MariaDbPlugin plugin = new MariaDbPlugin();
+
+    @Test
+    void isFoundByItsUrl() {
+        assertThat(ServiceLoader.load(DatabasePlugin.class))
+                .filteredOn(plugin -> plugin.accepts("jdbc:mariadb://localhost/oe"))
+                .singleElement()
+                .isInstanceOf(MariaDbPlugin.class);
+    }
+
+    @Test
+    void everyDriverPropertyIsOneOfTheDriver() throws SQLException {
+        String none = Configuration.toConf("jdbc:mariadb://localhost/oe");
+        assertThat(plugin.driverProperties()).isNotEmpty();
+        for (Map.Entry<String, String> each : plugin.driverProperties().entrySet()) {
+            String url = "jdbc:mariadb://localhost/oe?" + each.getKey() + "=" + each.getValue();
+            assertThat(Configuration.parse(url).nonMappedOptions())
+                    .as(each.getKey())
+                    .isEmpty();
+            assertThat(Configuration.toConf(url)).as(each.getKey()).isNotEqualTo(none);
+        }
+    }
+
+    @ParameterizedTest(name = "{0} {1} {3} is {2}")
+    @CsvSource({
+        "1213, 40001, CONFLICT,     deadlock",
+        "1205, HY000, CONFLICT,     lock wait timeout",
+        "1020, HY000, CONFLICT,     record has changed since the snapshot",
+        "1969, 70100, REJECTED,     max_statement_time",
+        "1927, 70100, DISCONNECTED, connection was killed",
+        "1053, 08S01, DISCONNECTED, shutdown",
+        "9007, HY000, BROKEN,       a number of another vendor",
+        "1064, 42000, BROKEN,       syntax error"
+    })
+    void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
+        assertThat(plugin.classify(new SQLException(word, state, code))).isEqualTo(expected);
+    }
+}

@@ -1,0 +1,162 @@
+package io.orderentry.plugin.mysqlfamily;
+
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the server says of itself through SHOW GLOBAL VARIABLES and SHOW GLOBAL STATUS, which anybody may ask. Used by one thread.
+ */
+final class FamilyProbe implements ServerProbe {
+    private static final String CACHE = "innodb_buffer_pool_size";
+    private static final String FLUSH_LOG = "innodb_flush_log_at_trx_commit";
+    private static final String SYNC_BINLOG = "sync_binlog";
+    private static final String DOUBLEWRITE = "innodb_doublewrite";
+    private static final String FLUSH_METHOD = "innodb_flush_method";
+    private static final String LOG_BIN = "log_bin";
+    private static final String REDO_LOG = "Innodb_redo_log_enabled";
+
+    /** DOMAIN D.5, and what else a rerun needs; a server that does not know one of them leaves it out. */
+    private static final List<String> SETTINGS = List.of(
+            CACHE,
+            FLUSH_LOG,
+            SYNC_BINLOG,
+            DOUBLEWRITE,
+            FLUSH_METHOD,
+            LOG_BIN,
+            "binlog_format",
+            "innodb_buffer_pool_instances",
+            "innodb_log_file_size",
+            "innodb_redo_log_capacity",
+            "innodb_io_capacity",
+            "innodb_page_size",
+            "innodb_checksum_algorithm",
+            "innodb_adaptive_hash_index",
+            "innodb_rollback_on_timeout",
+            "innodb_lock_wait_timeout",
+            "innodb_snapshot_isolation",
+            "large_pages",
+            "performance_schema",
+            "wsrep_on");
+
+    /**
+     * COMMIT and ROLLBACK statements, which are one for each transaction in both modes: the core ends every one of its own so, and so do all
+     * five procedures. Handler_commit counts the internal ones of the binary log too.
+     */
+    private static final Map<String, String> TRANSACTIONS = Map.of("Com_commit", COMMITS, "Com_rollback", ROLLBACKS);
+
+    /** DOMAIN D.5; a server that does not know one of them leaves it out. */
+    private static final List<String> COUNTERS = List.of(
+            "Com_commit",
+            "Com_rollback",
+            "Innodb_data_reads",
+            "Innodb_data_writes",
+            "Innodb_data_read",
+            "Innodb_data_written",
+            "Innodb_data_fsyncs",
+            "Innodb_buffer_pool_read_requests",
+            "Innodb_buffer_pool_reads",
+            "Innodb_pages_read",
+            "Innodb_pages_written",
+            "Innodb_log_writes",
+            "Innodb_os_log_written",
+            "Innodb_os_log_fsyncs",
+            "Innodb_row_lock_waits",
+            "Innodb_row_lock_time",
+            "Innodb_deadlocks",
+            "Handler_commit",
+            "Bytes_received",
+            "Bytes_sent",
+            "Questions");
+
+    private final String product;
+    private final Connection connection;
+
+    FamilyProbe(String product, Connection connection) {
+        this.product = product;
+        this.connection = connection;
+    }
+
+    @Override
+    public ServerFacts facts() throws SQLException {
+        Map<String, String> settings = show("variables", SETTINGS);
+        Map<String, String> absent = new HashMap<>();
+        Long databaseBytes = databaseBytes();
+        if (databaseBytes == null) {
+            absent.put("databaseBytes", "not measured: needs SELECT on the tables");
+        }
+        String cacheBytes = settings.get(CACHE);
+        if (cacheBytes == null) {
+            absent.put("cacheBytes", "not measured: the server has no setting " + CACHE);
+        }
+        String version = product + " " + connection.getMetaData().getDatabaseProductVersion();
+        return new ServerFacts(
+                version,
+                cacheBytes == null ? null : Long.valueOf(cacheBytes),
+                databaseBytes,
+                settings,
+                relaxed(settings, show("status", List.of(REDO_LOG))),
+                absent);
+    }
+
+    /** What the server's statistics say of the database's tables and indexes; null without a table that may be seen. */
+    private Long databaseBytes() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select sum(data_length + index_length)"
+                        + " from information_schema.tables where table_schema = database()")) {
+            row.next();
+            long bytes = row.getLong(1);
+            return row.wasNull() ? null : bytes;
+        }
+    }
+
+    /**
+     * A commit survives a crash when it waits for a flushed redo log and, where there is one, a flushed binary log; and when torn pages can be
+     * repaired.
+     */
+    static Map<String, String> relaxed(Map<String, String> settings, Map<String, String> status) {
+        Map<String, String> relaxed = new HashMap<>();
+        keep(relaxed, settings, FLUSH_LOG, List.of("0", "2"));
+        if ("ON".equals(settings.get(LOG_BIN)) && !"1".equals(settings.get(SYNC_BINLOG))) {
+            relaxed.put(SYNC_BINLOG, settings.get(SYNC_BINLOG));
+        }
+        keep(relaxed, settings, DOUBLEWRITE, List.of("OFF", "DETECT_ONLY"));
+        keep(relaxed, settings, FLUSH_METHOD, List.of("nosync", "littlesync"));
+        keep(relaxed, status, REDO_LOG, List.of("OFF"));
+        return relaxed;
+    }
+
+    private static void keep(Map<String, String> relaxed, Map<String, String> from, String name, List<String> unsafe) {
+        String value = from.get(name);
+        if (value != null && unsafe.stream().anyMatch(value::equalsIgnoreCase)) {
+            relaxed.put(name, value);
+        }
+    }
+
+    @Override
+    public Map<String, Long> counters() throws SQLException {
+        Map<String, Long> counters = new TreeMap<>();
+        show("status", COUNTERS)
+                .forEach((name, value) -> counters.put(TRANSACTIONS.getOrDefault(name, name), Long.valueOf(value)));
+        return counters;
+    }
+
+    private Map<String, String> show(String what, List<String> names) throws SQLException {
+        Map<String, String> values = new TreeMap<>();
+        String query = "show global " + what + " where variable_name in ('" + String.join("', '", names) + "')";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                values.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,96 @@
+package io.orderentry.plugin.mysqlfamily;
+
+import io.orderentry.model.Table;
+import io.orderentry.spi.BulkWriter;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+
+/**
+ * Loads rows with LOAD DATA LOCAL INFILE, a statement for every few megabytes, from memory. What was sent is part of the connection's
+ * transaction at once. Used by one thread.
+ */
+final class LoadDataWriter implements BulkWriter {
+    /** Large enough that the cost of a statement does not count; each session holds as much. */
+    private static final int CHUNK_BYTES = 1 << 22;
+
+    /** Gives a statement what it will read; each JDBC driver has its own way. */
+    @FunctionalInterface
+    interface Giver {
+        void give(Statement statement, InputStream rows) throws SQLException;
+    }
+
+    private final Table table;
+    private final Statement statement;
+    private final Giver giver;
+    private final LoadDataFormat format = new LoadDataFormat(CHUNK_BYTES + (1 << 16));
+    private long rows;
+
+    LoadDataWriter(Connection connection, Table table, Giver giver) throws SQLException {
+        this.table = table;
+        this.giver = giver;
+        this.statement = connection.createStatement();
+    }
+
+    @Override
+    public void integer(long value) {
+        format.integer(value);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        format.decimal(unscaled, scale);
+    }
+
+    @Override
+    public void text(byte[] ascii, int offset, int length) {
+        format.text(ascii, offset, length);
+    }
+
+    @Override
+    public void timestamp(long epochMicros) {
+        format.timestamp(epochMicros);
+    }
+
+    @Override
+    public void nullValue() {
+        format.nullValue();
+    }
+
+    @Override
+    public void endRow() throws SQLException {
+        format.endRow();
+        rows++;
+        if (format.length() >= CHUNK_BYTES) {
+            finish();
+        }
+    }
+
+    /**
+     * @throws SQLException also when a row was left out or changed on the way in, of which LOCAL makes warnings: it cannot stop a client that
+     *     is sending
+     */
+    @Override
+    public void finish() throws SQLException {
+        if (rows == 0) {
+            return;
+        }
+        giver.give(statement, format.rows());
+        long taken = statement.executeLargeUpdate("load data local infile 'rows' into table " + table.sqlName()
+                + " character set ascii (" + table.columnNames() + ")");
+        SQLWarning warning = statement.getWarnings();
+        if (taken != rows || warning != null) {
+            throw new SQLException("LOAD DATA into " + table.sqlName() + " took " + taken + " of " + rows + " rows"
+                    + (warning == null ? "" : ": " + warning.getMessage()));
+        }
+        format.clear();
+        rows = 0;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        statement.close();
+    }
+}

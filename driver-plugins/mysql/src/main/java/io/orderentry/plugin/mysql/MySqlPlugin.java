@@ -1,0 +1,96 @@
+package io.orderentry.plugin.mysql;
+
+import static io.orderentry.spi.Failure.CONFLICT;
+import static io.orderentry.spi.Failure.DISCONNECTED;
+import static io.orderentry.spi.Failure.REJECTED;
+import static java.util.Map.entry;
+
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.exceptions.StatementIsClosedException;
+import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcStatement;
+import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
+import io.orderentry.spi.Failure;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+
+/** MySQL through Connector/J. Stateless; any thread may use it. */
+public final class MySqlPlugin extends FamilyPlugin {
+    private static final PropertyKey LOCAL_INFILE = PropertyKey.allowLoadLocalInfile;
+
+    private static final Map<Integer, Failure> CODES = Map.ofEntries(
+            entry(3101, CONFLICT), // rolled back during commit: another member of a replication group was faster
+            entry(8022, CONFLICT), // TiDB: the commit met another one
+            entry(9007, CONFLICT), // TiDB: write conflict
+            entry(3169, DISCONNECTED), // the session was killed
+            entry(4031, DISCONNECTED), // the server ended an idle session
+            entry(3024, REJECTED)); // max_execution_time is over
+
+    public MySqlPlugin() {
+        super("MySQL", CODES);
+    }
+
+    @Override
+    public String name() {
+        return "mysql";
+    }
+
+    /** The driver closes the statements of a connection that it lost; nobody else closes one that is still used. */
+    @Override
+    public Failure classify(SQLException failure) {
+        return failure.getCause() instanceof StatementIsClosedException ? DISCONNECTED : super.classify(failure);
+    }
+
+    /**
+     * Only what differs from Connector/J's defaults. Left alone on purpose: {@code sslMode} (PREFERRED), which is the user's choice;
+     * {@code useAffectedRows} (off), because an update that changes nothing must count its row; {@code socketTimeout} (none), because building
+     * an index may take hours.
+     */
+    @Override
+    public Map<String, String> driverProperties() {
+        return Map.ofEntries(
+                // Parsed by the server once, and values go as they are instead of as text.
+                entry("useServerPrepStmts", "true"),
+                // A rewritten batch is prepared anew for each number of rows; from the cache it costs no round trip.
+                entry("cachePrepStmts", "true"),
+                entry("prepStmtCacheSize", "500"),
+                entry("prepStmtCacheSqlLimit", "4096"),
+                // A batch is one round trip instead of one for each element. Inserts become one statement and lose
+                // their
+                // row counts, which nobody asks for; updates and deletes keep theirs.
+                entry("rewriteBatchedStatements", "true"),
+                // Else a rewritten batch of updates asks the server first, and once more afterwards.
+                entry("allowMultiQueries", "true"),
+                // Else the server is asked twice before each batch whether the session may write.
+                entry("readOnlyPropagatesToServer", "false"),
+                // Rows of a whole table are fetched in portions instead of all at once into memory.
+                entry("useCursorFetch", "true"),
+                // LOAD DATA, from memory. A server could ask for a file instead: point the driver at servers you trust.
+                entry(LOCAL_INFILE.getKeyName(), "true"),
+                // Times are UTC, and the driver need not ask which zone the server is in.
+                entry("connectionTimeZone", "UTC"),
+                // Sizes of tables as they are and not as they were up to a day ago.
+                entry("sessionVariables", "information_schema_stats_expiry=0"),
+                // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
+                entry("connectionAttributes", "program_name:order-entry"));
+    }
+
+    @Override
+    protected Optional<String> missingProperty(Connection connection) throws SQLException {
+        boolean allowed = connection
+                .unwrap(JdbcConnection.class)
+                .getPropertySet()
+                .getBooleanProperty(LOCAL_INFILE)
+                .getValue();
+        return allowed ? Optional.empty() : Optional.of(LOCAL_INFILE.getKeyName());
+    }
+
+    @Override
+    protected void give(Statement statement, InputStream rows) throws SQLException {
+        statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows);
+    }
+}

@@ -1,0 +1,61 @@
+package io.orderentry.plugin.mysql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mysql.cj.conf.PropertyDefinitions;
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.exceptions.StatementIsClosedException;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Failure;
+import java.sql.SQLException;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MySqlPluginTest {
+    private final MySqlPlugin plugin = new MySqlPlugin();
+
+    @Test
+    void isFoundByItsUrl() {
+        assertThat(ServiceLoader.load(DatabasePlugin.class))
+                .filteredOn(plugin -> plugin.accepts("jdbc:mysql://localhost/oe"))
+                .singleElement()
+                .isInstanceOf(MySqlPlugin.class);
+    }
+
+    @Test
+    void everyDriverPropertyIsOneOfTheDriver() {
+        assertThat(plugin.driverProperties()).isNotEmpty().allSatisfy((name, value) -> {
+            PropertyKey key = PropertyKey.fromValue(name);
+            assertThat(key).as(name).isNotNull();
+            assertThat(value)
+                    .as(name)
+                    .isNotEqualTo(String.valueOf(
+                            PropertyDefinitions.getPropertyDefinition(key).getDefaultValue()));
+        });
+    }
+
+    @Test
+    void aStatementThatTheDriverClosedIsALostConnection() {
+        SQLException closed = new SQLException("closed", "S1009", new StatementIsClosedException("closed"));
+        assertThat(plugin.classify(closed)).isEqualTo(Failure.DISCONNECTED);
+    }
+
+    @ParameterizedTest(name = "{0} {1} {3} is {2}")
+    @CsvSource({
+        "1213, 40001, CONFLICT,     deadlock",
+        "1205, HY000, CONFLICT,     lock wait timeout",
+        "3101, 40000, CONFLICT,     rolled back during commit",
+        "9007, HY000, CONFLICT,     write conflict",
+        "8022, HY000, CONFLICT,     commit conflict",
+        "3024, HY000, REJECTED,     max_execution_time",
+        "3169, HY000, DISCONNECTED, session was killed",
+        "4031, HY000, DISCONNECTED, idle session was ended",
+        "1053, 08S01, DISCONNECTED, shutdown",
+        "1064, 42000, BROKEN,       syntax error"
+    })
+    void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
+        assertThat(plugin.classify(new SQLException(word, state, code))).isEqualTo(expected);
+    }
+}
