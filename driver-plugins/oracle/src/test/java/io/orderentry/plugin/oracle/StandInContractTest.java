@@ -1,0 +1,69 @@
+package io.orderentry.plugin.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Target;
+import io.orderentry.contract.PluginContract;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Statement;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The suite with Oracle's plain SQL on H2's Oracle mode, statements only: what it proves, and what it cannot, is in docs/oracle.md. */
+@Tag("stand-in")
+class StandInContractTest extends PluginContract {
+
+    @BeforeAll
+    static void makeSchema() throws IOException {
+        StandIn.makeSchema();
+    }
+
+    @Override
+    protected Target target() {
+        return new Target("contract", "StandInContractTest", null, null, Map.of(), StandIn.URL, "sa", Map.of());
+    }
+
+    @Override
+    protected void kill(Connection victim, Connection administrator) throws SQLException {
+        text(administrator, "select abort_session(" + text(victim, "select session_id() from dual") + ") from dual");
+    }
+
+    private static String text(Connection connection, String query) throws SQLException {
+        try (java.sql.Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    @Nested
+    @Order(100)
+    class OnlyHere {
+
+        @Test
+        void whatRunsIsOraclesTextButForStorage() {
+            SqlCatalog oracle = SqlCatalog.load("oracle", StandIn.class.getClassLoader());
+            SqlCatalog standIn = SqlCatalog.load(StandIn.NAME, StandIn.class.getClassLoader());
+            for (Statement statement : standIn.all()) {
+                assertThat(oracle.text(statement.file(), statement.name()).replaceAll(" (pctfree \\d+|purge)$", ""))
+                        .isEqualTo(statement.text());
+            }
+        }
+
+        @Test
+        void anEmptyTextIsNull() throws Exception {
+            try (Connection connection = connect()) {
+                assertThat(text(connection, "select count(*) from dual where '' is null"))
+                        .isEqualTo("1");
+            }
+        }
+    }
+}
