@@ -9,9 +9,10 @@ import io.orderentry.model.Scale;
  * @param seed decides every value
  * @param scale how many warehouses
  * @param foreignKeys whether the database enforces the foreign keys
+ * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later
  * @param threads how many sessions load at once, at least 1
  */
-public record BuildPlan(long seed, Scale scale, boolean foreignKeys, int threads) {
+public record BuildPlan(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
     public BuildPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads: " + threads + " is below 1");

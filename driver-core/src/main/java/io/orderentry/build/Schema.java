@@ -28,9 +28,8 @@ public final class Schema {
     void create(Connection connection, Map<String, String> meta) throws SQLException {
         execute(connection, sql.text("meta", "create"));
         Meta.put(connection, sql, meta);
-        for (Statement table : sql.file("tables")) {
-            execute(connection, table.text());
-        }
+        runAll(connection, "tables");
+        runAll(connection, "partitions");
     }
 
     private void runAll(Connection connection, String file) throws SQLException {
@@ -41,7 +40,7 @@ public final class Schema {
 
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
     String hash() {
-        return hash("tables", "keys", "indexes", "foreign_keys");
+        return hash("tables", "partitions", "keys", "indexes", "foreign_keys");
     }
 
     private String hash(String... files) {

@@ -23,8 +23,15 @@ final class TaskQueue {
     private int running;
     private Throwable failure;
 
+    /** Adds a task after all that wait. */
     synchronized void add(Task task) {
-        waiting.add(task);
+        waiting.addLast(task);
+        notifyAll();
+    }
+
+    /** Adds a task before all that wait. */
+    synchronized void addNext(Task task) {
+        waiting.addFirst(task);
         notifyAll();
     }
 

@@ -4,7 +4,6 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -42,9 +41,9 @@ final class DropCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    private static int dropEmbedded(Target target) {
+    private int dropEmbedded(Target target) {
         try {
-            boolean removed = Plugins.onClassPath().server(target.embedded()).remove(target.data());
+            boolean removed = targetOptions.plugins().server(target.embedded()).remove(target.data());
             System.out.println(
                     removed
                             ? "removed the embedded server's data folder " + target.data()

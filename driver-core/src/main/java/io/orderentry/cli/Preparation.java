@@ -7,6 +7,7 @@ import io.orderentry.build.Schema;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Scale;
@@ -128,11 +129,17 @@ final class Preparation {
         int threads = load.buildThreads() > 0
                 ? load.buildThreads()
                 : Runtime.getRuntime().availableProcessors();
+        try (Connection connection = database.connect()) {
+            database.plugin().withoutBulkWriter(connection).ifPresent(why -> Progress.line(progress, why));
+        }
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (BuildProgress shown = new BuildProgress(progress, scale)) {
             rows = new Builder(database.plugin(), database.sql(), database::connect, shown)
-                    .build(new BuildPlan(load.seed(), scale, load.foreignKeys(), threads), DriverVersion.text());
+                    .build(
+                            new BuildPlan(
+                                    load.seed(), scale, load.foreignKeys(), load.mode() == Mode.PROCEDURES, threads),
+                            DriverVersion.text());
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum();
         double seconds = (System.nanoTime() - started) / 1e9;

@@ -5,6 +5,7 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.build.Schema;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
@@ -115,7 +116,9 @@ final class RunCommand implements Callable<Integer> {
                 }
                 state = preparation.requireBuilt();
             }
-            refreshProcedures(database, state, kind);
+            if (load.mode() == Mode.PROCEDURES) {
+                refreshProcedures(database, state, kind);
+            }
             RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
             announce(kind, settings, database, plan);
             try (RunProgress progress = new RunProgress(kind, load)) {
@@ -140,7 +143,9 @@ final class RunCommand implements Callable<Integer> {
             throws SQLException {
         try (Connection connection = database.connect()) {
             if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
-                Progress.line(kind, "the stored procedures were those of another version and have been installed anew");
+                Progress.line(
+                        kind,
+                        "the stored procedures were missing or those of another version, and have been installed");
             }
         }
     }

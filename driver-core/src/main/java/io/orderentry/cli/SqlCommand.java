@@ -1,49 +1,74 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Nearest;
+import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
-import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code oe sql}. */
-@Command(name = "sql", description = "Print every statement that would run, and where it comes from.")
+/** {@code oe sql}: makes no connection. */
+@Command(
+        name = "sql",
+        description =
+                "Print every statement that would run, and where it comes from; without an option the standard's.")
 final class SqlCommand implements Callable<Integer> {
+    @Mixin
+    private PluginOptions pluginOptions;
+
     @Option(
-            names = "--plugin",
-            paramLabel = "NAME",
-            defaultValue = SqlCatalog.STANDARD,
-            description = "Whose SQL (default: ${DEFAULT-VALUE}).")
+            names = "--target",
+            paramLabel = "NAME|FILE|jdbc:URL",
+            description = "Where it would run; no connection is made.")
+    private String target;
+
+    @Option(names = "--plugin", paramLabel = "NAME", description = "Whose SQL, instead of a target's.")
     private String name;
 
     @Override
     public Integer call() {
-        for (Statement statement : catalog().all()) {
-            System.out.println("-- " + statement.file() + " / " + statement.name() + " (" + statement.vendor() + ")");
-            System.out.println(statement.text() + ";");
-            System.out.println();
+        if (target != null && name != null) {
+            throw new Refusal("--plugin: is given with --target, and one of them says whose SQL");
         }
+        if (target == null && (name == null || name.equals(SqlCatalog.STANDARD))) {
+            print(SqlCatalog.load(SqlCatalog.STANDARD, SqlCommand.class.getClassLoader()), "");
+            return ExitCode.GOOD;
+        }
+        LoadedPlugin plugin = plugin(pluginOptions.plugins());
+        print(plugin.sql(), plugin.isBuiltIn() ? "" : " from " + plugin.origin());
         return ExitCode.GOOD;
     }
 
-    private SqlCatalog catalog() {
-        if (name.equals(SqlCatalog.STANDARD)) {
-            return SqlCatalog.load(name, SqlCommand.class.getClassLoader());
+    private LoadedPlugin plugin(Plugins plugins) {
+        if (name != null) {
+            return plugins.named("--plugin", name);
         }
-        List<DatabasePlugin> plugins = Plugins.onClassPath().databases();
-        return plugins.stream()
-                .filter(plugin -> plugin.name().equals(name))
-                .findFirst()
-                .map(plugin -> SqlCatalog.load(name, plugin.getClass().getClassLoader()))
-                .orElseThrow(() -> {
-                    List<String> known =
-                            plugins.stream().map(DatabasePlugin::name).toList();
-                    return new Refusal("--plugin: there is no plugin '" + name + "'" + Nearest.hint(name, known));
-                });
+        Target where = TargetOptions.configs().target(target, Overrides.none());
+        return plugins.forTarget(where);
+    }
+
+    private static void print(SqlCatalog sql, String from) {
+        for (Statement statement : sql.all()) {
+            System.out.println("-- " + statement.file() + " / " + statement.name() + " (" + origin(statement)
+                    + from(statement, from) + ")");
+            System.out.println(statement.text() + ";");
+            System.out.println();
+        }
+    }
+
+    private static String origin(Statement statement) {
+        if (statement.vendor().equals(SqlCatalog.STANDARD)) {
+            return SqlCatalog.STANDARD;
+        }
+        return (SqlCatalog.isStandard(statement.file()) ? "overridden by " : "added by ") + statement.vendor();
+    }
+
+    private static String from(Statement statement, String from) {
+        return statement.vendor().equals(SqlCatalog.STANDARD) ? "" : from;
     }
 }

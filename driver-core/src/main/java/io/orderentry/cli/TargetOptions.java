@@ -9,6 +9,7 @@ import io.orderentry.connect.Plugins;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every verb that speaks to a database. */
@@ -42,6 +43,13 @@ final class TargetOptions {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
+    @Mixin
+    private PluginOptions pluginOptions;
+
+    Plugins plugins() {
+        return pluginOptions.plugins();
+    }
+
     boolean quiet() {
         return quiet;
     }
@@ -74,8 +82,8 @@ final class TargetOptions {
     /** Opens the database, does the work, and closes it in order, also when a signal comes. */
     <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts();
-                Database database = Database.open(
-                        checked, Secrets.password(passwordFile, System.getenv()), Plugins.onClassPath())) {
+                Database database =
+                        Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
             interrupts.stopIfCame();
             return work.with(database, interrupts);
         }

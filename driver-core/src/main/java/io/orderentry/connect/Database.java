@@ -10,11 +10,11 @@ import io.orderentry.sql.Statement;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -25,6 +25,8 @@ public final class Database implements AutoCloseable {
     private static final String INVALID_AUTHORIZATION = "28";
 
     private static final String INVALID_CATALOG = "3D";
+    /** Also what some servers say for a database that is not there, or that this user may not see. */
+    private static final String ACCESS_RULE_VIOLATION = "42";
 
     /** The connection was rejected, which without a password is because there is none. */
     private static final String REJECTED = "08004";
@@ -32,22 +34,23 @@ public final class Database implements AutoCloseable {
     private final RunningServer server;
     private final String url;
     private final Properties properties;
-    private final Map<String, String> pluginProperties;
-    private final DatabasePlugin plugin;
-    private final SqlCatalog sql;
+    private final Map<String, String> own;
+    private final LoadedPlugin plugin;
 
+    /**
+     * @param login user and password, where there are any
+     * @param own the user's JDBC properties, which win over everything
+     */
     private Database(
-            RunningServer server,
-            String url,
-            Properties properties,
-            Map<String, String> pluginProperties,
-            DatabasePlugin plugin) {
+            RunningServer server, String url, Map<String, String> login, Map<String, String> own, LoadedPlugin plugin) {
         this.server = server;
         this.url = url;
-        this.properties = properties;
-        this.pluginProperties = pluginProperties;
+        this.own = own;
         this.plugin = plugin;
-        this.sql = SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader());
+        this.properties = new Properties();
+        properties.putAll(plugin.database().driverProperties());
+        properties.putAll(login);
+        properties.putAll(own);
     }
 
     /**
@@ -58,13 +61,10 @@ public final class Database implements AutoCloseable {
      * @throws Unreachable when there is no server, or the embedded one does not start
      */
     public static Database open(Target target, Optional<String> password, Plugins plugins) {
+        LoadedPlugin plugin = plugins.forTarget(target);
         if (!target.isEmbedded()) {
             return connected(new Database(
-                    null,
-                    target.url(),
-                    properties(target.user(), password.orElse(null), target.properties()),
-                    new TreeMap<>(plugins.forUrl(target.url()).driverProperties()),
-                    plugins.forUrl(target.url())));
+                    null, target.url(), login(target.user(), password.orElse(null)), target.properties(), plugin));
         }
         RunningServer server;
         try {
@@ -72,13 +72,8 @@ public final class Database implements AutoCloseable {
         } catch (IOException e) {
             throw new Unreachable(e.getMessage(), e);
         }
-        DatabasePlugin plugin = plugins.forUrl(server.url());
         return connected(new Database(
-                server,
-                server.url(),
-                properties(server.user(), server.password(), target.properties()),
-                new TreeMap<>(plugin.driverProperties()),
-                plugin));
+                server, server.url(), login(server.user(), server.password()), target.properties(), plugin));
     }
 
     private static Database connected(Database database) {
@@ -89,13 +84,16 @@ public final class Database implements AutoCloseable {
             RuntimeException told = told(database.url, database.properties.containsKey("password"), e);
             database.close();
             throw told;
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
         }
     }
 
     private static RuntimeException told(String url, boolean password, SQLException e) {
         String state = String.valueOf(e.getSQLState());
         String message = Secrets.mask(firstLine(e) + because(e));
-        if (state.startsWith(INVALID_CATALOG)) {
+        if (state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)) {
             return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message);
         }
         if (state.startsWith(INVALID_AUTHORIZATION) || (state.equals(REJECTED) && !password)) {
@@ -120,26 +118,29 @@ public final class Database implements AutoCloseable {
         return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
     }
 
-    private static Properties properties(String user, String password, Map<String, String> own) {
-        Properties properties = new Properties();
+    private static Map<String, String> login(String user, String password) {
+        Map<String, String> login = new TreeMap<>();
         if (user != null) {
-            properties.setProperty("user", user);
+            login.put("user", user);
         }
         if (password != null && !password.isEmpty()) {
-            properties.setProperty("password", password);
+            login.put("password", password);
         }
-        properties.putAll(own);
-        return properties;
+        return login;
     }
 
     /** Opens one connection, in auto-commit mode, with the vendor's session settings. */
     public Connection connect() throws SQLException {
-        Properties all = new Properties();
-        all.putAll(pluginProperties);
-        all.putAll(properties);
-        Connection connection = DriverManager.getConnection(url, all);
+        // A copy, because a driver may keep what it is given, and change it.
+        Properties copy = new Properties();
+        copy.putAll(properties);
+        Connection connection = plugin.drivers()
+                .connect(url, copy)
+                .orElseThrow(() ->
+                        new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL " + maskedUrl()
+                                + "; it should look like " + plugin.database().exampleUrl()));
         try (java.sql.Statement statement = connection.createStatement()) {
-            for (Statement setting : sql.file("session")) {
+            for (Statement setting : sql().file("session")) {
                 statement.execute(setting.text());
             }
         } catch (SQLException e) {
@@ -150,16 +151,23 @@ public final class Database implements AutoCloseable {
     }
 
     public DatabasePlugin plugin() {
-        return plugin;
+        return plugin.database();
     }
 
     public SqlCatalog sql() {
-        return sql;
+        return plugin.sql();
     }
 
     /** The JDBC URL with its secrets masked. */
     public String maskedUrl() {
         return Secrets.mask(url);
+    }
+
+    /** The JDBC properties in effect, the plugin's and the user's over them, with secrets masked; not who connects. */
+    public SortedMap<String, String> jdbcProperties() {
+        Map<String, String> all = new TreeMap<>(plugin.database().driverProperties());
+        all.putAll(own);
+        return Secrets.mask(all);
     }
 
     /** Name and version of the JDBC driver. */

@@ -2,33 +2,77 @@ package io.orderentry.connect;
 
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
-import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.config.Target;
+import io.orderentry.connect.PluginReader.Read;
 import io.orderentry.spi.EmbeddedServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The databases this driver can speak to and the servers it can bring along, as the class path has them. Immutable. */
+/**
+ * The databases this driver can speak to and the servers it can bring along: those on the class path, which are built in, and those
+ * in a folder, each in a class loader of its own. Names are unique. Immutable.
+ */
 public final class Plugins {
-    private final List<DatabasePlugin> databases;
+    private final List<LoadedPlugin> databases;
     private final List<EmbeddedServer> servers;
+    private final List<LeftOut> leftOut;
 
-    private Plugins(List<DatabasePlugin> databases, List<EmbeddedServer> servers) {
-        this.databases = databases;
-        this.servers = servers;
+    private Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<LeftOut> leftOut) {
+        this.databases = List.copyOf(databases);
+        this.servers = List.copyOf(servers);
+        this.leftOut = List.copyOf(leftOut);
     }
 
     public static Plugins onClassPath() {
-        return new Plugins(
-                ServiceLoader.load(DatabasePlugin.class).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList(),
-                ServiceLoader.load(EmbeddedServer.class).stream()
-                        .map(ServiceLoader.Provider::get)
-                        .toList());
+        return unique(List.of(PluginReader.read(Origin.builtIn())), List.of());
     }
 
-    public List<DatabasePlugin> databases() {
+    /**
+     * Those on the class path and those in a folder.
+     *
+     * @throws Refusal when there is no such folder
+     */
+    public static Plugins with(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new Refusal("--plugins: " + folder + " is not a folder");
+        }
+        PluginFolder dropIns = PluginFolder.read(folder);
+        return unique(
+                Stream.concat(Stream.of(Origin.builtIn()), dropIns.origins().stream())
+                        .map(PluginReader::read)
+                        .toList(),
+                dropIns.leftOut());
+    }
+
+    /** Leaves out every drop-in whose name is not its own: nobody could say which one was meant. */
+    private static Plugins unique(List<Read> all, List<LeftOut> unreadable) {
+        Names names = new Names();
+        for (Read read : all) {
+            read.plugins().forEach(plugin -> names.add("plugin", plugin.name(), read.origin()));
+            read.servers().forEach(server -> names.add("server", server.name(), read.origin()));
+        }
+        List<LoadedPlugin> databases = new ArrayList<>();
+        List<EmbeddedServer> servers = new ArrayList<>();
+        List<LeftOut> leftOut = new ArrayList<>(unreadable);
+        for (Read read : all) {
+            leftOut.addAll(read.leftOut());
+            List<String> clashes = names.clashes(read.origin());
+            clashes.forEach(clash -> leftOut.add(new LeftOut(read.origin().jar(), clash)));
+            read.plugins().stream()
+                    .filter(plugin -> names.isFree("plugin", plugin.name(), read.origin()))
+                    .forEach(databases::add);
+            read.servers().stream()
+                    .filter(server -> names.isFree("server", server.name(), read.origin()))
+                    .forEach(servers::add);
+        }
+        return new Plugins(databases, servers, leftOut);
+    }
+
+    public List<LoadedPlugin> databases() {
         return databases;
     }
 
@@ -36,17 +80,59 @@ public final class Plugins {
         return servers;
     }
 
+    /** What should have been a plugin and cannot be used. */
+    public List<LeftOut> leftOut() {
+        return leftOut;
+    }
+
     /** @throws Refusal when no plugin speaks to the URL */
-    DatabasePlugin forUrl(String url) {
+    private LoadedPlugin forUrl(String url) {
         return databases.stream()
-                .filter(plugin -> plugin.accepts(url))
+                .filter(plugin -> plugin.database().accepts(url))
                 .findFirst()
                 .orElseThrow(() -> {
                     String vendor = url.split(":", 3)[1];
-                    List<String> known =
-                            databases.stream().map(DatabasePlugin::name).toList();
-                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + Nearest.hint(vendor, known));
+                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + Nearest.hint(vendor, names())
+                            + withoutThoseLeftOut());
                 });
+    }
+
+    /**
+     * The plugin that a target needs; nothing is started.
+     *
+     * @throws Refusal when there is none
+     */
+    public LoadedPlugin forTarget(Target target) {
+        if (!target.isEmbedded()) {
+            return forUrl(target.url());
+        }
+        return named(
+                "target.embedded: " + target.embedded(),
+                server(target.embedded()).plugin());
+    }
+
+    /**
+     * The plugin of a name.
+     *
+     * @param where named in the message of a refusal
+     * @throws Refusal when there is none
+     */
+    public LoadedPlugin named(String where, String name) {
+        return databases.stream()
+                .filter(plugin -> plugin.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(where + ": there is no plugin '" + name + "'"
+                        + Nearest.hint(name, names()) + withoutThoseLeftOut()));
+    }
+
+    private List<String> names() {
+        return databases.stream().map(LoadedPlugin::name).toList();
+    }
+
+    private String withoutThoseLeftOut() {
+        return leftOut.isEmpty()
+                ? ""
+                : " (left out: " + leftOut.stream().map(LeftOut::toString).collect(Collectors.joining("; ")) + ")";
     }
 
     /** @throws Refusal when no module brings a server of that name */
@@ -56,9 +142,9 @@ public final class Plugins {
                 .findFirst()
                 .orElseThrow(() -> {
                     List<String> known =
-                            servers.stream().map(EmbeddedServer::name).collect(Collectors.toList());
-                    return new Refusal(
-                            "target.embedded: there is no embedded server '" + name + "'" + Nearest.hint(name, known));
+                            servers.stream().map(EmbeddedServer::name).toList();
+                    return new Refusal("target.embedded: there is no embedded server '" + name + "'"
+                            + Nearest.hint(name, known) + withoutThoseLeftOut());
                 });
     }
 }

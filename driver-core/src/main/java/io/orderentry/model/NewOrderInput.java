@@ -2,6 +2,7 @@ package io.orderentry.model;
 
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 
 /**
  * What a terminal keys in for a New-Order (clause 2.4.1). The arrays have one element per order line and are not copied: nobody
@@ -27,6 +28,9 @@ public record NewOrderInput(
     /** An item number that no ITEM row has: the population ends at {@link Scale#ITEMS}. */
     public static final int UNUSED_ITEM = Scale.ITEMS + 1;
 
+    private static final int ITEM_BITS = 24;
+    private static final int LINE_BITS = 4;
+
     /** Number of order lines, O_OL_CNT: 5 to 15. */
     public int lines() {
         return items.length;
@@ -40,6 +44,23 @@ public record NewOrderInput(
             }
         }
         return true;
+    }
+
+    /**
+     * The lines, from 0, in the order in which every New-Order changes stock rows, whatever its mode: by supply warehouse and item, lines of
+     * one stock row as they were keyed in. Two orders that share stock rows then never wait for each other in a circle.
+     */
+    public int[] linesByStock() {
+        long[] keys = new long[lines()];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = ((long) supplyWarehouses[i] << ITEM_BITS | items[i]) << LINE_BITS | i;
+        }
+        Arrays.sort(keys);
+        int[] lines = new int[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            lines[i] = (int) keys[i] & (1 << LINE_BITS) - 1;
+        }
+        return lines;
     }
 
     /** True for the 1 % whose last item does not exist, so that the transaction must roll back (clause 2.4.1.4). */

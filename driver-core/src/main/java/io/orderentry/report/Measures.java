@@ -88,7 +88,8 @@ final class Measures {
             driver("Processor time", "s", 2, Driver::cpuSeconds),
             driver("  per transaction", "ms", 4, Driver::cpuMillisPerTransaction),
             driver("Pauses for garbage collection", "ms", 1, Driver::gcPauseMillis),
-            driver("Scheduling lag, p99", "ms", 3, Driver::schedulingLagMillisP99));
+            driver("Scheduling lag, p99", "ms", 3, Driver::schedulingLagMillisP99),
+            driver("Start lag of terminals, p99", "ms", 3, Driver::startLagMillisP99));
 
     private Measures() {}
 

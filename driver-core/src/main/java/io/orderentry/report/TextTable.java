@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows of text with aligned columns. Not safe for use by several threads. */
-final class TextTable {
+public final class TextTable {
     private static final String GAP = "  ";
 
     private final String alignment;
     private final List<List<String>> rows = new ArrayList<>();
 
     /** @param alignment one letter a column: {@code l} for left, {@code r} for right */
-    TextTable(String alignment) {
+    public TextTable(String alignment) {
         this.alignment = alignment;
     }
 
-    void row(String... cells) {
+    public void row(String... cells) {
         row(List.of(cells));
     }
 
-    void row(List<String> cells) {
+    public void row(List<String> cells) {
         if (cells.size() != alignment.length()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
@@ -27,7 +27,7 @@ final class TextTable {
     }
 
     /** The lines, each with a line feed and without blanks at its end. */
-    String render() {
+    public String render() {
         int[] widths = new int[alignment.length()];
         for (List<String> row : rows) {
             for (int i = 0; i < widths.length; i++) {

@@ -7,6 +7,7 @@ package io.orderentry.result;
  * @param cpuMillisPerTransaction the same per completed transaction
  * @param gcPauseMillis sum of the pauses for garbage collection
  * @param schedulingLagMillisP99 how late a thread that asked for a short sleep was woken, 99th percentile
+ * @param startLagMillisP99 how long terminals that were due waited for a free worker, 99th percentile; part of the response times
  * @param limited whether the figures may be the driver's own instead of the database's; see {@link DriverGates}
  */
 public record Driver(
@@ -14,4 +15,5 @@ public record Driver(
         Double cpuMillisPerTransaction,
         Double gcPauseMillis,
         Double schedulingLagMillisP99,
+        Double startLagMillisP99,
         boolean limited) {}

@@ -6,6 +6,7 @@ import java.util.Map;
  * What was run, where, and with what.
  *
  * @param name the first part of the run folder's name
+ * @param jdbcProperties what was asked of the JDBC driver, by the plugin and by the user, with secrets masked
  * @param mode {@code statements} or {@code procedures}
  * @param isolation the isolation level that the sessions reported
  * @param startUtc start of the ramp-up, ISO 8601 with a Z
@@ -18,6 +19,7 @@ public record Identity(
         String plugin,
         String serverVersion,
         String jdbcDriver,
+        Map<String, String> jdbcProperties,
         String mode,
         String isolation,
         long seed,
@@ -27,6 +29,7 @@ public record Identity(
         int connections,
         Map<String, String> labels) {
     public Identity {
+        jdbcProperties = Ordered.byName(jdbcProperties);
         labels = Ordered.byName(labels);
     }
 }

@@ -26,11 +26,9 @@ public final class RunFolder {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final Path path;
-    private final Instant start;
 
-    private RunFolder(Path path, Instant start) {
+    private RunFolder(Path path) {
         this.path = path;
-        this.start = start;
     }
 
     /**
@@ -62,7 +60,7 @@ public final class RunFolder {
         } catch (IOException e) {
             throw cannotWrite(path, e);
         }
-        RunFolder folder = new RunFolder(path, start);
+        RunFolder folder = new RunFolder(path);
         folder.write("settings.yaml", settingsYaml);
         return folder;
     }
@@ -83,9 +81,13 @@ public final class RunFolder {
         }
     }
 
-    /** Opens {@code latency.hlog}; the caller closes it. */
-    public LatencyLog openLatencyLog() {
-        return new LatencyLog(path.resolve("latency.hlog"), start);
+    /**
+     * Opens {@code latency.hlog}; the caller closes it.
+     *
+     * @param rampUp when the run's seconds begin to count
+     */
+    public LatencyLog openLatencyLog(Instant rampUp) {
+        return new LatencyLog(path.resolve("latency.hlog"), rampUp);
     }
 
     /** Writes {@code series.csv}: a header and one row for each second. */

@@ -7,11 +7,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * The driver watches itself: processor time, pauses for garbage collection, and how late a thread that sleeps a millisecond is
+ * The driver watches itself: processor time, pauses for garbage collection, and how late a thread that sleeps a moment is
  * woken (DOMAIN E.8). {@link #start} and {@link #stop} enclose the measurement interval and are called by one thread.
  */
 final class DriverWatch implements AutoCloseable {
-    private static final long NAP_NANOS = 1_000_000;
+    /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
+    private static final long NAP_NANOS = 5_000_000;
 
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");

@@ -40,6 +40,7 @@ final class Ledger {
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
             times.record(input.type(), Kind.SERVICE, ended - started);
+            times.recordLate(started - due);
         }
     }
 
@@ -47,6 +48,7 @@ final class Ledger {
     void queued(long due, long answered) {
         if (interval.contains(due, answered)) {
             times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
+            times.recordLate(answered - due);
         }
     }
 

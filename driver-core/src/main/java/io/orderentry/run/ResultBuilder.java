@@ -92,7 +92,11 @@ final class ResultBuilder {
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
         SelfChecks self = new SelfChecks(outcome, load.pace(), plan.workers());
         List<CheckResult> selfChecks = self.all();
-        Driver driver = driver(outcome, transactions, DriverGates.limited(self.gates()));
+        long completed = transactions.values().stream()
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        Driver driver =
+                DriverFigures.of(outcome, settings.load().pace(), completed, DriverGates.limited(self.gates()), absent);
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
@@ -139,6 +143,7 @@ final class ResultBuilder {
                 database.plugin().name(),
                 serverVersion,
                 jdbcDriver,
+                database.jdbcProperties(),
                 load.mode().toString(),
                 load.isolation().toString(),
                 load.seed(),
@@ -280,25 +285,6 @@ final class ResultBuilder {
             case FAIL -> CheckResult.fail(finding.id(), detail);
             case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
         };
-    }
-
-    private Driver driver(RunOutcome outcome, Map<String, TransactionResult> transactions, boolean limited) {
-        DriverWatch.Cost cost = outcome.cost();
-        long completed = transactions.values().stream()
-                .mapToLong(TransactionResult::completed)
-                .sum();
-        String untold = "the platform does not tell";
-        return new Driver(
-                absent.unless("driver.cpuSeconds", cost.cpuSeconds(), untold),
-                absent.unless(
-                        "driver.cpuMillisPerTransaction",
-                        cost.cpuSeconds() == null || completed == 0
-                                ? null
-                                : Double.valueOf(1_000 * cost.cpuSeconds() / completed),
-                        completed == 0 ? "no transaction was completed" : untold),
-                cost.gcPauseMillis(),
-                absent.unless("driver.schedulingLagMillisP99", cost.lagMillisP99(), Percentiles.NO_SAMPLES),
-                limited);
     }
 
     private InputCounts inputs(RunOutcome outcome) {

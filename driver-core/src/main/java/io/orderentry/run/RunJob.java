@@ -126,14 +126,15 @@ public final class RunJob {
         RunOutcome outcome;
         Fingerprint before;
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
-        try (Connection connection = database.connect();
-                LatencyLog log = folder.openLatencyLog()) {
+        try (Connection connection = database.connect()) {
             before = Fingerprint.read(connection, database.sql());
-            recording.log = log;
             recording.server = new ServerWatch(database.plugin().probe(connection));
             builder.describe(connection);
             connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
-            outcome = run.run();
+            try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
+                recording.log = log;
+                outcome = run.run();
+            }
         }
         folder.writeSeries(recording.series);
         List<Finding> findings = new ArrayList<>();

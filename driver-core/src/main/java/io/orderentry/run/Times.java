@@ -29,6 +29,8 @@ final class Times {
 
     private final List<Recorder> recorders = new ArrayList<>();
     private final List<Histogram> sums = new ArrayList<>();
+    private final Recorder late = new Recorder(DIGITS);
+    private final Histogram lateSum = new Histogram(DIGITS);
 
     Times() {
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
@@ -42,7 +44,16 @@ final class Times {
     }
 
     void record(TransactionType type, Kind kind, long nanos) {
-        recorders.get(index(type, kind)).recordValue(Math.min(MAX_MICROS, Math.max(0, nanos / 1_000)));
+        recorders.get(index(type, kind)).recordValue(micros(nanos));
+    }
+
+    /** How long a terminal that was due had to wait until a worker took it. */
+    void recordLate(long nanos) {
+        late.recordValue(micros(nanos));
+    }
+
+    private static long micros(long nanos) {
+        return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
     }
 
     /** What came in since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
@@ -53,6 +64,12 @@ final class Times {
         }
         sums.get(index(type, kind)).add(recent);
         return recent;
+    }
+
+    /** All that {@link #recordLate} was told, of all types. */
+    Histogram late() {
+        lateSum.add(late.getIntervalHistogram());
+        return lateSum;
     }
 
     /** Everything that {@link #takeNew} has given. */

@@ -22,6 +22,14 @@ public interface DatabasePlugin {
     }
 
     /**
+     * A URL as a user would write it, for {@code oe plugins} and to find the JDBC driver: the plugin and the driver must accept it. No
+     * connection is made.
+     */
+    default String exampleUrl() {
+        return "jdbc:" + name() + "://localhost/orderentry";
+    }
+
+    /**
      * What an error means.
      *
      * @param failure one exception; the core walks the chains of causes and next exceptions itself
@@ -40,6 +48,14 @@ public interface DatabasePlugin {
      * @param table where the rows go
      */
     default Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
+        return Optional.empty();
+    }
+
+    /**
+     * Why {@link #bulkWriter} gives none on this server although there is one, in a sentence that says what to set or to grant. The user is
+     * told; the build goes on with batches.
+     */
+    default Optional<String> withoutBulkWriter(Connection connection) throws SQLException {
         return Optional.empty();
     }
 

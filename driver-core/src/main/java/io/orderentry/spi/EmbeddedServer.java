@@ -10,6 +10,9 @@ public interface EmbeddedServer {
     /** The word in a target file. */
     String name();
 
+    /** {@link DatabasePlugin#name} of the plugin that speaks to it. */
+    String plugin();
+
     /**
      * Starts the server, initializing the data folder when it is empty, and recovering it when an earlier server was killed.
      *

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The SQL that runs against one vendor's database: the standard's statements, each replaced where the vendor's file has one of the
@@ -18,9 +20,17 @@ public final class SqlCatalog {
     /** The vendor that stands for {@code schemas/standard} alone. */
     public static final String STANDARD = "standard";
 
+    /** The vendor's file that makes the stored procedures; without it there are none. */
+    public static final String PROCEDURES = "procedures";
+
+    private static final String DROP_PROCEDURES = "drop_procedures";
+    private static final String ENDING = ".sql";
+    private static final String TABLES = "tables";
+    private static final String ANALYZE = "analyze";
+
     /** Files that the standard has; a vendor may override single statements of them. */
     private static final List<String> STANDARD_FILES = List.of(
-            "tables",
+            TABLES,
             "keys",
             "indexes",
             "foreign_keys",
@@ -34,8 +44,12 @@ public final class SqlCatalog {
             "transactions/stock_level",
             "checks/consistency");
 
-    /** Files that only a vendor has, each optional: run on every new connection; after the load; to make the procedures; to drop them. */
-    private static final List<String> VENDOR_FILES = List.of("session", "analyze", "procedures", "drop_procedures");
+    /**
+     * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
+     * partitions and the like; after the load, on each table; to make the procedures; to drop them.
+     */
+    private static final List<String> VENDOR_FILES =
+            List.of("session", "partitions", ANALYZE, PROCEDURES, DROP_PROCEDURES);
 
     private final Map<String, Map<String, Statement>> files;
 
@@ -67,7 +81,28 @@ public final class SqlCatalog {
             String text = vendor.equals(STANDARD) ? null : read(loader, vendor, file);
             files.put(file, text == null ? Map.of() : statements(vendor, file, text));
         }
+        requireTables(path(vendor, ANALYZE), files.get(ANALYZE), files.get(TABLES));
+        if (files.get(PROCEDURES).isEmpty() != files.get(DROP_PROCEDURES).isEmpty()) {
+            throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)
+                    + " need each other, and one of them is missing or has no statement");
+        }
         return new SqlCatalog(files);
+    }
+
+    /** Where a vendor's files are, with a slash at the end. */
+    public static String folder(String vendor) {
+        return "schemas/" + vendor + "/";
+    }
+
+    /** Whether a vendor's file of this path would be read by {@link #load}. */
+    public static boolean isRead(String vendor, String path) {
+        return Stream.concat(STANDARD_FILES.stream(), VENDOR_FILES.stream())
+                .anyMatch(file -> path(vendor, file).equals(path));
+    }
+
+    /** Whether the standard has a file of this name, so that a vendor's statements in it stand for the standard's. */
+    public static boolean isStandard(String file) {
+        return STANDARD_FILES.contains(file);
     }
 
     private static void override(Map<String, Statement> statements, Statement own) {
@@ -84,6 +119,16 @@ public final class SqlCatalog {
         statements.put(own.name(), own);
     }
 
+    /** A statement that is named after no table would never run. */
+    private static void requireTables(String where, Map<String, Statement> statements, Map<String, Statement> tables) {
+        for (String name : statements.keySet()) {
+            if (!tables.containsKey(name)) {
+                throw new SqlFileException(where + ": statement '" + name
+                        + "' is not named after a table; the tables are " + String.join(", ", tables.keySet()));
+            }
+        }
+    }
+
     private static Map<String, Statement> statements(String vendor, String file, String text) {
         Map<String, Statement> statements = new LinkedHashMap<>();
         SqlText.parse(path(vendor, file), text)
@@ -92,7 +137,7 @@ public final class SqlCatalog {
     }
 
     private static String path(String vendor, String file) {
-        return "schemas/" + vendor + "/" + file + ".sql";
+        return folder(vendor) + file + ENDING;
     }
 
     private static String read(ClassLoader loader, String vendor, String file) {
@@ -112,14 +157,16 @@ public final class SqlCatalog {
         return List.copyOf(statements.values());
     }
 
+    /** One statement, if the file has it: not every table needs each of the files whose statements are named after tables. */
+    public Optional<Statement> named(String file, String name) {
+        return file(file).stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
     /** The SQL text of one statement. */
     public String text(String file, String name) {
-        for (Statement statement : file(file)) {
-            if (statement.name().equals(name)) {
-                return statement.text();
-            }
-        }
-        throw new SqlFileException("there is no statement " + name + " in " + file + ".sql");
+        return named(file, name)
+                .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ENDING))
+                .text();
     }
 
     /** Every statement, file by file. */

@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 /** Takes a file of named statements apart. A line {@code -- name: word} begins each; nothing else of the SQL is understood. */
 final class SqlText {
     private static final String MARK = "-- name:";
+    /** The line behind a statement whose last semicolon is its own. */
+    private static final String KEEPS_SEMICOLON = "/";
+
     /** A mistyped mark would be a comment, and its SQL part of the statement before it. */
     private static final Pattern NEARLY_MARK = Pattern.compile("\\s*--\\s*name\\s*:", Pattern.CASE_INSENSITIVE);
 
@@ -53,7 +56,10 @@ final class SqlText {
         }
     }
 
-    /** Without comment lines at both ends, blanks and the closing semicolon. */
+    /**
+     * Without comment lines at both ends, blanks and the closing semicolon. Where that semicolon belongs to the statement, a line that holds
+     * nothing but a slash follows it, and goes in its place.
+     */
     private static String trim(String text) {
         String sql = text.strip();
         while (sql.startsWith("--")) {
@@ -64,6 +70,9 @@ final class SqlText {
         while (last >= 0 && sql.substring(last + 1).startsWith("--")) {
             sql = sql.substring(0, last).strip();
             last = sql.lastIndexOf('\n');
+        }
+        if (sql.endsWith("\n" + KEEPS_SEMICOLON)) {
+            return sql.substring(0, sql.length() - KEEPS_SEMICOLON.length()).strip();
         }
         return sql.endsWith(";") ? sql.substring(0, sql.length() - 1).strip() : sql;
     }

@@ -5,7 +5,7 @@ package io.orderentry.sql;
  *
  * @param file the file it stands in, without the ending and relative to the vendor's folder, such as {@code transactions/payment}
  * @param name its name in the file
- * @param text the SQL without a semicolon at the end
+ * @param text the SQL, without the semicolon that only separates it from the next
  * @param vendor the folder it came from: {@code standard}, or the vendor whose file overrides or adds it
  */
 public record Statement(String file, String name, String text, String vendor) {

@@ -1,7 +1,6 @@
 package io.orderentry.txn;
 
 import static io.orderentry.txn.Statements.basisPoints;
-import static io.orderentry.txn.Statements.cents;
 import static io.orderentry.txn.Statements.missing;
 import static io.orderentry.txn.Statements.setCents;
 
@@ -11,84 +10,73 @@ import io.orderentry.model.Scale;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 
 /**
- * New-Order with statements (clause 2.4.2): nine round trips before the commit, whatever the number of lines. Items and stock rows
- * are read with one IN list each and written with one batch each; a repeated item sees the stock that the line before left.
+ * New-Order with statements (clause 2.4.2): seven round trips before the commit, whatever the number of lines. Stock rows are updated
+ * in one batch, a statement each, and read with their items afterwards; what a line of a repeated item left is worked out backwards.
  */
 final class NewOrderStatements {
-    private static final int MAX = Scale.MAX_LINES;
-
     private final Statements sql;
-    private final PreparedStatement customer;
     private final PreparedStatement takeOrderNumber;
-    private final PreparedStatement district;
+    private final PreparedStatement header;
     private final PreparedStatement insertOrder;
     private final PreparedStatement insertNewOrder;
-    private final PreparedStatement items;
-    private final PreparedStatement stock;
     private final PreparedStatement updateStock;
+    private final PreparedStatement lines;
     private final PreparedStatement insertOrderLine;
 
-    private final OrderedItems itemRows = new OrderedItems();
-    private final OrderedStock stockRows = new OrderedStock();
+    private final OrderedStock stock = new OrderedStock();
 
     NewOrderStatements(Statements sql) throws SQLException {
         this.sql = sql;
-        customer = sql.prepare("customer");
         takeOrderNumber = sql.prepare("take_order_number");
-        district = sql.prepare("district");
+        header = sql.prepare("header");
         insertOrder = sql.prepare("insert_order");
         insertNewOrder = sql.prepare("insert_new_order");
-        items = sql.prepare("items");
-        stock = sql.prepare("stock");
         updateStock = sql.prepare("update_stock");
+        lines = sql.prepare("lines");
         insertOrderLine = sql.prepare("insert_order_line");
     }
 
     NewOrderOutput run(NewOrderInput in) throws SQLException {
-        customer.setInt(1, in.warehouse());
-        customer.setInt(2, in.district());
-        customer.setInt(3, in.customer());
+        takeOrderNumber.setInt(1, in.warehouse());
+        takeOrderNumber.setInt(2, in.district());
+        sql.one(takeOrderNumber, "district " + in.district());
+
+        header.setInt(1, in.warehouse());
+        header.setInt(2, in.district());
+        header.setInt(3, in.customer());
+        int order;
+        int districtTax;
         int warehouseTax;
         int discount;
         String last;
         String credit;
-        try (ResultSet row = sql.row(customer, "customer " + in.customer())) {
-            warehouseTax = basisPoints(row, 1);
-            discount = basisPoints(row, 2);
-            last = row.getString(3);
-            credit = row.getString(4);
-        }
-
-        takeOrderNumber.setInt(1, in.warehouse());
-        takeOrderNumber.setInt(2, in.district());
-        sql.one(takeOrderNumber, "district " + in.district());
-        district.setInt(1, in.warehouse());
-        district.setInt(2, in.district());
-        int order;
-        int districtTax;
-        try (ResultSet row = sql.row(district, "district " + in.district())) {
+        try (ResultSet row = sql.row(header, "customer " + in.customer())) {
             order = row.getInt(1) - 1;
             districtTax = basisPoints(row, 2);
+            warehouseTax = basisPoints(row, 3);
+            discount = basisPoints(row, 4);
+            last = row.getString(5);
+            credit = row.getString(6);
         }
 
         insertOrder(in, order);
-        readItems(in);
         // The unused item, when there is one, is the last: all lines before it are processed first (clause 2.4.2.3).
         int valid = in.rollsBack() ? in.lines() - 1 : in.lines();
-        readStock(in, valid);
-        List<NewOrderOutput.Line> lines = processLines(in, order, valid);
+        updateStock(in, valid);
+        readLines(in);
+        NewOrderOutput.Line[] shown = show(in, valid);
+        insertLines(in, order, shown);
         if (in.rollsBack()) {
-            if (itemRows.find(NewOrderInput.UNUSED_ITEM) >= 0) {
+            if (stock.find(in.supplyWarehouses()[valid], NewOrderInput.UNUSED_ITEM) != null) {
                 throw new SQLException("item " + NewOrderInput.UNUSED_ITEM + " must not be in the database", "OE003");
             }
             return NewOrderOutput.rolledBack(order, last, credit, in.entryDate());
         }
         return NewOrderOutput.completed(
-                order, last, credit, discount, warehouseTax, districtTax, in.entryDate(), lines);
+                order, last, credit, discount, warehouseTax, districtTax, in.entryDate(), Arrays.asList(shown));
     }
 
     private void insertOrder(NewOrderInput in, int order) throws SQLException {
@@ -106,67 +94,64 @@ final class NewOrderStatements {
         sql.one(insertNewOrder, "order " + order);
     }
 
-    private void readItems(NewOrderInput in) throws SQLException {
-        for (int i = 0; i < MAX; i++) {
-            items.setInt(i + 1, in.items()[Math.min(i, in.lines() - 1)]);
-        }
-        itemRows.clear();
-        try (ResultSet row = sql.query(items)) {
-            while (row.next()) {
-                itemRows.add(row.getInt(1), (int) cents(row, 2), row.getString(3), row.getString(4));
+    private void updateStock(NewOrderInput in, int valid) throws SQLException {
+        for (int line : in.linesByStock()) {
+            if (line < valid) {
+                int quantity = in.quantities()[line];
+                updateStock.setInt(1, quantity);
+                updateStock.setInt(2, quantity);
+                updateStock.setInt(3, quantity);
+                updateStock.setInt(4, quantity);
+                updateStock.setInt(5, in.supplyWarehouses()[line] == in.warehouse() ? 0 : 1);
+                updateStock.setInt(6, in.supplyWarehouses()[line]);
+                updateStock.setInt(7, in.items()[line]);
+                updateStock.addBatch();
             }
+        }
+        sql.batch(updateStock);
+    }
+
+    private void readLines(NewOrderInput in) throws SQLException {
+        lines.setInt(1, in.district());
+        for (int i = 0; i < Scale.MAX_LINES; i++) {
+            int line = Math.min(i, in.lines() - 1);
+            lines.setInt(2 * i + 2, in.supplyWarehouses()[line]);
+            lines.setInt(2 * i + 3, in.items()[line]);
+        }
+        try (ResultSet rows = sql.query(lines)) {
+            stock.read(rows);
         }
     }
 
-    private void readStock(NewOrderInput in, int lines) throws SQLException {
-        stock.setInt(1, in.district());
-        for (int i = 0; i < MAX; i++) {
-            int line = Math.min(i, lines - 1);
-            stock.setInt(2 * i + 2, in.supplyWarehouses()[line]);
-            stock.setInt(2 * i + 3, in.items()[line]);
-        }
-        stockRows.clear();
-        try (ResultSet row = sql.query(stock)) {
-            while (row.next()) {
-                stockRows.add(row.getInt(1), row.getInt(2), row.getInt(3), row.getString(4), row.getString(5));
-            }
-        }
-    }
-
-    private List<NewOrderOutput.Line> processLines(NewOrderInput in, int order, int lines) throws SQLException {
-        List<NewOrderOutput.Line> shown = new ArrayList<>(lines);
-        for (int i = 0; i < lines; i++) {
-            int item = itemRows.find(in.items()[i]);
-            int supply = stockRows.find(in.supplyWarehouses()[i], in.items()[i]);
-            if (item < 0 || supply < 0) {
+    /** From the last line to the first: what a stock row holds now is what its last line left. */
+    private NewOrderOutput.Line[] show(NewOrderInput in, int valid) throws SQLException {
+        NewOrderOutput.Line[] shown = new NewOrderOutput.Line[valid];
+        for (int i = valid - 1; i >= 0; i--) {
+            OrderedStock.Row row = stock.find(in.supplyWarehouses()[i], in.items()[i]);
+            if (row == null) {
                 throw missing("item " + in.items()[i] + " of warehouse " + in.supplyWarehouses()[i]);
             }
             int quantity = in.quantities()[i];
-            int left = stockRows.take(supply, quantity, in.supplyWarehouses()[i] != in.warehouse());
-            long amount = (long) quantity * itemRows.priceCents(item);
-            addOrderLine(in, order, i, quantity, amount, stockRows.districtInfo(supply));
-            char brand = StockRule.brandGeneric(itemRows.data(item), stockRows.data(supply));
-            shown.add(new NewOrderOutput.Line(itemRows.name(item), left, brand, itemRows.priceCents(item), amount));
+            long amount = (long) quantity * row.priceCents;
+            shown[i] = new NewOrderOutput.Line(
+                    row.itemName, row.quantityAfter(quantity), row.brandGeneric, row.priceCents, amount);
         }
-        for (int row = 0; row < stockRows.size(); row++) {
-            stockRows.addUpdate(updateStock, row);
-        }
-        sql.batch(updateStock);
-        sql.batch(insertOrderLine);
         return shown;
     }
 
-    private void addOrderLine(NewOrderInput in, int order, int line, int quantity, long amount, String info)
-            throws SQLException {
-        insertOrderLine.setInt(1, order);
-        insertOrderLine.setInt(2, in.district());
-        insertOrderLine.setInt(3, in.warehouse());
-        insertOrderLine.setInt(4, line + 1);
-        insertOrderLine.setInt(5, in.items()[line]);
-        insertOrderLine.setInt(6, in.supplyWarehouses()[line]);
-        insertOrderLine.setInt(7, quantity);
-        setCents(insertOrderLine, 8, amount);
-        insertOrderLine.setString(9, info);
-        insertOrderLine.addBatch();
+    private void insertLines(NewOrderInput in, int order, NewOrderOutput.Line[] shown) throws SQLException {
+        for (int i = 0; i < shown.length; i++) {
+            insertOrderLine.setInt(1, order);
+            insertOrderLine.setInt(2, in.district());
+            insertOrderLine.setInt(3, in.warehouse());
+            insertOrderLine.setInt(4, i + 1);
+            insertOrderLine.setInt(5, in.items()[i]);
+            insertOrderLine.setInt(6, in.supplyWarehouses()[i]);
+            insertOrderLine.setInt(7, in.quantities()[i]);
+            setCents(insertOrderLine, 8, shown[i].amountCents());
+            insertOrderLine.setString(9, stock.find(in.supplyWarehouses()[i], in.items()[i]).districtInfo);
+            insertOrderLine.addBatch();
+        }
+        sql.batch(insertOrderLine);
     }
 }

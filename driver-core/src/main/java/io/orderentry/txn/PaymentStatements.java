@@ -15,15 +15,14 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 
-/** Payment with statements (clause 2.5.2): six round trips before the commit by number, seven by name. */
+/** Payment with statements (clause 2.5.2): five round trips before the commit by number, six by name. */
 final class PaymentStatements {
     private final Statements sql;
     private final PreparedStatement updateWarehouse;
     private final PreparedStatement updateDistrict;
-    private final PreparedStatement addresses;
     private final PreparedStatement customersByName;
     private final PreparedStatement updateCustomer;
-    private final PreparedStatement customer;
+    private final PreparedStatement shown;
     private final PreparedStatement insertHistory;
     private int[] ids = new int[64];
 
@@ -31,40 +30,46 @@ final class PaymentStatements {
         this.sql = sql;
         updateWarehouse = sql.prepare("update_warehouse");
         updateDistrict = sql.prepare("update_district");
-        addresses = sql.prepare("addresses");
         customersByName = sql.prepare("customers_by_name");
         updateCustomer = sql.prepare("update_customer");
-        customer = sql.prepare("customer");
+        shown = sql.prepare("shown");
         insertHistory = sql.prepare("insert_history");
     }
 
     PaymentOutput run(PaymentInput in) throws SQLException {
-        setCents(updateWarehouse, 1, in.amountCents());
-        updateWarehouse.setInt(2, in.warehouse());
-        sql.one(updateWarehouse, "warehouse " + in.warehouse());
-        setCents(updateDistrict, 1, in.amountCents());
-        updateDistrict.setInt(2, in.warehouse());
-        updateDistrict.setInt(3, in.district());
-        sql.one(updateDistrict, "district " + in.district());
-
-        addresses.setInt(1, in.warehouse());
-        addresses.setInt(2, in.district());
-        String historyData;
-        Address warehouseAddress;
-        Address districtAddress;
-        try (ResultSet row = sql.row(addresses, "district " + in.district())) {
-            historyData = PaymentInput.historyData(row.getString(1), row.getString(7));
-            warehouseAddress = address(row, 2);
-            districtAddress = address(row, 8);
-        }
-
         int customerId = in.customer().isByName()
                 ? middleOf(in.customer())
                 : in.customer().id();
         updateCustomer(in, customerId);
-        PaymentOutput shown = readCustomer(in.customer(), customerId, warehouseAddress, districtAddress);
+        PaymentOutput output;
+        String historyData;
+        try (ResultSet row = shownRow(in, customerId)) {
+            historyData = PaymentInput.historyData(row.getString(1), row.getString(7));
+            output = new PaymentOutput(
+                    address(row, 2),
+                    address(row, 8),
+                    customerId,
+                    row.getString(13),
+                    row.getString(14),
+                    row.getString(15),
+                    address(row, 16),
+                    row.getString(21),
+                    row.getObject(22, LocalDateTime.class),
+                    row.getString(23),
+                    cents(row, 24),
+                    basisPoints(row, 25),
+                    cents(row, 26),
+                    row.getString(27));
+        }
+        setCents(updateDistrict, 1, in.amountCents());
+        updateDistrict.setInt(2, in.warehouse());
+        updateDistrict.setInt(3, in.district());
+        sql.one(updateDistrict, "district " + in.district());
         insertHistory(in, customerId, historyData);
-        return shown;
+        setCents(updateWarehouse, 1, in.amountCents());
+        updateWarehouse.setInt(2, in.warehouse());
+        sql.one(updateWarehouse, "warehouse " + in.warehouse());
+        return output;
     }
 
     private int middleOf(CustomerKey key) throws SQLException {
@@ -96,28 +101,13 @@ final class PaymentStatements {
         sql.one(updateCustomer, "customer " + customerId);
     }
 
-    private PaymentOutput readCustomer(CustomerKey key, int customerId, Address warehouse, Address district)
-            throws SQLException {
-        customer.setInt(1, key.warehouse());
-        customer.setInt(2, key.district());
-        customer.setInt(3, customerId);
-        try (ResultSet row = sql.row(customer, "customer " + customerId)) {
-            return new PaymentOutput(
-                    warehouse,
-                    district,
-                    customerId,
-                    row.getString(1),
-                    row.getString(2),
-                    row.getString(3),
-                    address(row, 4),
-                    row.getString(9),
-                    row.getObject(10, LocalDateTime.class),
-                    row.getString(11),
-                    cents(row, 12),
-                    basisPoints(row, 13),
-                    cents(row, 14),
-                    row.getString(15));
-        }
+    private ResultSet shownRow(PaymentInput in, int customerId) throws SQLException {
+        shown.setInt(1, in.warehouse());
+        shown.setInt(2, in.district());
+        shown.setInt(3, in.customer().warehouse());
+        shown.setInt(4, in.customer().district());
+        shown.setInt(5, customerId);
+        return sql.row(shown, "customer " + customerId);
     }
 
     private void insertHistory(PaymentInput in, int customerId, String data) throws SQLException {

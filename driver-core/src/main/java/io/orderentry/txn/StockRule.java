@@ -4,11 +4,16 @@ package io.orderentry.txn;
 final class StockRule {
     private static final String ORIGINAL = "ORIGINAL";
 
+    private static final int MOST = 100;
+
     private StockRule() {}
 
-    /** S_QUANTITY after a line: ten must stay in stock, else 91 arrive. */
-    static int quantityAfter(int stock, int ordered) {
-        return stock >= ordered + 10 ? stock - ordered : stock - ordered + 91;
+    /**
+     * S_QUANTITY before a line, from what it is after it: ten must stay in stock, else 91 arrive. There is one answer only because S_QUANTITY is 10 to 100 from the population on
+     * (clause 4.3.3.1): without new stock at most 100 less the quantity is left, with new stock more.
+     */
+    static int quantityBefore(int after, int ordered) {
+        return after > MOST - ordered ? after + ordered - 91 : after + ordered;
     }
 
     /** B when both hold ORIGINAL, else G. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -58,6 +60,21 @@ class TaskQueueTest {
         }
         queue.run(3, this::connect);
         assertThat(done).hasValue(30);
+    }
+
+    @Test
+    void whatIsAddedNextGoesBeforeAllThatWait() throws SQLException, InterruptedException {
+        List<String> order = new ArrayList<>();
+        queue.add(connection -> {
+            order.add("rows");
+            queue.addNext(again -> {
+                order.add("key");
+                queue.addNext(last -> order.add("index"));
+            });
+        });
+        queue.add(connection -> order.add("other rows"));
+        queue.run(1, this::connect);
+        assertThat(order).containsExactly("rows", "key", "index", "other rows");
     }
 
     @Test

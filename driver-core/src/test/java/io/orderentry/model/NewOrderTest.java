@@ -20,6 +20,14 @@ class NewOrderTest {
     }
 
     @Test
+    @DisplayName("2.4.2.2: stock is changed by warehouse and item, a repeated item in the order it was keyed in")
+    void linesByStock() {
+        assertThat(input(new int[] {5, 100_001, 5, 9, 2}, 1_000_000, 7, 1_000_000, 7, 8)
+                        .linesByStock())
+                .containsExactly(3, 1, 4, 0, 2);
+    }
+
+    @Test
     @DisplayName("2.4.1.4: an order rolls back when its last item is an unused one")
     void rollsBack() {
         assertThat(NewOrderInput.UNUSED_ITEM).isGreaterThan(Scale.ITEMS);

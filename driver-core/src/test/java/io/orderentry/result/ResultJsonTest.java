@@ -122,7 +122,12 @@ class ResultJsonTest {
         assertThat(names(tree.path("server"))).contains("cacheBytes", "databaseBytes", "counters", "settings");
         assertThat(names(tree.path("driver")))
                 .containsExactly(
-                        "cpuSeconds", "cpuMillisPerTransaction", "gcPauseMillis", "schedulingLagMillisP99", "limited");
+                        "cpuSeconds",
+                        "cpuMillisPerTransaction",
+                        "gcPauseMillis",
+                        "schedulingLagMillisP99",
+                        "startLagMillisP99",
+                        "limited");
         assertThat(names(tree.path("disclosures").path(0))).contains("id", "text");
         assertThat(names(tree.path("checks").path(0))).containsExactly("id", "status", "detail");
     }

@@ -69,7 +69,7 @@ class ResultReaderTest {
     @Test
     void result_without_a_field() throws IOException {
         result(good.replace("\"seed\": 42,", ""));
-        refuses(folder, file() + ": identity.seed: Missing creator property 'seed' (index 7)");
+        refuses(folder, file() + ": identity.seed: Missing creator property 'seed' (index 8)");
     }
 
     @Test

@@ -65,7 +65,7 @@ class RunFolderTest {
         first.recordValue(1_234);
         Histogram second = new Histogram(3);
         second.recordValueWithCount(9_000, 5);
-        try (LatencyLog log = folder.openLatencyLog()) {
+        try (LatencyLog log = folder.openLatencyLog(START)) {
             log.write("newOrder.response", 0, 1, first);
             log.write("payment.service", 1, 2.5, second);
         }

@@ -67,6 +67,13 @@ class LedgerTest {
     }
 
     @Test
+    void howLongATerminalWaitedForAWorkerIsKept() {
+        payment(12, 12.25, 13);
+        assertThat(times.late().getTotalCount()).isEqualTo(1);
+        assertThat(times.late().getMaxValue() / 1e6).isCloseTo(0.25, within(0.001));
+    }
+
+    @Test
     @DisplayName("5.4.2: what was due in the interval and ended after it is in no figure, but it is told")
     void aStallAtTheEndOfTheIntervalIsNotHidden() {
         payment(9, 9, 21);

@@ -29,6 +29,14 @@ class TimesTest {
     }
 
     @Test
+    void latenessIsKeptForAllTypesTogether() {
+        times.recordLate(1_000_000);
+        times.recordLate(3_000_000);
+        assertThat(times.late().getTotalCount()).isEqualTo(2);
+        assertThat(times.late().getMaxValue()).isBetween(2_999L, 3_003L);
+    }
+
+    @Test
     void nothingIsTooLongOrTooShortToBeRecorded() {
         times.record(TYPE, Kind.RESPONSE, TimeUnit.HOURS.toNanos(30));
         times.record(TYPE, Kind.RESPONSE, -5);

@@ -46,10 +46,22 @@ class SqlCatalogTest {
     void aVendorAddsFilesOfItsOwn() {
         SqlCatalog vendor = vendor(Map.of(
                 "schemas/acme/session.sql", "-- name: isolation\nset isolation high;",
-                "schemas/acme/procedures.sql", "-- name: a\ncreate a;\n-- name: b\ncreate b;"));
+                "schemas/acme/procedures.sql", "-- name: a\ncreate a;\n-- name: b\ncreate b;",
+                "schemas/acme/drop_procedures.sql", "-- name: all\ndrop all;"));
         assertThat(vendor.text("session", "isolation")).isEqualTo("set isolation high");
         assertThat(vendor.file("procedures")).extracting(Statement::text).containsExactly("create a", "create b");
         assertThat(vendor.file("analyze")).isEmpty();
+    }
+
+    @Test
+    void whatMakesProceduresAndWhatDropsThemNeedEachOther() {
+        for (String file : new String[] {"procedures", "drop_procedures"}) {
+            assertThatThrownBy(() -> vendor(Map.of("schemas/acme/" + file + ".sql", "-- name: a\ncreate or drop a;")))
+                    .isInstanceOf(SqlFileException.class)
+                    .hasMessage(
+                            "schemas/acme/procedures.sql and schemas/acme/drop_procedures.sql need each other, and one"
+                                    + " of them is missing or has no statement");
+        }
     }
 
     @Test
@@ -68,6 +80,18 @@ class SqlCatalogTest {
                 .isInstanceOf(SqlFileException.class)
                 .hasMessage("schemas/acme/transactions/payment.sql: statement 'update_district' has 2 parameters,"
                         + " the standard's has 3");
+    }
+
+    @Test
+    void statisticsAreOfOneTableEach() {
+        assertThat(vendor(Map.of("schemas/acme/analyze.sql", "-- name: stock\nanalyze stock;"))
+                        .named("analyze", "stock"))
+                .hasValueSatisfying(analyze -> assertThat(analyze.text()).isEqualTo("analyze stock"));
+        assertThat(vendor(Map.of()).named("analyze", "stock")).isEmpty();
+        assertThatThrownBy(() -> vendor(Map.of("schemas/acme/analyze.sql", "-- name: all\nanalyze;")))
+                .isInstanceOf(SqlFileException.class)
+                .hasMessage("schemas/acme/analyze.sql: statement 'all' is not named after a table; the tables are"
+                        + " warehouse, district, customer, history, item, stock, orders, new_order, order_line");
     }
 
     @Test

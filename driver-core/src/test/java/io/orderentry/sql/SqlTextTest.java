@@ -41,6 +41,18 @@ class SqlTextTest {
     }
 
     @Test
+    void aLineWithASlashKeepsTheSemicolonBeforeIt() {
+        assertThat(SqlText.parse(
+                        "f.sql",
+                        "-- name: p\nbegin\n  a;\nend;\n/\n\n-- name: q\nselect 4 / 2;\n-- name: r\nend;\r\n/\r\n"))
+                .containsEntry("p", "begin\n  a;\nend;")
+                .containsEntry("q", "select 4 / 2")
+                .containsEntry("r", "end;");
+        assertThat(SqlText.parse("f.sql", "-- name: p\nend;\n/\n-- An afterthought.\n"))
+                .containsEntry("p", "end;");
+    }
+
+    @Test
     void windowsLineEndsAreLineEnds() {
         assertThat(SqlText.parse("f.sql", "-- name: a\r\nselect 1;\r\n-- name: b\r\nselect 2;\r\n"))
                 .containsEntry("a", "select 1")

@@ -22,24 +22,21 @@ class StandardSqlTest {
     void everyTransactionStatementHasTheParametersThatTheCodeBinds() {
         assertThat(parameters("transactions/new_order"))
                 .containsExactly(
-                        "customer 3",
                         "take_order_number 2",
-                        "district 2",
+                        "header 3",
                         "insert_order 7",
                         "insert_new_order 3",
-                        "items 15",
-                        "stock 31",
-                        "update_stock 6",
+                        "update_stock 7",
+                        "lines 31",
                         "insert_order_line 9");
         assertThat(parameters("transactions/payment"))
                 .containsExactly(
-                        "update_warehouse 2",
-                        "update_district 3",
-                        "addresses 2",
                         "customers_by_name 3",
                         "update_customer 6",
-                        "customer 3",
-                        "insert_history 8");
+                        "shown 5",
+                        "update_district 3",
+                        "insert_history 8",
+                        "update_warehouse 2");
         assertThat(parameters("transactions/order_status"))
                 .containsExactly("customer 3", "customers_by_name 3", "newest_order 3", "lines 3");
         assertThat(parameters("transactions/delivery"))

@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class StockRuleTest {
 
-    @ParameterizedTest
-    @CsvSource({"20, 10, 10", "19, 10, 100", "11, 1, 10", "10, 1, 100", "100, 7, 93", "10, 10, 91"})
-    @DisplayName("2.4.2.2: ten stay in stock, else 91 arrive")
-    void quantity(int stock, int ordered, int after) {
-        assertThat(StockRule.quantityAfter(stock, ordered)).isEqualTo(after);
+    @Test
+    @DisplayName("2.4.2.2: what a line left tells what it found, for every stock and every quantity")
+    void backwards() {
+        for (int stock = 10; stock <= 100; stock++) {
+            for (int ordered = 1; ordered <= 10; ordered++) {
+                int after = stock >= ordered + 10 ? stock - ordered : stock - ordered + 91;
+                assertThat(after).isBetween(10, 100);
+                assertThat(StockRule.quantityBefore(after, ordered))
+                        .as("%d ordered, %d left", ordered, after)
+                        .isEqualTo(stock);
+            }
+        }
     }
 
     @Test

@@ -58,7 +58,7 @@ abstract class BuildContract extends Ability {
         Builder builder = new Builder(database().plugin(), database().sql(), database()::connect, new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, 2),
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2),
                         TestedDatabase.BUILT_BY))
                 .hasRootCauseMessage("breaks off");
 
@@ -86,7 +86,7 @@ abstract class BuildContract extends Ability {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, 2));
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, 2));
 
         assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {

@@ -112,7 +112,7 @@ abstract class CheckContract extends Ability {
             }
             sql.changeOne("update warehouse set w_ytd = " + 30_000 * DISTRICTS);
             for (Statement statistics : database().sql().file("analyze")) {
-                sql.change(statistics.text());
+                sql.run(statistics.text());
             }
         }
     }

@@ -22,10 +22,10 @@ abstract class RoundTripContract extends TransactionContract {
             case PROCEDURES -> 1;
             case STATEMENTS ->
                 switch (type) {
-                    case NEW_ORDER -> 10;
-                    case PAYMENT -> 8;
+                    case NEW_ORDER -> 8;
+                    case PAYMENT -> 7;
                     case ORDER_STATUS -> 4;
-                    case DELIVERY -> 12;
+                    case DELIVERY -> 8;
                     case STOCK_LEVEL -> 2;
                 };
         };

@@ -23,6 +23,13 @@ final class Sql {
         }
     }
 
+    /** Runs a statement of which nothing is asked but that it succeeds; some give rows on some servers. */
+    void run(String text) throws SQLException {
+        try (PreparedStatement statement = prepare(text)) {
+            statement.execute();
+        }
+    }
+
     /** Changes exactly one row, so that a plant that hits nothing does not go unseen. */
     void changeOne(String text, Object... values) throws SQLException {
         int changed = change(text, values);

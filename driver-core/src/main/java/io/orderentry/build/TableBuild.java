@@ -1,0 +1,108 @@
+package io.orderentry.build;
+
+import io.orderentry.data.Population;
+import io.orderentry.model.Table;
+import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Statement;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What is done to one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
+ * other because each may lock the whole table; and later its statistics. Keys and indexes go before the rows of other tables: the
+ * longest work is over early, and short work is left to keep every session busy to the end.
+ */
+final class TableBuild {
+    private final Table table;
+    private final Population population;
+    private final DatabasePlugin plugin;
+    private final SqlCatalog sql;
+    private final BuildListener listener;
+    private final AtomicLong rows = new AtomicLong();
+    private final AtomicInteger partsLeft;
+
+    TableBuild(Table table, Population population, DatabasePlugin plugin, SqlCatalog sql, BuildListener listener) {
+        this.table = table;
+        this.population = population;
+        this.plugin = plugin;
+        this.sql = sql;
+        this.listener = listener;
+        this.partsLeft = new AtomicInteger(population.parts(table));
+    }
+
+    Table table() {
+        return table;
+    }
+
+    /** How many rows are in the database. */
+    long rows() {
+        return rows.get();
+    }
+
+    /** Adds the parts, which add the key and the indexes. */
+    void addRows(TaskQueue queue) {
+        for (int p = 0; p < population.parts(table); p++) {
+            int part = p;
+            queue.add(connection -> {
+                rows.addAndGet(loadPart(connection, part));
+                if (partsLeft.decrementAndGet() == 0) {
+                    addNext(queue, keysAndIndexes());
+                }
+            });
+        }
+    }
+
+    private long loadPart(Connection connection, int part) throws SQLException {
+        try (BulkWriter writer = writer(connection)) {
+            CountingSink counted = new CountingSink(writer, more -> listener.rows(table, more));
+            population.generate(table, part, counted);
+            writer.finish();
+            connection.commit();
+            counted.tell();
+            return counted.rows();
+        }
+    }
+
+    private BulkWriter writer(Connection connection) throws SQLException {
+        BulkWriter own = plugin.bulkWriter(connection, table).orElse(null);
+        return own != null ? own : new BatchWriter(connection, table);
+    }
+
+    private Deque<Statement> keysAndIndexes() {
+        return Stream.of("keys", "indexes")
+                .flatMap(file -> sql.named(file, table.sqlName()).stream())
+                .collect(Collectors.toCollection(ArrayDeque::new));
+    }
+
+    private void addNext(TaskQueue queue, Deque<Statement> left) {
+        if (left.isEmpty()) {
+            return;
+        }
+        queue.addNext(connection -> {
+            Statement statement = left.poll();
+            listener.step((statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName());
+            Schema.execute(connection, statement.text());
+            connection.commit();
+            addNext(queue, left);
+        });
+    }
+
+    /** Adds what some databases do not allow in a transaction. */
+    void addStatistics(TaskQueue queue) {
+        sql.named("analyze", table.sqlName())
+                .ifPresent(statement -> queue.add(connection -> {
+                    listener.step("statistics of " + table.sqlName());
+                    connection.setAutoCommit(true);
+                    Schema.execute(connection, statement.text());
+                    connection.setAutoCommit(false);
+                }));
+    }
+}

@@ -1,0 +1,31 @@
+package io.orderentry.connect;
+
+import java.util.Set;
+
+/**
+ * Where plugins came from.
+ *
+ * @param name {@link #BUILT_IN}, or the path of a jar relative to the plugins folder
+ * @param loader has the plugins, their SQL and their JDBC drivers
+ * @param sqlFiles every packed SQL file, such as {@code schemas/NAME/tables.sql}; empty when built in, which nobody lists
+ */
+record Origin(String name, ClassLoader loader, Set<String> sqlFiles) {
+    static final String BUILT_IN = "built in";
+
+    Origin {
+        sqlFiles = Set.copyOf(sqlFiles);
+    }
+
+    static Origin builtIn() {
+        return new Origin(BUILT_IN, Origin.class.getClassLoader(), Set.of());
+    }
+
+    /** Begins the sentence that says what is wrong with it. */
+    String jar() {
+        return isBuiltIn() ? "the driver's own jar" : name;
+    }
+
+    boolean isBuiltIn() {
+        return name.equals(BUILT_IN);
+    }
+}

@@ -1,0 +1,274 @@
+package io.orderentry.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Drop-ins that cannot be used: each is named with its jar and the reason, and the others load. */
+class BrokenDropInTest {
+    private static final String NOT_FIT = "does not fit: it was made for another version of the driver";
+
+    @TempDir
+    private static Path apart;
+
+    @TempDir
+    private Path folder;
+
+    private static Path fine;
+
+    @BeforeAll
+    static void writeOneThatCanBeUsed() {
+        fine = Acme.other("fine").write(apart.resolve("fine.jar"));
+    }
+
+    private void addOneThatCanBeUsed() throws IOException {
+        Files.copy(fine, folder.resolve("fine.jar"));
+    }
+
+    /** Writes one drop-in. */
+    @FunctionalInterface
+    interface Breakage {
+        void into(Path jar) throws Exception;
+    }
+
+    private static Arguments broken(String what, Breakage breakage, String reason) {
+        return Arguments.of(what, breakage, reason);
+    }
+
+    private static Arguments sql(String what, String file, String text, String reason) {
+        return broken(
+                what,
+                jar -> Acme.jar().file("schemas/acme/" + file, text).write(jar),
+                "has SQL that is wrong: schemas/acme/" + reason);
+    }
+
+    private static Jars acme(String text) {
+        return Acme.withDriver(new Jars().source(Acme.PLUGIN, text).service(DatabasePlugin.class, Acme.PLUGIN));
+    }
+
+    private static byte[] forJava55(byte[] classFile) {
+        byte[] changed = classFile.clone();
+        changed[7] = 99;
+        return changed;
+    }
+
+    static Stream<Arguments> jars() {
+        return Stream.of(
+                broken(
+                        "without a plugin",
+                        jar -> Acme.withDriver(new Jars()).write(jar),
+                        "has no plugin: no META-INF/services/io.orderentry.spi.DatabasePlugin is in it"
+                                + " (a JDBC driver goes into one sub-folder with its plugin)"),
+                broken(
+                        "with an empty service file",
+                        jar -> new Jars().service(DatabasePlugin.class).write(jar),
+                        "has no plugin: its service file names none"),
+                broken(
+                        "naming a class that is not there",
+                        jar -> new Jars()
+                                .service(DatabasePlugin.class, "acme.Gone")
+                                .write(jar),
+                        "has a service file that is wrong: Provider acme.Gone not found"),
+                broken(
+                        "naming a class that is no plugin",
+                        jar -> new Jars()
+                                .source("acme.Word", "public class Word {}")
+                                .service(DatabasePlugin.class, "acme.Word")
+                                .write(jar),
+                        "has a service file that is wrong: acme.Word not a subtype"),
+                broken(
+                        "that is not a zip",
+                        jar -> Files.writeString(jar, "a plugin, honestly"),
+                        "is not a jar that can be read: "),
+                broken(
+                        "compiled for a newer Java",
+                        jar -> Acme.jar().changed(BrokenDropInTest::forJava55).write(jar),
+                        "is compiled for Java 55, and this is Java "
+                                + Runtime.version().feature() + " (acme.AcmePlugin)"),
+                broken(
+                        "throwing in its constructor",
+                        jar -> Acme.jar("public AcmePlugin() { throw new IllegalStateException(\"no licence\"); }")
+                                .write(jar),
+                        "failed when it was made: IllegalStateException: no licence"),
+                broken(
+                        "throwing in its initializer",
+                        jar -> Acme.jar("static { if (true) throw new IllegalStateException(\"no licence\"); }")
+                                .write(jar),
+                        "failed when it was made: IllegalStateException: no licence"),
+                broken(
+                        "without a name",
+                        jar -> acme(Acme.plugin("AcmePlugin", "", "")).write(jar),
+                        "has a plugin of the name '', which is not small letters, digits or . + -"),
+                broken(
+                        "with the name of no vendor",
+                        jar -> acme(Acme.plugin("AcmePlugin", "standard", "")).write(jar),
+                        "has a plugin of the name 'standard', which stands for the SQL of no vendor"),
+                broken(
+                        "not accepting its own URL",
+                        jar -> Acme.jar("public boolean accepts(String url) { return false; }")
+                                .write(jar),
+                        "has a plugin 'acme' that does not accept its own example of a URL, jdbc:acme://localhost/orderentry"),
+                broken(
+                        "failing when it is asked",
+                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "")
+                                        .replace(
+                                                "return Failure.BROKEN",
+                                                "return Failure.valueOf(failure.getSQLState())"))
+                                .write(jar),
+                        "failed when it was asked: NullPointerException"),
+                broken(
+                        "without a driver",
+                        jar -> new Jars()
+                                .source(Acme.PLUGIN, Acme.plugin("AcmePlugin", "acme", ""))
+                                .service(DatabasePlugin.class, Acme.PLUGIN)
+                                .write(jar),
+                        "has no JDBC driver for jdbc:acme://localhost/orderentry; put the driver's jar beside the plugin's"),
+                broken(
+                        "with the driver of another vendor",
+                        jar -> acme(Acme.plugin("AcmePlugin", "ecma", "")).write(jar),
+                        "has no JDBC driver for jdbc:ecma://localhost/orderentry"),
+                broken(
+                        "using more of the driver than a plugin may",
+                        jar -> Acme.jar("public boolean accepts(String url) {"
+                                        + " throw new io.orderentry.config.Refusal(url); }")
+                                .write(jar),
+                        NOT_FIT),
+                broken(
+                        "made for an older interface",
+                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "").replaceFirst("public ServerProbe .*\\n", ""))
+                                .source(DatabasePlugin.class.getName(), OLDER)
+                                .write(jar, DatabasePlugin.class.getName()),
+                        NOT_FIT + ", because acme.AcmePlugin has no method probe"),
+                broken(
+                        "with a server of an older interface",
+                        jar -> new Jars()
+                                .source(
+                                        "acme.Server",
+                                        "public class Server implements io.orderentry.spi.EmbeddedServer {}")
+                                .service(EmbeddedServer.class, "acme.Server")
+                                .source(EmbeddedServer.class.getName(), "public interface EmbeddedServer {}")
+                                .write(jar, EmbeddedServer.class.getName()),
+                        NOT_FIT + ", because acme.Server has no method "),
+                sql(
+                        "missing a required statement",
+                        "procedures.sql",
+                        "-- name: p\ncreate procedure p();",
+                        "procedures.sql and schemas/acme/drop_procedures.sql need each other"),
+                sql(
+                        "overriding a statement that does not exist",
+                        "transactions/payment.sql",
+                        "-- name: update_districts\nselect 1;",
+                        "transactions/payment.sql: statement 'update_districts' overrides nothing"),
+                sql(
+                        "overriding a file that does not exist",
+                        "transactions/payments.sql",
+                        "-- name: update_district\nselect 1;",
+                        "transactions/payments.sql is none of the files that are read"),
+                sql(
+                        "overriding with another number of parameters",
+                        "transactions/payment.sql",
+                        "-- name: update_district\nupdate district set d_ytd = ?;",
+                        "transactions/payment.sql: statement 'update_district' has 1 parameters, the standard's has 3"),
+                broken(
+                        "calling procedures that nothing makes",
+                        jar -> Acme.jar(
+                                        "public java.util.Optional<io.orderentry.model.OrderEntry> procedures(Connection c) {"
+                                                + " return java.util.Optional.empty(); }")
+                                .write(jar),
+                        "calls stored procedures that nothing makes: schemas/acme/procedures.sql is missing"),
+                broken(
+                        "making procedures that nothing calls",
+                        jar -> Acme.jar()
+                                .file("schemas/acme/procedures.sql", "-- name: p\ncreate procedure p();")
+                                .file("schemas/acme/drop_procedures.sql", "-- name: p\ndrop procedure p;")
+                                .write(jar),
+                        "has schemas/acme/procedures.sql, and its plugin has no method procedures that calls what it makes"));
+    }
+
+    private static final String OLDER = """
+            public interface DatabasePlugin {
+                String name();
+                Failure classify(java.sql.SQLException failure);
+            }
+            """;
+
+    @ParameterizedTest(name = "a jar {0}")
+    @MethodSource("jars")
+    void isLeftOutWithItsReasonAndTheOthersLoad(String what, Breakage breakage, String reason) throws Exception {
+        breakage.into(folder.resolve("broken.jar"));
+        addOneThatCanBeUsed();
+        Plugins plugins = Plugins.with(folder);
+        assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");
+        assertThat(plugins.leftOut()).hasSize(1);
+        LeftOut leftOut = plugins.leftOut().get(0);
+        assertThat(leftOut.jar()).isEqualTo("broken.jar");
+        assertThat(leftOut.reason()).startsWith(reason);
+        assertThat(leftOut.toString().lines()).hasSize(1);
+    }
+
+    @Test
+    void ofTwoPluginsOfOneNameInAJarNoneIsTaken() {
+        Acme.jar()
+                .source("acme.Second", Acme.plugin("Second", "acme", ""))
+                .service(DatabasePlugin.class, Acme.PLUGIN, "acme.Second")
+                .write(folder.resolve("both.jar"));
+        Plugins plugins = Plugins.with(folder);
+        assertThat(plugins.databases()).isEmpty();
+        assertThat(plugins.leftOut())
+                .extracting(LeftOut::toString)
+                .containsExactly("both.jar has two of the name plugin 'acme'");
+    }
+
+    @Test
+    void ofTwoPluginsOfOneNameInTwoJarsNoneIsTaken() throws IOException {
+        Acme.jar().write(folder.resolve("acme-1.jar"));
+        Acme.jar().write(folder.resolve("acme-2.jar"));
+        addOneThatCanBeUsed();
+        Plugins plugins = Plugins.with(folder);
+        assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");
+        assertThat(plugins.leftOut())
+                .extracting(LeftOut::toString)
+                .containsExactly(
+                        "acme-1.jar has the plugin 'acme', which is also in acme-2.jar",
+                        "acme-2.jar has the plugin 'acme', which is also in acme-1.jar");
+    }
+
+    @Test
+    void aSubFolderNamesTheJarThatIsWrong() throws Exception {
+        Acme.jar().write(folder.resolve("acme/plugin.jar"));
+        Files.writeString(folder.resolve("acme/driver.jar"), "not a zip");
+        Files.createDirectory(folder.resolve("empty"));
+        assertThat(Plugins.with(folder).leftOut())
+                .extracting(LeftOut::jar, LeftOut::reason)
+                .satisfiesExactly(
+                        driver -> assertThat(driver.toString())
+                                .contains("acme/driver.jar", "is not a jar that can be read"),
+                        empty -> assertThat(empty.toString()).contains("empty", "has no jar in it"));
+    }
+
+    @Test
+    void aRefusalNamesWhatWasLeftOut() throws Exception {
+        Files.writeString(folder.resolve("acme.jar"), "not a zip");
+        Plugins plugins = Plugins.with(folder);
+        assertThatThrownBy(() -> plugins.named("--plugin", "acme"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("--plugin: there is no plugin 'acme'")
+                .hasMessageContaining("(left out: acme.jar is not a jar that can be read: ");
+        assertThatThrownBy(() -> plugins.server("acme"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("(left out: acme.jar is not a jar that can be read: ");
+    }
+}
