@@ -98,7 +98,7 @@ class MainJobTest {
         JsonNode result = json(oe.newestRun());
         assertThat(result.at("/identity/mode").asString()).isEqualTo("statements");
         assertThat(result.at("/identity/connections").asInt()).isEqualTo(3);
-        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(7.0, 10.0);
+        assertThat(result.at("/throughput/roundTripsPerTransaction").asDouble()).isBetween(6.8, 7.2);
     }
 
     @Test

@@ -14,27 +14,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Runs {@code oe} as a user would: the fat jar in a process of its own, in a working directory of its own. */
-final class Oe {
-    private static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
+public final class Oe {
+    /** What the tests start unless told otherwise. */
+    static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
             .toAbsolutePath()
             .normalize();
+
     private static final long LIMIT_SECONDS = 180;
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
+    private Path jar = JAR;
     private String java =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     /** @param folder the working directory: {@code data/} and {@code runs/} are made in it */
-    Oe(Path folder) {
+    public Oe(Path folder) {
         if (!Files.exists(JAR)) {
             throw new IllegalStateException(JAR + " is missing; these tests run after the module dist was packaged");
         }
         this.folder = folder;
     }
 
-    Oe password(String password) {
+    public Oe password(String password) {
         environment.put("OE_PASSWORD", password);
+        return this;
+    }
+
+    Oe jar(Path other) {
+        jar = other;
         return this;
     }
 
@@ -48,7 +56,7 @@ final class Oe {
     }
 
     /** What a command said and how it ended. */
-    record Said(List<String> arguments, int exitCode, String out, String err) {
+    public record Said(List<String> arguments, int exitCode, String out, String err) {
         @Override
         public String toString() {
             return "oe " + String.join(" ", arguments) + "\n" + out + "\n" + err + "\nexit code " + exitCode;
@@ -96,7 +104,7 @@ final class Oe {
 
     Running start(String... arguments) {
         try {
-            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", JAR.toString()));
+            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", jar.toString()));
             command.addAll(List.of(arguments));
             Path out = Files.createTempFile(folder, "said", ".out");
             Path err = Files.createTempFile(folder, "said", ".err");
@@ -112,7 +120,7 @@ final class Oe {
         }
     }
 
-    Said say(String... arguments) throws InterruptedException {
+    public Said say(String... arguments) throws InterruptedException {
         return start(arguments).end();
     }
 
@@ -125,7 +133,7 @@ final class Oe {
     }
 
     /** The newest run folder. */
-    Path newestRun() {
+    public Path newestRun() {
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             return runs.max(Comparator.naturalOrder()).orElseThrow();
         } catch (IOException e) {

@@ -1,0 +1,261 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.it.relay.RelayDriver;
+import io.orderentry.it.relay.RelayPlugin;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A vendor whom the jar does not know is dropped in, beside drop-ins that are broken, and a real database is driven through it. */
+class DropInTest {
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer.RunningServer server;
+    private static Oe oe;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServiceLoader.load(EmbeddedServer.class)
+                .findFirst()
+                .orElseThrow()
+                .start(folder.resolve("server"), Map.of());
+        oe = new Oe(folder).password(server.password());
+        dropInto(folder.resolve("plugins"));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    /** One that is fine, and one each that is no plugin, no zip, for a newer Java, and of a name that is taken. */
+    private static void dropInto(Path plugins) throws Exception {
+        Path jdbc = jarOf(org.postgresql.Driver.class);
+        Path taken = jarOf(ServiceLoader.load(DatabasePlugin.class)
+                .findFirst()
+                .orElseThrow()
+                .getClass());
+        Files.createDirectories(plugins.resolve("relay"));
+        Files.createDirectory(plugins.resolve("taken"));
+        writeJar(plugins.resolve("relay/relay.jar"), relay());
+        Files.copy(jdbc, plugins.resolve("relay/jdbc.jar"));
+        Files.copy(taken, plugins.resolve("taken/plugin.jar"));
+        Files.copy(jdbc, plugins.resolve("taken/jdbc.jar"));
+        Files.copy(jdbc, plugins.resolve("driver-alone.jar"));
+        Files.writeString(plugins.resolve("text.jar"), "a plugin, honestly");
+        Map<String, byte[]> newer = relay();
+        newer.get(file(RelayPlugin.class))[7] = 99;
+        writeJar(plugins.resolve("newer.jar"), newer);
+    }
+
+    private static Path jarOf(Class<?> type) throws Exception {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static String file(Class<?> type) {
+        return type.getName().replace('.', '/') + ".class";
+    }
+
+    private static byte[] read(String resource) throws IOException {
+        try (InputStream in = DropInTest.class.getClassLoader().getResourceAsStream(resource)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, byte[]> relay() throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        files.put("META-INF/services/" + DatabasePlugin.class.getName(), bytes(RelayPlugin.class.getName()));
+        files.put("META-INF/services/" + Driver.class.getName(), bytes(RelayDriver.class.getName()));
+        files.put(file(RelayPlugin.class), read(file(RelayPlugin.class)));
+        files.put(
+                file(RelayPlugin.class).replace(".class", "$1.class"),
+                read(file(RelayPlugin.class).replace(".class", "$1.class")));
+        files.put(file(RelayDriver.class), read(file(RelayDriver.class)));
+        files.put("schemas/relay/tables.sql", read("schemas/postgresql/tables.sql"));
+        files.put("schemas/relay/session.sql", bytes("-- name: zone\nset time zone 'UTC';\n"));
+        return files;
+    }
+
+    private static void writeJar(Path jar, Map<String, byte[]> files) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, "0.9");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream packed = new JarOutputStream(out, manifest)) {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                packed.putNextEntry(new JarEntry(file.getKey()));
+                packed.write(file.getValue());
+                packed.closeEntry();
+            }
+        }
+    }
+
+    private static String url() {
+        return server.url().replace("jdbc:postgresql:", "jdbc:relay:");
+    }
+
+    private static Oe.Said say(String verb, String... more) throws InterruptedException {
+        String[] arguments = new String[more.length + 3];
+        arguments[0] = verb;
+        arguments[1] = "--plugins";
+        arguments[2] = "plugins";
+        System.arraycopy(more, 0, arguments, 3, more.length);
+        return oe.say(arguments);
+    }
+
+    private static String line(String text, String word) {
+        return text.lines().filter(line -> line.contains(word)).findFirst().orElse("");
+    }
+
+    @Test
+    void pluginsListsEachAndWhyOthersWereLeftOut() throws Exception {
+        Oe.Said said = say("plugins");
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(line(said.out(), "postgresql ").split(" {2,}"))
+                .contains("statements, procedures", "built in", "jdbc:postgresql://localhost/orderentry");
+        assertThat(line(said.out(), "relay ").split(" {2,}"))
+                .containsExactly(
+                        "relay",
+                        "0.9",
+                        RelayDriver.class.getName() + " 7.1",
+                        "statements",
+                        "relay/relay.jar",
+                        "jdbc:relay://localhost/orderentry");
+        assertThat(line(said.out(), "embedded-postgresql")).contains("postgresql");
+        assertThat(said.out().substring(said.out().indexOf("left out")).lines())
+                .satisfiesExactly(
+                        title -> assertThat(title).isEqualTo("left out"),
+                        alone ->
+                                assertThat(alone).startsWith("  driver-alone.jar has no plugin: no META-INF/services/"),
+                        text -> assertThat(text).startsWith("  text.jar is not a jar that can be read"),
+                        newer -> assertThat(newer)
+                                .startsWith("  newer.jar is compiled for Java 55, and this is Java ")
+                                .endsWith("(" + RelayPlugin.class.getName() + ")"),
+                        taken -> assertThat(taken)
+                                .isEqualTo("  taken/plugin.jar has the plugin 'postgresql', which is built in"));
+        assertThat(said.err()).isEmpty();
+    }
+
+    @Test
+    void sqlPrintsEveryStatementWithItsOriginAndConnectsToNothing() throws Exception {
+        Oe.Said said = say("sql", "--target", "jdbc:relay://nowhere.invalid/x");
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(said.out())
+                .contains("-- tables / customer (overridden by relay from relay/relay.jar)\n")
+                .contains("-- session / zone (added by relay from relay/relay.jar)\nset time zone 'UTC';\n")
+                .contains("-- tables / warehouse (standard)\n");
+        assertThat(say("sql", "--plugin", "relay").out()).isEqualTo(said.out());
+
+        Oe.Said embedded = oe.say("sql", "--target", "embedded");
+        assertThat(embedded.exitCode()).as(embedded.toString()).isZero();
+        assertThat(embedded.out())
+                .isEqualTo(oe.say("sql", "--plugin", "postgresql").out());
+        assertThat(embedded.out())
+                .contains("(overridden by postgresql)", "-- procedures / oe_new_order (added by postgresql)");
+        assertThat(folder.resolve("data")).doesNotExist();
+    }
+
+    @Test
+    void aDatabaseIsBuiltDrivenAndDroppedThroughADropIn() throws Exception {
+        Oe.Said build = say("build", "--target", url(), "--user", server.user());
+        assertThat(build.exitCode()).as(build.toString()).isZero();
+
+        Oe.Said run = say(
+                "run",
+                "--target",
+                url(),
+                "--user",
+                server.user(),
+                "--load",
+                "smoke",
+                "--mode",
+                "statements",
+                "--set",
+                "target.properties.sslpassword=hush-hush",
+                "--set",
+                "target.properties.tcpKeepAlive=true");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        JsonNode identity = JsonMapper.shared()
+                .readTree(Files.readString(oe.newestRun().resolve("result.json")))
+                .get("identity");
+        assertThat(identity.get("plugin").asString()).isEqualTo("relay");
+        assertThat(identity.get("jdbcProperties").toString())
+                .isEqualTo("{\"ApplicationName\":\"relay\",\"sslpassword\":\"***\",\"tcpKeepAlive\":\"true\"}");
+
+        Oe.Said procedures = say("run", "--target", url(), "--user", server.user(), "--mode", "procedures");
+        assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
+        assertThat(procedures.err()).contains("relay has no stored procedures here");
+
+        Oe.Said drop = say("drop", "--target", url(), "--user", server.user());
+        assertThat(drop.exitCode()).as(drop.toString()).isZero();
+    }
+
+    @Test
+    void aRefusalNamesWhatWasLeftOut() throws Exception {
+        Oe.Said said = say("run", "--target", "jdbc:acme://host/x");
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+        assertThat(said.err().lines()).hasSize(1);
+        assertThat(said.err())
+                .startsWith("oe: no plugin speaks to jdbc:acme:; known are postgresql, ")
+                .contains(
+                        ", relay (left out: driver-alone.jar ",
+                        "text.jar is not a jar",
+                        "newer.jar is compiled for Java 55",
+                        "taken/plugin.jar has the plugin");
+    }
+
+    @Test
+    void aTargetThatNeedsNoDropInIsNotTroubledByBrokenOnes() throws Exception {
+        Oe.Said said = say("check", "--target", server.url(), "--user", server.user());
+        assertThat(said.err().lines()).as(said.toString()).hasSize(1);
+        assertThat(said.err()).doesNotContain("left out").contains("there is no Order-Entry database");
+    }
+
+    @Test
+    void wordsThatMakeNoSense() throws Exception {
+        Oe.Said nothing = oe.say("plugins", "--plugins", "nothing");
+        assertThat(nothing.exitCode()).as(nothing.toString()).isEqualTo(2);
+        assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
+        Oe.Said both = oe.say("sql", "--plugin", "postgresql", "--target", "embedded");
+        assertThat(both.exitCode()).as(both.toString()).isEqualTo(2);
+        assertThat(both.err()).contains("--plugin: is given with --target");
+    }
+
+    @Test
+    void pluginsBesideTheJarNeedNoOption() throws Exception {
+        Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
+        Files.createDirectory(unpacked.resolve("plugins"));
+        Files.copy(Oe.JAR, unpacked.resolve("order-entry.jar"));
+        Files.writeString(unpacked.resolve("plugins/text.jar"), "a plugin, honestly");
+        Oe.Said said = new Oe(folder).jar(unpacked.resolve("order-entry.jar")).say("plugins");
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(said.out()).contains("text.jar is not a jar that can be read");
+        assertThat(oe.say("plugins").out()).doesNotContain("left out");
+    }
+}

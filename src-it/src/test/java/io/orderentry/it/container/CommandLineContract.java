@@ -1,0 +1,102 @@
+package io.orderentry.it.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.it.Oe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a user does to a server of their own: build, check, run in both modes, report, drop; each with its exit code. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+abstract class CommandLineContract {
+    private Path folder;
+    private Oe oe;
+
+    abstract Address address();
+
+    @BeforeAll
+    void here(@TempDir Path folder) {
+        this.folder = folder;
+        oe = new Oe(folder).password(address().password());
+    }
+
+    private Oe.Said say(String... words) throws InterruptedException {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--target", address().url(), "--user", address().user()));
+        Oe.Said said = oe.say(all.toArray(String[]::new));
+        assertThat(said.out() + said.err()).doesNotContain(address().password());
+        return said;
+    }
+
+    private Oe.Said good(String... words) throws InterruptedException {
+        Oe.Said said = say(words);
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        return said;
+    }
+
+    @Test
+    @Order(1)
+    void buildAndCheck() throws Exception {
+        assertThat(good("build", "-w", "2", "--replace").err()).contains("built 2 warehouses");
+        String found = good("check", "--hashes").out();
+        for (int condition = 1; condition <= 12; condition++) {
+            assertThat(found).containsPattern("PASS +condition_" + condition + " ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"procedures", "statements"})
+    @Order(2)
+    void runAndReport(String mode) throws Exception {
+        Oe.Said run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--duration", "4s");
+        assertThat(run.out()).startsWith("PASS").contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12");
+        Path kept = oe.newestRun();
+        JsonNode result = JsonMapper.shared().readTree(Files.readString(kept.resolve("result.json")));
+        assertThat(result.at("/identity/mode").asString()).isEqualTo(mode);
+        assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
+        assertThat(Files.readString(kept.resolve("settings.yaml")))
+                .doesNotContain(address().password());
+        Oe.Said again = oe.say("report", folder.relativize(kept).toString());
+        assertThat(again.exitCode()).as(again.toString()).isZero();
+        assertThat(run.out()).startsWith(again.out().stripTrailing());
+        System.out.println(address().version() + ", " + mode + "\n" + again.out());
+    }
+
+    @Test
+    @Order(3)
+    void whatCannotBeIsRefused() throws Exception {
+        Oe.Said built = say("build", "-w", "2");
+        assertThat(built.exitCode()).as(built.toString()).isEqualTo(2);
+        assertThat(built.err()).contains("already holds 2 warehouses");
+        Oe.Said stranger = new Oe(folder)
+                .password("wr0ng-secret")
+                .say("check", "--target", address().url(), "--user", address().user());
+        assertThat(stranger.exitCode()).as(stranger.toString()).isEqualTo(2);
+        assertThat(stranger.out() + stranger.err()).doesNotContain("wr0ng-secret");
+        String closed = address().url().replaceAll(":[0-9]+/", ":1/");
+        assertThat(oe.say("check", "--target", closed, "--user", address().user())
+                        .exitCode())
+                .isEqualTo(3);
+    }
+
+    @Test
+    @Order(4)
+    void dropLeavesNothing() throws Exception {
+        good("drop");
+        assertThat(say("check").exitCode()).isEqualTo(2);
+    }
+}

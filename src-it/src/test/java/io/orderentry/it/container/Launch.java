@@ -1,0 +1,101 @@
+package io.orderentry.it.container;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.testcontainers.containers.JdbcDatabaseContainer;
+import org.testcontainers.containers.Network;
+import org.testcontainers.mariadb.MariaDBContainer;
+import org.testcontainers.mysql.MySQLContainer;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+import org.testcontainers.utility.DockerImageName;
+
+/**
+ * How the servers are started: each keeps what it commits as it would by default, but on a file system in memory, and has a configuration of
+ * ours under {@code src/test/resources}. Containers are removed when the JVM ends.
+ */
+final class Launch {
+    private static final String NAME = "orderentry";
+    /** Shown to the report's reader as a secret would be, if it were ever shown. */
+    private static final String PASSWORD = "it's \"not\" shown\\";
+
+    private static final String IN_MEMORY = "rw,size=6g";
+    private static final String MYSQL_DATA = "/var/lib/mysql";
+
+    private Launch() {}
+
+    private static <C extends JdbcDatabaseContainer<C>> C named(C container) {
+        return container.withDatabaseName(NAME).withUsername(NAME).withPassword(PASSWORD);
+    }
+
+    static Address postgresql(String image) {
+        PostgreSQLContainer container = named(
+                        new PostgreSQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("postgres")))
+                // Not where the image has a volume, which would hide the file system in memory.
+                .withEnv("PGDATA", "/memory/data")
+                .withTmpFs(Map.of("/memory", IN_MEMORY))
+                // Instead of Testcontainers' own fsync=off.
+                .withCommand("postgres", "-c", "shared_buffers=256MB", "-c", "max_wal_size=1GB");
+        container.start();
+        return Address.of(container);
+    }
+
+    static Address mysql(String image) {
+        MySQLContainer container = named(
+                        new MySQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mysql")))
+                .withTmpFs(Map.of(MYSQL_DATA, IN_MEMORY))
+                .withConfigurationOverride("mysql-conf");
+        container.start();
+        return Address.of(container);
+    }
+
+    static Address mariadb(String image) {
+        MariaDBContainer container = mariadbContainer(image);
+        container.start();
+        return Address.of(container);
+    }
+
+    private static MariaDBContainer mariadbContainer(String image) {
+        return named(new MariaDBContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mariadb")))
+                .withTmpFs(Map.of(MYSQL_DATA, IN_MEMORY))
+                .withConfigurationOverride("mariadb-conf");
+    }
+
+    /** Two nodes, each a whole server; the second one copies the database of the first when it joins. */
+    static Address galera(String image) {
+        Network network = Network.newNetwork();
+        MariaDBContainer first = node(image, network, "first", "gcomm://");
+        MariaDBContainer second = node(image, network, "second", "gcomm://first");
+        List<String> hosts = Stream.of(first, second)
+                .map(node -> node.getHost() + ":" + node.getFirstMappedPort())
+                .toList();
+        return new Address(
+                "jdbc:mariadb:loadbalance://" + String.join(",", hosts) + "/" + NAME,
+                hosts.stream()
+                        .map(host -> "jdbc:mariadb://" + host + "/" + NAME)
+                        .toList(),
+                NAME,
+                PASSWORD);
+    }
+
+    private static MariaDBContainer node(String image, Network network, String name, String cluster) {
+        MariaDBContainer node = mariadbContainer(image)
+                .withNetwork(network)
+                .withNetworkAliases(name)
+                .withCommand(
+                        "mariadbd",
+                        "--wsrep-on=ON",
+                        "--wsrep-provider=/usr/lib/galera/libgalera_smm.so",
+                        "--wsrep-cluster-name=" + NAME,
+                        "--wsrep-cluster-address=" + cluster,
+                        "--wsrep-node-name=" + name,
+                        "--wsrep-node-address=" + name,
+                        "--wsrep-sst-method=rsync",
+                        "--binlog-format=ROW",
+                        "--innodb-autoinc-lock-mode=2",
+                        // A read sees all that was committed on any node before it began.
+                        "--wsrep-sync-wait=7");
+        node.start();
+        return node;
+    }
+}

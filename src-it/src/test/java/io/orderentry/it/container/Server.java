@@ -1,0 +1,60 @@
+package io.orderentry.it.container;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A server that tests run on, the image it is started from, and how. */
+enum Server {
+    POSTGRESQL("it.postgresql.image", "postgres:18", Launch::postgresql),
+    POSTGRESQL_OLD("it.postgresql.old.image", "postgres:17", Launch::postgresql),
+    MYSQL("it.mysql.image", "mysql:9.7", Launch::mysql),
+    MARIADB("it.mariadb.image", "mariadb:11.8", Launch::mariadb),
+    GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera);
+
+    /** Servers without which a build fails, of those that {@link #vendor} gives. */
+    private static final String REQUIRE = "it.require";
+
+    private final String property;
+    private final String officialImage;
+    private final Function<String, Address> launch;
+
+    Server(String property, String officialImage, Function<String, Address> launch) {
+        this.property = property;
+        this.officialImage = officialImage;
+        this.launch = launch;
+    }
+
+    /** The word for it in {@code -Dit.require}; two versions of one vendor share it. */
+    String vendor() {
+        return name().toLowerCase(Locale.ROOT).replaceFirst("_.*", "");
+    }
+
+    String image() {
+        return System.getProperty(property, officialImage);
+    }
+
+    /** Starts it from an image that is there; {@link Servers} does so once. */
+    Address start() {
+        return launch.apply(image());
+    }
+
+    /** Whether a build must fail when this server cannot be had. */
+    boolean required() {
+        String words = System.getProperty(REQUIRE, "");
+        Set<String> required = Stream.of(words.split(","))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toSet());
+        Set<String> known = Arrays.stream(values()).map(Server::vendor).collect(Collectors.toCollection(TreeSet::new));
+        if (!known.containsAll(required)) {
+            throw new IllegalArgumentException(
+                    "-D" + REQUIRE + "=" + words + " is not made of " + String.join(", ", known));
+        }
+        return required.contains(vendor());
+    }
+}

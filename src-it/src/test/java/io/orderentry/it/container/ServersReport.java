@@ -1,0 +1,94 @@
+package io.orderentry.it.container;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Writes {@code target/servers.txt}: a line for each server, with what ran on it, or NOT RUN and why. The build prints it when it is over.
+ */
+public final class ServersReport implements TestExecutionListener {
+    private final Map<String, Long> started = new ConcurrentHashMap<>();
+    private final Map<Server, List<String>> lines = new EnumMap<>(Server.class);
+    private TestPlan plan;
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan testPlan) {
+        plan = testPlan;
+    }
+
+    private static Optional<Server> server(TestIdentifier test) {
+        return test.getSource()
+                .filter(ClassSource.class::isInstance)
+                .map(source -> ((ClassSource) source).getJavaClass())
+                .flatMap(type -> AnnotationSupport.findAnnotation(type, OnServer.class))
+                .map(OnServer::value);
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        server(test).ifPresent(server -> add(server, "NOT RUN: " + reason));
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        started.put(test.getUniqueId(), System.nanoTime());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        server(test).ifPresent(server -> {
+            long seconds = (System.nanoTime() - started.get(test.getUniqueId())) / 1_000_000_000;
+            long tests = plan.getDescendants(test).stream()
+                    .filter(TestIdentifier::isTest)
+                    .filter(each -> started.containsKey(each.getUniqueId()))
+                    .count();
+            add(
+                    server,
+                    version(server) + ": " + test.getDisplayName() + ", " + tests + " tests in " + seconds + " s"
+                            + (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL ? "" : ", FAILED"));
+        });
+    }
+
+    private static String version(Server server) {
+        Address address = Servers.ifRunning(server);
+        try {
+            return address == null ? "did not start" : address.version();
+        } catch (SQLException e) {
+            return "does not answer any more";
+        }
+    }
+
+    private synchronized void add(Server server, String line) {
+        lines.computeIfAbsent(server, none -> new ArrayList<>())
+                .add("%-14s %-22s %s"
+                        .formatted(server.name().toLowerCase(java.util.Locale.ROOT), server.image(), line));
+    }
+
+    @Override
+    public synchronized void testPlanExecutionFinished(TestPlan testPlan) {
+        if (!lines.isEmpty()) {
+            try {
+                Files.write(
+                        Path.of("target", "servers.txt"),
+                        lines.values().stream().flatMap(List::stream).toList());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
