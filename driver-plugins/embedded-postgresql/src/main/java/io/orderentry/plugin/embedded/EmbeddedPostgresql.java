@@ -19,6 +19,11 @@ public final class EmbeddedPostgresql implements EmbeddedServer {
         return "embedded-postgresql";
     }
 
+    @Override
+    public String plugin() {
+        return "postgresql";
+    }
+
     /**
      * {@inheritDoc}
      *

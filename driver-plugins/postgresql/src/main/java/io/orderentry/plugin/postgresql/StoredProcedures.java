@@ -41,9 +41,6 @@ final class StoredProcedures implements OrderEntry {
     /** SQLSTATE of oe_new_order's own error: an item number is not valid, and everything is undone (clause 2.4.3.4). */
     private static final String UNUSED_ITEM = "OE001";
 
-    private static final int ITEM_BITS = 24;
-    private static final int LINE_BITS = 4;
-
     private final PreparedStatement newOrder;
     private final PreparedStatement payment;
     private final PreparedStatement orderStatus;
@@ -86,20 +83,15 @@ final class StoredProcedures implements OrderEntry {
         }
     }
 
-    /** Sends the lines in the order in which stock rows are locked: by warehouse and item, lines of one stock row by number. */
+    /** Sends the lines in the order in which stock rows are to be locked. */
     private void bindOrder(NewOrderInput input) throws SQLException {
-        int lines = input.lines();
-        long[] order = new long[lines];
-        for (int i = 0; i < lines; i++) {
-            order[i] = ((long) input.supplyWarehouses()[i] << ITEM_BITS | input.items()[i]) << LINE_BITS | i;
-        }
-        Arrays.sort(order);
-        int[] items = new int[lines];
-        int[] supplies = new int[lines];
-        int[] quantities = new int[lines];
-        int[] numbers = new int[lines];
-        for (int i = 0; i < lines; i++) {
-            int line = (int) order[i] & (1 << LINE_BITS) - 1;
+        int[] order = input.linesByStock();
+        int[] items = new int[order.length];
+        int[] supplies = new int[order.length];
+        int[] quantities = new int[order.length];
+        int[] numbers = new int[order.length];
+        for (int i = 0; i < order.length; i++) {
+            int line = order[i];
             items[i] = input.items()[line];
             supplies[i] = input.supplyWarehouses()[line];
             quantities[i] = input.quantities()[line];

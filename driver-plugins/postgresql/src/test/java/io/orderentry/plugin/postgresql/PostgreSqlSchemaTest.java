@@ -2,6 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Table;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
 import java.io.IOException;
@@ -25,7 +26,15 @@ class PostgreSqlSchemaTest {
                         "tables customer",
                         "transactions/stock_level low_stock",
                         "session generic_plans",
-                        "analyze vacuum");
+                        "analyze stock");
+    }
+
+    @Test
+    void eachTableHasItsStatistics() {
+        assertThat(catalog.file("analyze")).hasSameSizeAs(Table.values());
+        for (Table table : Table.values()) {
+            assertThat(catalog.text("analyze", table.sqlName())).isEqualTo("vacuum analyze " + table.sqlName());
+        }
     }
 
     @Test
