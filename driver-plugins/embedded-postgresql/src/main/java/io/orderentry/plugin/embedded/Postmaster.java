@@ -24,9 +24,15 @@ record Postmaster(DataFolder folder, Programs programs) {
     /** Stopping writes the whole cache back. */
     private static final long STOP_SECONDS = 30;
 
-    /** A port that somebody took in between; the last children of a server that was killed a moment ago. */
+    /**
+     * A port that somebody took in between; what is left for a moment of a server that was killed: its last children, and its
+     * process until init has noticed its end.
+     */
     private static final List<String> PASSING =
-            List.of("could not create any TCP/IP sockets", "pre-existing shared memory block");
+            List.of("could not create any TCP/IP sockets", "pre-existing shared memory block", "already exists");
+
+    /** In the log of a server that has started, and that pg_ctl, which looks ten times a second, may have found dead again. */
+    private static final String READY = "database system is ready to accept connections";
 
     private static final int ATTEMPTS = 40;
 
@@ -69,10 +75,10 @@ record Postmaster(DataFolder folder, Programs programs) {
             if (started.status() == 0) {
                 return port;
             }
-            String complaint = Complaint.in(Files.exists(log) ? Files.readString(log) : started.output());
-            if (attempt == ATTEMPTS
-                    || !wanted.getAsBoolean()
-                    || PASSING.stream().noneMatch(complaint::contains)) {
+            String said = Files.exists(log) ? Files.readString(log) : started.output();
+            String complaint = Complaint.in(said);
+            boolean passing = said.contains(READY) || PASSING.stream().anyMatch(complaint::contains);
+            if (attempt == ATTEMPTS || !wanted.getAsBoolean() || !passing) {
                 throw new IOException("the embedded PostgreSQL did not start: " + complaint);
             }
             pause(200);

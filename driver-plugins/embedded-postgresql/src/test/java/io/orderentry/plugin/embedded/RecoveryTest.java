@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -109,16 +110,42 @@ class RecoveryTest {
         assertThat(data.resolve("pgdata/postmaster.pid")).doesNotExist();
     }
 
-    private static void awaitAnswer(RunningServer server) throws InterruptedException {
-        for (int tries = 0; tries < 200; tries++) {
+    /** Its clients find a server some moments before pg_ctl does. */
+    @Test
+    void aServerKilledTheMomentItAnswersIsStartedAgain() throws Exception {
+        try (RunningServer server = SERVER.start(data, Map.of())) {
+            for (int kills = 0; kills < 3; kills++) {
+                postmaster().destroyForcibly();
+                awaitEnd(server);
+                awaitAnswer(server);
+            }
+        }
+    }
+
+    private static void awaitEnd(RunningServer server) throws InterruptedException {
+        try {
+            while (true) {
+                Sql.value(server, "SELECT 1");
+                Thread.sleep(1);
+            }
+        } catch (SQLException gone) {
+            return;
+        }
+    }
+
+    /** A crash recovery writes every file of the database to the disk, and a disk may be slow. */
+    private void awaitAnswer(RunningServer server) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);
+        while (System.nanoTime() < deadline) {
             try {
                 Sql.value(server, "SELECT 1");
                 return;
             } catch (SQLException notYet) {
-                Thread.sleep(50);
+                Thread.sleep(2);
             }
         }
-        throw new AssertionError("the server did not come back");
+        throw new AssertionError(
+                "the server did not come back; its log:\n" + Files.readString(data.resolve("log/server.log")));
     }
 
     @Test
