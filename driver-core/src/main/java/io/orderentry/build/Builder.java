@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Builds a database: tables, rows on several sessions, keys and indexes of each table as soon as its last row is in, then foreign
- * keys, procedures, statistics on several sessions and, last of all, the word that it is complete. Until that word stands in
+ * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
+ * then foreign keys, statistics on several sessions and, last of all, the word that it is complete. Until that word stands in
  * oe_meta the database is half built, and nothing but {@link Schema#drop} will touch it.
  */
 public final class Builder {
@@ -41,11 +41,8 @@ public final class Builder {
      * @return rows per table
      */
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
-        Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            connection.setAutoCommit(false);
-            schema.create(connection, Meta.of(plan, driverVersion, schema.hash(), now()));
-            connection.commit();
+            begin(connection, plan, driverVersion);
         }
         List<TableBuild> tables = longestFirst(plan);
         TaskQueue rows = new TaskQueue();
@@ -59,17 +56,35 @@ public final class Builder {
                     Schema.execute(connection, statement.text());
                 }
             }
-            if (plan.procedures()) {
-                schema.installProcedures(connection);
-            }
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
-        // the
-        // end of a session how many rows it has put in, and would do all this again.
+        // the end of a session how many rows it has put in, and would do all this again.
         TaskQueue statistics = new TaskQueue();
         tables.forEach(table -> table.addStatistics(statistics));
         statistics.run(Math.min(plan.threads(), tables.size()), source);
         return complete(tables);
+    }
+
+    /**
+     * Makes the tables and the procedures, so that a right that is missing shows before hours of loading and not after them. When either
+     * fails nothing is left: there are no rows yet that anybody could miss.
+     */
+    private void begin(Connection connection, BuildPlan plan, String driverVersion) throws SQLException {
+        Schema schema = new Schema(sql);
+        Transaction.run(connection, open -> schema.claim(open, Meta.of(plan, driverVersion, schema.hash(), now())));
+        try {
+            schema.createTables(connection);
+            if (plan.procedures()) {
+                schema.installProcedures(connection);
+            }
+        } catch (SQLException failure) {
+            try {
+                schema.drop(connection, DatabaseState.of(connection, sql));
+            } catch (SQLException late) {
+                failure.addSuppressed(late);
+            }
+            throw failure;
+        }
     }
 
     /** Says that the database is complete. */
@@ -81,9 +96,7 @@ public final class Builder {
         done.put("built_utc", now());
         done.put(Meta.STATE, Meta.BUILT);
         try (Connection connection = source.connect()) {
-            connection.setAutoCommit(false);
-            Meta.put(connection, sql, done);
-            connection.commit();
+            Transaction.run(connection, open -> Meta.put(open, sql, done));
         }
         return rows;
     }

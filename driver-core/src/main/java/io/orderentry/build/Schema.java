@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Map;
@@ -25,9 +27,13 @@ public final class Schema {
         }
     }
 
-    void create(Connection connection, Map<String, String> meta) throws SQLException {
+    /** Makes oe_meta: from here on the database is this build's, since nobody else can make it too. */
+    void claim(Connection connection, Map<String, String> meta) throws SQLException {
         execute(connection, sql.text("meta", "create"));
         Meta.put(connection, sql, meta);
+    }
+
+    void createTables(Connection connection) throws SQLException {
         runAll(connection, "tables");
         runAll(connection, "partitions");
     }
@@ -57,15 +63,51 @@ public final class Schema {
         }
     }
 
-    /** Those of an earlier version go first: one that returns something else cannot be replaced in place. */
+    /**
+     * Those of an earlier version go first: one that returns something else cannot be replaced in place.
+     *
+     * @param connection in auto-commit mode
+     * @throws SQLException which says that it is about the procedures
+     */
     void installProcedures(Connection connection) throws SQLException {
-        runAll(connection, "drop_procedures");
-        runAll(connection, "procedures");
-        boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(false);
-        Meta.put(connection, sql, Map.of(Meta.PROCEDURES, hash("procedures")));
-        connection.commit();
-        connection.setAutoCommit(autoCommit);
+        try {
+            dropProcedures(connection);
+            runAll(connection, SqlCatalog.PROCEDURES);
+        } catch (SQLException e) {
+            throw new SQLException(
+                    "the stored procedures, which --mode statements does without, cannot be made: " + e.getMessage(),
+                    e.getSQLState(),
+                    e.getErrorCode(),
+                    e);
+        }
+        Transaction.run(connection, open -> Meta.put(open, sql, Map.of(Meta.PROCEDURES, hash(SqlCatalog.PROCEDURES))));
+    }
+
+    /** Some servers refuse whoever may not make procedures to drop one, even where there is none. */
+    private void dropProcedures(Connection connection) throws SQLException {
+        for (Statement procedure : sql.file("drop_procedures")) {
+            try {
+                execute(connection, procedure.text());
+            } catch (SQLException e) {
+                if (isThere(connection, procedure.name())) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static boolean isThere(Connection connection, String procedure) throws SQLException {
+        DatabaseMetaData meta = connection.getMetaData();
+        String catalog = connection.getCatalog();
+        String schema = connection.getSchema();
+        return has(meta.getProcedures(catalog, schema, procedure))
+                || has(meta.getFunctions(catalog, schema, procedure));
+    }
+
+    private static boolean has(ResultSet found) throws SQLException {
+        try (found) {
+            return found.next();
+        }
     }
 
     /**
@@ -75,7 +117,7 @@ public final class Schema {
      * @return true when they had to be installed anew
      */
     public boolean refreshProcedures(Connection connection, Meta meta) throws SQLException {
-        if (hash("procedures").equals(meta.proceduresHash())) {
+        if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash())) {
             return false;
         }
         installProcedures(connection);
@@ -93,7 +135,7 @@ public final class Schema {
         if (!tables.contains(Meta.TABLE)) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
-        runAll(connection, "drop_procedures");
+        dropProcedures(connection);
         for (Statement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
                 execute(connection, table.text());

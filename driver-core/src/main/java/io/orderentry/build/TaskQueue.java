@@ -13,7 +13,7 @@ import java.util.List;
  */
 final class TaskQueue {
 
-    /** One piece of work on one connection; may add more. */
+    /** One piece of work on one connection, not in auto-commit mode; it commits, and may add more. What it leaves when it fails is undone. */
     @FunctionalInterface
     interface Task {
         void run(Connection connection) throws SQLException;
@@ -99,6 +99,7 @@ final class TaskQueue {
                 try {
                     task.run(connection);
                 } catch (SQLException | RuntimeException | Error e) {
+                    Transaction.undo(connection, e);
                     problem = e;
                 }
                 done(problem, sessions);

@@ -112,7 +112,7 @@ final class Preparation {
         try {
             load(load);
         } catch (SQLException e) {
-            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            String why = why(e);
             if (isStillEmpty()) {
                 throw new Refusal("the build could not begin, and nothing was made: " + why);
             }
@@ -121,6 +121,33 @@ final class Preparation {
                             + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
                     e.getSQLState(),
                     e);
+        }
+    }
+
+    /** The first line of what the database said and, where a right is missing, what to grant. */
+    private String why(SQLException e) {
+        String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return said
+                + database.plugin().missingRight(e).map(grant -> "; " + grant).orElse("");
+    }
+
+    /**
+     * Makes sure that the stored procedures are there, and are those of this version.
+     *
+     * @throws Refusal when the user may not make them
+     */
+    void refreshProcedures(DatabaseState state) throws SQLException {
+        try (Connection connection = database.connect()) {
+            if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
+                Progress.line(
+                        progress,
+                        "the stored procedures were missing or those of another version, and have been installed");
+            }
+        } catch (SQLException e) {
+            if (database.plugin().missingRight(e).isPresent()) {
+                throw new Refusal(why(e));
+            }
+            throw e;
         }
     }
 

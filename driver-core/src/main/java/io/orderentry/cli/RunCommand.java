@@ -2,7 +2,6 @@ package io.orderentry.cli;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Schema;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
@@ -117,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
                 state = preparation.requireBuilt();
             }
             if (load.mode() == Mode.PROCEDURES) {
-                refreshProcedures(database, state, kind);
+                preparation.refreshProcedures(state);
             }
             RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
             announce(kind, settings, database, plan);
@@ -136,17 +135,6 @@ final class RunCommand implements Callable<Integer> {
     private static void requireMode(Database database, Load load) throws SQLException {
         try (Connection connection = database.connect()) {
             RunPlan.requireMode(load.mode(), database.plugin(), connection);
-        }
-    }
-
-    private static void refreshProcedures(Database database, DatabaseState state, Progress.Kind kind)
-            throws SQLException {
-        try (Connection connection = database.connect()) {
-            if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
-                Progress.line(
-                        kind,
-                        "the stored procedures were missing or those of another version, and have been installed");
-            }
         }
     }
 

@@ -21,16 +21,6 @@ import java.util.TreeMap;
  * A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it.
  */
 public final class Database implements AutoCloseable {
-    /** SQLSTATE classes that mean "you may not" or "there is no such database": a wrong setting, not a missing server. */
-    private static final String INVALID_AUTHORIZATION = "28";
-
-    private static final String INVALID_CATALOG = "3D";
-    /** Also what some servers say for a database that is not there, or that this user may not see. */
-    private static final String ACCESS_RULE_VIOLATION = "42";
-
-    /** The connection was rejected, which without a password is because there is none. */
-    private static final String REJECTED = "08004";
-
     private final RunningServer server;
     private final String url;
     private final Properties properties;
@@ -81,41 +71,14 @@ public final class Database implements AutoCloseable {
             connection.getMetaData();
             return database;
         } catch (SQLException e) {
-            RuntimeException told = told(database.url, database.properties.containsKey("password"), e);
+            RuntimeException told =
+                    NoConnection.told(database.plugin(), database.url, database.properties.containsKey("password"), e);
             database.close();
             throw told;
         } catch (RuntimeException e) {
             database.close();
             throw e;
         }
-    }
-
-    private static RuntimeException told(String url, boolean password, SQLException e) {
-        String state = String.valueOf(e.getSQLState());
-        String message = Secrets.mask(firstLine(e) + because(e));
-        if (state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message);
-        }
-        if (state.startsWith(INVALID_AUTHORIZATION) || (state.equals(REJECTED) && !password)) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
-                    + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");
-        }
-        return new Unreachable("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
-    }
-
-    private static String firstLine(Throwable e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-    }
-
-    /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
-    private static String because(SQLException e) {
-        Throwable root = e;
-        while (root.getCause() != null && root.getCause() != root) {
-            root = root.getCause();
-        }
-        // An unknown host is named as it stands in the URL, with the password that somebody put before it.
-        String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
-        return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
     }
 
     private static Map<String, String> login(String user, String password) {

@@ -74,8 +74,14 @@ public final class PooledLane implements Lane {
             }
         }
 
+        /** Not closed in the middle of a transaction, which some drivers would commit as it is: what is aborted the server undoes. */
         @Override
         public void abort() {
+            try {
+                connection.abort(Runnable::run);
+            } catch (SQLException e) {
+                // It is gone already.
+            }
             pool.evictConnection(connection);
         }
     }

@@ -265,9 +265,13 @@ final class ResultBuilder {
         String untold = "the server does not tell";
         Map<String, String> relaxed = facts.relaxedDurability();
         return new Server(
-                absentUnlessTold("cacheBytes", facts.cacheBytes(), facts, untold),
-                absentUnlessTold("databaseBytes", facts.databaseBytes(), facts, untold),
-                absentUnlessTold("durable", relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()), facts, untold),
+                absentUnlessTold(ServerFacts.CACHE_BYTES, facts.cacheBytes(), facts, untold),
+                absentUnlessTold(ServerFacts.DATABASE_BYTES, facts.databaseBytes(), facts, untold),
+                absentUnlessTold(
+                        ServerFacts.DURABLE,
+                        relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()),
+                        facts,
+                        untold),
                 relaxed == null ? Map.of() : relaxed,
                 watch.growth(),
                 facts.settings());

@@ -36,6 +36,22 @@ public interface DatabasePlugin {
      */
     Failure classify(SQLException failure);
 
+    /**
+     * Whether an error of connecting means that the server is there and does not let this user in: a wrong setting, which waiting does not
+     * mend. By default by the SQLSTATE's class, 28.
+     */
+    default boolean refusesLogin(SQLException failure) {
+        return String.valueOf(failure.getSQLState()).startsWith("28");
+    }
+
+    /**
+     * What to grant the user when an error means that a right is missing which a build needs, as a clause in this vendor's words that follows
+     * a semicolon; else empty.
+     */
+    default Optional<String> missingRight(SQLException failure) {
+        return Optional.empty();
+    }
+
     /** JDBC properties that this vendor's driver wants; the user's own win over them. */
     default Map<String, String> driverProperties() {
         return Map.of();

@@ -11,7 +11,8 @@ import java.util.Map;
  * @param settings settings that matter for the result (DOMAIN D.5), by the vendor's names
  * @param relaxedDurability those of the settings because of which a commit may not survive a crash; empty when every commit does, null
  *     when it cannot be told
- * @param absent why a figure is null or a setting is missing: name of the figure to a sentence
+ * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},
+ *     {@link #DURABLE} (when it cannot be told which settings relax durability) or the name of the setting
  */
 public record ServerFacts(
         String version,
@@ -20,6 +21,12 @@ public record ServerFacts(
         Map<String, String> settings,
         Map<String, String> relaxedDurability,
         Map<String, String> absent) {
+    /** The names that these figures have in a result. */
+    public static final String CACHE_BYTES = "cacheBytes";
+
+    public static final String DATABASE_BYTES = "databaseBytes";
+    public static final String DURABLE = "durable";
+
     public ServerFacts {
         settings = Map.copyOf(settings);
         relaxedDurability = relaxedDurability == null ? null : Map.copyOf(relaxedDurability);

@@ -22,13 +22,17 @@ class TaskQueueTest {
     private final AtomicInteger closed = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
 
-    /** A connection of which only closing and the auto-commit mode matter. */
+    /** A connection of which only closing and the auto-commit mode matter; {@link TransactionTest} has those that keep something. */
     private Connection connect() {
         opened.incrementAndGet();
         return (Connection) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     switch (method.getName()) {
                         case "setAutoCommit" -> assertThat(arguments[0]).isEqualTo(false);
+                        case "getAutoCommit" -> {
+                            return false;
+                        }
+                        case "rollback" -> {}
                         case "close" -> closed.incrementAndGet();
                         default -> throw new UnsupportedOperationException(method.getName());
                     }

@@ -29,9 +29,9 @@ abstract class ProbeContract extends TransactionContract {
             ServerFacts facts = database().plugin().probe(connection).facts();
 
             assertThat(facts.version()).isNotBlank().containsPattern("\\d");
-            assertGivenOrExplained(facts, "cacheBytes", facts.cacheBytes());
-            assertGivenOrExplained(facts, "databaseBytes", facts.databaseBytes());
-            assertGivenOrExplained(facts, "relaxedDurability", facts.relaxedDurability());
+            assertGivenOrExplained(facts, ServerFacts.CACHE_BYTES, facts.cacheBytes());
+            assertGivenOrExplained(facts, ServerFacts.DATABASE_BYTES, facts.databaseBytes());
+            assertGivenOrExplained(facts, ServerFacts.DURABLE, facts.relaxedDurability());
             assertThat(facts.cacheBytes() == null || facts.cacheBytes() > 0).isTrue();
             // Two warehouses are some 150 MB of values, on any server.
             assertThat(facts.databaseBytes() == null || facts.databaseBytes() > 100_000_000)

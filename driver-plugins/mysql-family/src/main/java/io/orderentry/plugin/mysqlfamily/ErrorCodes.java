@@ -10,6 +10,7 @@ import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What each error number of the server and each SQLSTATE of the JDBC drivers means for a run. Numbers come first: many of them share the
@@ -52,12 +53,19 @@ final class ErrorCodes {
             entry(1021, BROKEN), // disk full
             entry(1114, BROKEN)); // table full
 
+    /** Denied: the database, a table, a column, a right of the whole server, a routine. */
+    private static final Set<Integer> MISSING_RIGHTS = Set.of(1044, 1142, 1143, 1227, 1370);
+
     private final Map<Integer, Failure> codes;
 
     /** @param own those of one vendor; they win */
     ErrorCodes(Map<Integer, Failure> own) {
         codes = new HashMap<>(COMMON);
         codes.putAll(own);
+    }
+
+    static boolean isMissingRight(SQLException failure) {
+        return MISSING_RIGHTS.contains(failure.getErrorCode());
     }
 
     Failure classify(SQLException failure) {

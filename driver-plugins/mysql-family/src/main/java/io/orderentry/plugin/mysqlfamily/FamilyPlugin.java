@@ -40,6 +40,15 @@ public abstract class FamilyPlugin implements DatabasePlugin {
     }
 
     @Override
+    public Optional<String> missingRight(SQLException failure) {
+        return ErrorCodes.isMissingRight(failure)
+                ? Optional.of(
+                        "grant this user all on the database, or at the least select, insert, update, delete, create, drop, alter,"
+                                + " index, references, create routine, alter routine and execute")
+                : Optional.empty();
+    }
+
+    @Override
     public Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
         return withoutBulkWriter(connection).isPresent()
                 ? Optional.empty()

@@ -10,6 +10,8 @@ import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * What each ORA number of the server and of ojdbc means for a run. SQLSTATEs are of no use: one of them, 72000, stands for most errors.
@@ -73,7 +75,34 @@ final class ErrorCodes {
             entry(1653, BROKEN), // tablespace full, table
             entry(1654, BROKEN)); // tablespace full, index
 
+    /** The listener and the instance answered, and this user may not in: with this password, as things stand, or at all. */
+    private static final Set<Integer> LOGIN_REFUSED = Set.of(
+            1005, // no password given
+            1017, // invalid user name or password
+            1045, // lacks CREATE SESSION
+            28000, // account locked
+            28001, // password expired
+            28009); // SYS wants AS SYSDBA
+
+    private static final int INSUFFICIENT_PRIVILEGES = 1031;
+    /** No privileges on the tablespace, and its quota exceeded. */
+    private static final Set<Integer> NO_SPACE_OF_ITS_OWN = Set.of(1950, 1536);
+
     private ErrorCodes() {}
+
+    static boolean refusesLogin(SQLException failure) {
+        return LOGIN_REFUSED.contains(failure.getErrorCode());
+    }
+
+    /** What to grant, in a clause; ORA-01031 does not say which right it is. */
+    static Optional<String> missingRight(SQLException failure) {
+        if (failure.getErrorCode() == INSUFFICIENT_PRIVILEGES) {
+            return Optional.of("grant this user create table, create procedure and create type");
+        }
+        return NO_SPACE_OF_ITS_OWN.contains(failure.getErrorCode())
+                ? Optional.of("give this user a larger quota on its tablespace")
+                : Optional.empty();
+    }
 
     static Failure classify(SQLException failure) {
         int code = failure.getErrorCode();

@@ -39,6 +39,17 @@ public final class OraclePlugin implements DatabasePlugin {
         return ErrorCodes.classify(failure);
     }
 
+    /** By Oracle's numbers: the SQLSTATE of a wrong password, 72000, stands for most errors. */
+    @Override
+    public boolean refusesLogin(SQLException failure) {
+        return ErrorCodes.refusesLogin(failure);
+    }
+
+    @Override
+    public Optional<String> missingRight(SQLException failure) {
+        return ErrorCodes.missingRight(failure);
+    }
+
     /**
      * Only what differs from ojdbc's defaults. Left alone on purpose: {@code oracle.jdbc.implicitStatementCacheSize} (0), because a
      * session prepares each statement once and keeps it; {@code oracle.jdbc.J2EE13Compliant} (false) and

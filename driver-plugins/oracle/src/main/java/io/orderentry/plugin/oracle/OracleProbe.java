@@ -55,12 +55,12 @@ final class OracleProbe implements ServerProbe {
     @Override
     public ServerFacts facts() throws SQLException {
         Map<String, String> absent = new HashMap<>();
-        Map<String, String> cache = read(CACHE_BYTES, "cacheBytes", "V_$SGAINFO", absent);
-        Map<String, String> segments = read(DATABASE_BYTES, "databaseBytes", "USER_SEGMENTS", absent);
+        Map<String, String> cache = read(CACHE_BYTES, ServerFacts.CACHE_BYTES, "V_$SGAINFO", absent);
+        Map<String, String> segments = read(DATABASE_BYTES, ServerFacts.DATABASE_BYTES, "USER_SEGMENTS", absent);
         Map<String, String> settings = read(SETTINGS, "settings", "V_$PARAMETER", absent);
         Map<String, String> relaxed = settings.isEmpty() ? null : relaxed(settings);
         if (relaxed == null) {
-            absent.put("relaxedDurability", absent.get("settings"));
+            absent.put(ServerFacts.DURABLE, absent.get("settings"));
         }
         settings.putAll(read(LOG_MODE, "log_mode", "V_$DATABASE", absent));
         return new ServerFacts(version(), number(cache), number(segments), settings, relaxed, absent);

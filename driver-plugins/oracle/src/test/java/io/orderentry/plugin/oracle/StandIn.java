@@ -72,7 +72,13 @@ public final class StandIn implements DatabasePlugin {
                         null,
                         Map.of(),
                         null,
-                        Map.of("cacheBytes", why, "databaseBytes", why, "relaxedDurability", why));
+                        Map.of(
+                                ServerFacts.CACHE_BYTES,
+                                why,
+                                ServerFacts.DATABASE_BYTES,
+                                why,
+                                ServerFacts.DURABLE,
+                                why));
             }
 
             @Override

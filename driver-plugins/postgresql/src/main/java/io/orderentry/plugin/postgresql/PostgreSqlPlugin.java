@@ -13,6 +13,7 @@ import java.util.Optional;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
 public final class PostgreSqlPlugin implements DatabasePlugin {
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     @Override
     public String name() {
@@ -22,6 +23,14 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
     @Override
     public Failure classify(SQLException failure) {
         return SqlStates.classify(failure.getSQLState());
+    }
+
+    @Override
+    public Optional<String> missingRight(SQLException failure) {
+        return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState())
+                ? Optional.of(
+                        "grant this user create on the schema, and usage on the language plpgsql if others lost it")
+                : Optional.empty();
     }
 
     /**

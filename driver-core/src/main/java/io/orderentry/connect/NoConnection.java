@@ -1,0 +1,51 @@
+package io.orderentry.connect;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Secrets;
+import io.orderentry.spi.DatabasePlugin;
+import java.io.IOException;
+import java.sql.SQLException;
+
+/** What to say when the first connection fails: a server that refuses is a wrong setting, one that is not there is not. */
+final class NoConnection {
+    private static final String INVALID_CATALOG = "3D";
+    /** Also what some servers say for a database that is not there, or that this user may not see. */
+    private static final String ACCESS_RULE_VIOLATION = "42";
+
+    /** The connection was rejected, which without a password is because there is none. */
+    private static final String REJECTED = "08004";
+
+    private NoConnection() {}
+
+    /**
+     * @param password whether one was given
+     * @return a {@link Refusal} or an {@link Unreachable}, with one sentence in which secrets are masked
+     */
+    static RuntimeException told(DatabasePlugin plugin, String url, boolean password, SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        String message = Secrets.mask(firstLine(e) + because(e));
+        if (plugin.refusesLogin(e) || (state.equals(REJECTED) && !password)) {
+            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
+                    + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");
+        }
+        if (state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)) {
+            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message);
+        }
+        return new Unreachable("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
+    }
+
+    private static String firstLine(Throwable e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+
+    /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
+    private static String because(SQLException e) {
+        Throwable root = e;
+        while (root.getCause() != null && root.getCause() != root) {
+            root = root.getCause();
+        }
+        // An unknown host is named as it stands in the URL, with the password that somebody put before it.
+        String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
+        return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
+    }
+}

@@ -1,0 +1,91 @@
+package io.orderentry.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Failure;
+import io.orderentry.spi.ServerProbe;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NoConnectionTest {
+    private static final String URL = "jdbc:fake://u:word@host/db";
+
+    /** Knows a wrong password by the SQLSTATE's class, as the interface does by default. */
+    private static class ByState implements DatabasePlugin {
+        @Override
+        public String name() {
+            return "fake";
+        }
+
+        @Override
+        public Failure classify(SQLException failure) {
+            return Failure.BROKEN;
+        }
+
+        @Override
+        public ServerProbe probe(Connection connection) {
+            throw new UnsupportedOperationException("nobody asks");
+        }
+    }
+
+    /** Has a number for it, and one SQLSTATE for everything. */
+    private static final class ByNumber extends ByState {
+        @Override
+        public boolean refusesLogin(SQLException failure) {
+            return failure.getErrorCode() == 1017;
+        }
+    }
+
+    @ParameterizedTest(name = "{3}: state {0}, password {1}")
+    @CsvSource({
+        "28000, true,  REFUSED_LOGIN, wrong password",
+        "28P01, false, REFUSED_LOGIN, wrong password",
+        "3D000, true,  REFUSED,       no such database",
+        "42000, true,  REFUSED,       a database that this user may not see",
+        "08004, false, REFUSED_LOGIN, rejected without a password",
+        "08004, true,  UNREACHABLE,   rejected for another reason",
+        "08001, true,  UNREACHABLE,   no server",
+        "72000, true,  UNREACHABLE,   one of many things",
+        ",      true,  UNREACHABLE,   no state at all",
+    })
+    void aServerThatRefusesIsThereAndOneThatIsSilentIsNot(
+            String state, boolean password, String expected, String word) {
+        assertThat(kind(NoConnection.told(new ByState(), URL, password, new SQLException(word, state))))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void aVendorMayKnowAWrongPasswordByItsNumber() {
+        ByNumber plugin = new ByNumber();
+        SQLException wrong = new SQLException("invalid credential", "72000", 1017);
+        assertThat(kind(NoConnection.told(plugin, URL, true, wrong))).isEqualTo("REFUSED_LOGIN");
+        assertThat(kind(NoConnection.told(plugin, URL, true, new SQLException("starting", "72000", 1033))))
+                .isEqualTo("UNREACHABLE");
+        assertThat(kind(NoConnection.told(plugin, URL, true, new SQLException("not an owner", "42000", 942))))
+                .isEqualTo("REFUSED");
+    }
+
+    @Test
+    void aSentenceHasTheReasonInOneLineAndNoSecret() {
+        SQLException lost = new SQLException(
+                "the attempt failed\nat position 7", "08001", new IOException("u:word@host does not answer"));
+        assertThat(NoConnection.told(new ByState(), URL, true, lost))
+                .hasMessage("the database at jdbc:fake://u:***@host/db cannot be reached: the attempt failed"
+                        + " (IOException: host does not answer)");
+    }
+
+    private static String kind(RuntimeException told) {
+        if (told instanceof Unreachable) {
+            assertThat(told).hasMessageContaining("cannot be reached");
+            return "UNREACHABLE";
+        }
+        assertThat(told).isInstanceOf(Refusal.class).hasMessageContaining("refused: ");
+        return told.getMessage().contains("--password-file") ? "REFUSED_LOGIN" : "REFUSED";
+    }
+}
