@@ -4,6 +4,7 @@ import io.orderentry.model.RowSink;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Arrays;
 
@@ -14,7 +15,7 @@ import java.util.Arrays;
  * <p>Holds the rows that were not sent yet, and makes no object for a value. It knows nothing of the table: what does not fit is refused by
  * the server.
  */
-final class LoadDataFormat implements RowSink {
+class LoadDataFormat implements RowSink {
     private static final long MICROS = 1_000_000;
     private static final long MICROS_PER_DAY = 86_400 * MICROS;
     private static final int DATE_LENGTH = 10;
@@ -111,7 +112,7 @@ final class LoadDataFormat implements RowSink {
     }
 
     @Override
-    public void endRow() {
+    public void endRow() throws SQLException {
         ensure(1);
         bytes[length++] = '\n';
         complete = length;

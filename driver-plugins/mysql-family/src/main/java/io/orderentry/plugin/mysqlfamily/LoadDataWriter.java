@@ -12,7 +12,7 @@ import java.sql.Statement;
  * Loads rows with LOAD DATA LOCAL INFILE, a statement for every few megabytes, from memory. What was sent is part of the connection's
  * transaction at once. Used by one thread.
  */
-final class LoadDataWriter implements BulkWriter {
+final class LoadDataWriter extends LoadDataFormat implements BulkWriter {
     /** Large enough that the cost of a statement does not count; each session holds as much. */
     private static final int CHUNK_BYTES = 1 << 22;
 
@@ -25,45 +25,20 @@ final class LoadDataWriter implements BulkWriter {
     private final Table table;
     private final Statement statement;
     private final Giver giver;
-    private final LoadDataFormat format = new LoadDataFormat(CHUNK_BYTES + (1 << 16));
     private long rows;
 
     LoadDataWriter(Connection connection, Table table, Giver giver) throws SQLException {
+        super(CHUNK_BYTES + (1 << 16));
         this.table = table;
         this.giver = giver;
         this.statement = connection.createStatement();
     }
 
     @Override
-    public void integer(long value) {
-        format.integer(value);
-    }
-
-    @Override
-    public void decimal(long unscaled, int scale) {
-        format.decimal(unscaled, scale);
-    }
-
-    @Override
-    public void text(byte[] ascii, int offset, int length) {
-        format.text(ascii, offset, length);
-    }
-
-    @Override
-    public void timestamp(long epochMicros) {
-        format.timestamp(epochMicros);
-    }
-
-    @Override
-    public void nullValue() {
-        format.nullValue();
-    }
-
-    @Override
     public void endRow() throws SQLException {
-        format.endRow();
+        super.endRow();
         rows++;
-        if (format.length() >= CHUNK_BYTES) {
+        if (length() >= CHUNK_BYTES) {
             finish();
         }
     }
@@ -77,7 +52,7 @@ final class LoadDataWriter implements BulkWriter {
         if (rows == 0) {
             return;
         }
-        giver.give(statement, format.rows());
+        giver.give(statement, rows());
         long taken = statement.executeLargeUpdate("load data local infile 'rows' into table " + table.sqlName()
                 + " character set ascii (" + table.columnNames() + ")");
         SQLWarning warning = statement.getWarnings();
@@ -85,7 +60,7 @@ final class LoadDataWriter implements BulkWriter {
             throw new SQLException("LOAD DATA into " + table.sqlName() + " took " + taken + " of " + rows + " rows"
                     + (warning == null ? "" : ": " + warning.getMessage()));
         }
-        format.clear();
+        clear();
         rows = 0;
     }
 

@@ -1,7 +1,5 @@
 package io.orderentry.plugin.mysqlfamily;
 
-import io.orderentry.model.Address;
-import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
@@ -13,6 +11,8 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
+import io.orderentry.spi.LineText;
+import io.orderentry.spi.ProcedureCalls;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -51,13 +51,10 @@ public final class StoredProcedures implements OrderEntry {
 
     @Override
     public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
-        newOrder.setInt(1, input.warehouse());
-        newOrder.setInt(2, input.district());
-        newOrder.setInt(3, input.customer());
-        newOrder.setObject(4, input.entryDate());
+        ProcedureCalls.set(newOrder, input);
         newOrder.setInt(5, input.allLocal() ? 1 : 0);
         newOrder.setString(6, linesByStock(input));
-        try (ResultSet row = first(newOrder)) {
+        try (ResultSet row = ProcedureCalls.first(newOrder)) {
             String text = row.getString(7);
             if (text == null) {
                 return NewOrderOutput.rolledBack(row.getInt(1), row.getString(2), row.getString(3), input.entryDate());
@@ -70,7 +67,7 @@ public final class StoredProcedures implements OrderEntry {
                     row.getInt(5),
                     row.getInt(6),
                     input.entryDate(),
-                    Arrays.asList(lines(text, input.lines())));
+                    LineText.ofNewOrder(text, input.lines()));
         }
     }
 
@@ -78,84 +75,26 @@ public final class StoredProcedures implements OrderEntry {
     private static String linesByStock(NewOrderInput input) {
         StringBuilder lines = new StringBuilder();
         for (int line : input.linesByStock()) {
-            LineText.append(
+            OrderLines.append(
                     lines, input.items()[line], input.supplyWarehouses()[line], input.quantities()[line], line + 1);
         }
         return lines.toString();
     }
 
-    private static NewOrderOutput.Line[] lines(String text, int count) {
-        NewOrderOutput.Line[] lines = new NewOrderOutput.Line[count];
-        LineText line = new LineText(text);
-        while (line.hasNext()) {
-            int number = line.number();
-            int stock = line.number();
-            char brand = line.letter();
-            int price = line.number();
-            int amount = line.number();
-            lines[number - 1] = new NewOrderOutput.Line(line.rest(), stock, brand, price, amount);
-        }
-        return lines;
-    }
-
     @Override
     public PaymentOutput payment(PaymentInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        payment.setInt(1, input.warehouse());
-        payment.setInt(2, input.district());
-        payment.setInt(3, customer.warehouse());
-        payment.setInt(4, customer.district());
-        payment.setInt(5, customer.id());
-        payment.setString(6, customer.last());
-        payment.setLong(7, input.amountCents());
-        payment.setObject(8, input.date());
-        try (ResultSet row = first(payment)) {
-            return new PaymentOutput(
-                    address(row, 1),
-                    address(row, 6),
-                    row.getInt(11),
-                    row.getString(12),
-                    row.getString(13),
-                    row.getString(14),
-                    address(row, 15),
-                    row.getString(20),
-                    row.getObject(21, LocalDateTime.class),
-                    row.getString(22),
-                    row.getLong(23),
-                    row.getInt(24),
-                    row.getLong(25),
-                    row.getString(26));
+        ProcedureCalls.set(payment, input);
+        try (ResultSet row = ProcedureCalls.first(payment)) {
+            return ProcedureCalls.payment(row);
         }
-    }
-
-    private static Address address(ResultSet row, int first) throws SQLException {
-        return new Address(
-                row.getString(first),
-                row.getString(first + 1),
-                row.getString(first + 2),
-                row.getString(first + 3),
-                row.getString(first + 4));
     }
 
     @Override
     public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        orderStatus.setInt(1, customer.warehouse());
-        orderStatus.setInt(2, customer.district());
-        orderStatus.setInt(3, customer.id());
-        orderStatus.setString(4, customer.last());
-        try (ResultSet row = first(orderStatus)) {
+        ProcedureCalls.set(orderStatus, input);
+        try (ResultSet row = ProcedureCalls.first(orderStatus)) {
             List<OrderStatusOutput.Line> lines = new ArrayList<>();
-            OrderStatusOutput shown = new OrderStatusOutput(
-                    row.getInt(1),
-                    row.getString(2),
-                    row.getString(3),
-                    row.getString(4),
-                    row.getLong(5),
-                    row.getInt(6),
-                    row.getObject(7, LocalDateTime.class),
-                    row.getInt(8),
-                    lines);
+            OrderStatusOutput shown = ProcedureCalls.orderStatus(row, lines);
             do {
                 lines.add(new OrderStatusOutput.Line(
                         row.getInt(9),
@@ -170,10 +109,8 @@ public final class StoredProcedures implements OrderEntry {
 
     @Override
     public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
-        delivery.setInt(1, input.warehouse());
-        delivery.setInt(2, input.carrier());
-        delivery.setObject(3, input.date());
-        try (ResultSet row = first(delivery)) {
+        ProcedureCalls.set(delivery, input);
+        try (ResultSet row = ProcedureCalls.first(delivery)) {
             String[] orders = row.getString(1).strip().split(" ");
             return new DeliveryOutput(
                     Arrays.stream(orders).mapToInt(Integer::parseInt).toArray());
@@ -182,17 +119,9 @@ public final class StoredProcedures implements OrderEntry {
 
     @Override
     public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
-        stockLevel.setInt(1, input.warehouse());
-        stockLevel.setInt(2, input.district());
-        stockLevel.setInt(3, input.threshold());
-        try (ResultSet row = first(stockLevel)) {
+        ProcedureCalls.set(stockLevel, input);
+        try (ResultSet row = ProcedureCalls.first(stockLevel)) {
             return new StockLevelOutput(row.getInt(1));
         }
-    }
-
-    private static ResultSet first(PreparedStatement call) throws SQLException {
-        ResultSet row = call.executeQuery();
-        row.next();
-        return row;
     }
 }

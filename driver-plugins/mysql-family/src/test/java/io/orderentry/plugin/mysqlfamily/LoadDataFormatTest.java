@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
@@ -47,7 +48,7 @@ class LoadDataFormatTest {
         "-5, 0",
         "9223372036854775807, 2"
     })
-    void aNumberIsWrittenAsPeopleWriteIt(long unscaled, int scale) {
+    void aNumberIsWrittenAsPeopleWriteIt(long unscaled, int scale) throws SQLException {
         format.decimal(unscaled, scale);
         format.endRow();
         assertThat(sent()).isEqualTo(BigDecimal.valueOf(unscaled, scale).toPlainString() + "\n");
@@ -61,7 +62,7 @@ class LoadDataFormatTest {
                 "2026-12-31T23:59:59.999999",
                 "1969-12-31T23:59:59.500000"
             })
-    void aTimeIsWrittenToTheMicrosecond(String time) {
+    void aTimeIsWrittenToTheMicrosecond(String time) throws SQLException {
         LocalDateTime value = LocalDateTime.parse(time);
         format.timestamp(value.toEpochSecond(ZoneOffset.UTC) * 1_000_000 + value.getNano() / 1_000);
         format.endRow();
@@ -69,7 +70,7 @@ class LoadDataFormatTest {
     }
 
     @Test
-    void tabsStandBetweenValuesAndALineFeedBehindARow() {
+    void tabsStandBetweenValuesAndALineFeedBehindARow() throws SQLException {
         format.integer(1);
         format.text(ascii("abc"), 1, 1);
         format.nullValue();
@@ -82,7 +83,7 @@ class LoadDataFormatTest {
     }
 
     @Test
-    void aTextThatLooksLikeSomethingElseIsEscaped() {
+    void aTextThatLooksLikeSomethingElseIsEscaped() throws SQLException {
         byte[] text = ascii("a\tb\nc\\N");
         format.text(text, 0, text.length);
         format.endRow();
@@ -90,7 +91,7 @@ class LoadDataFormatTest {
     }
 
     @Test
-    void onlyCompleteRowsAreSentAndEachOnce() {
+    void onlyCompleteRowsAreSentAndEachOnce() throws SQLException {
         format.integer(12_345_678);
         assertThat(format.length()).isZero();
         format.endRow();

@@ -1,7 +1,6 @@
 package io.orderentry.plugin.oracle;
 
 import io.orderentry.model.Address;
-import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
@@ -13,12 +12,16 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
+import io.orderentry.spi.LineText;
+import io.orderentry.spi.ProcedureCalls;
 import java.sql.Array;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
@@ -93,10 +96,7 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
-        newOrder.setInt(1, input.warehouse());
-        newOrder.setInt(2, input.district());
-        newOrder.setInt(3, input.customer());
-        newOrder.setObject(4, input.entryDate());
+        ProcedureCalls.set(newOrder, input);
         // In the order in which stock rows are to be locked.
         int[] order = input.linesByStock();
         newOrder.setArray(5, numbers(order, line -> input.items()[line]));
@@ -118,7 +118,7 @@ final class StoredProcedures implements OrderEntry {
                 newOrder.getInt(13),
                 newOrder.getInt(14),
                 input.entryDate(),
-                LineText.ordered(newOrder.getString(16), input.lines()));
+                LineText.ofNewOrder(newOrder.getString(16), input.lines()));
     }
 
     private Array numbers(int[] order, IntUnaryOperator ofLine) throws SQLException {
@@ -128,15 +128,7 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public PaymentOutput payment(PaymentInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        payment.setInt(1, input.warehouse());
-        payment.setInt(2, input.district());
-        payment.setInt(3, customer.warehouse());
-        payment.setInt(4, customer.district());
-        payment.setInt(5, customer.id());
-        payment.setString(6, customer.last());
-        payment.setLong(7, input.amountCents());
-        payment.setObject(8, input.date());
+        ProcedureCalls.set(payment, input);
         payment.execute();
         return new PaymentOutput(
                 address(9),
@@ -166,11 +158,7 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        orderStatus.setInt(1, customer.warehouse());
-        orderStatus.setInt(2, customer.district());
-        orderStatus.setInt(3, customer.id());
-        orderStatus.setString(4, customer.last());
+        ProcedureCalls.set(orderStatus, input);
         orderStatus.execute();
         return new OrderStatusOutput(
                 orderStatus.getInt(5),
@@ -181,23 +169,41 @@ final class StoredProcedures implements OrderEntry {
                 orderStatus.getInt(10),
                 orderStatus.getObject(11, LocalDateTime.class),
                 orderStatus.getInt(12),
-                LineText.shown(orderStatus.getString(13)));
+                shown(orderStatus.getString(13)));
+    }
+
+    /** Item, supply warehouse, quantity, amount, date of delivery, which is empty when there was none. */
+    static List<OrderStatusOutput.Line> shown(String text) {
+        List<OrderStatusOutput.Line> lines = new ArrayList<>();
+        LineText line = new LineText(text);
+        while (line.hasNext()) {
+            int item = (int) line.number();
+            int supply = (int) line.number();
+            int quantity = (int) line.number();
+            long amount = line.number();
+            String delivered = line.rest();
+            lines.add(new OrderStatusOutput.Line(
+                    item, supply, quantity, amount, delivered.isEmpty() ? null : LocalDateTime.parse(delivered)));
+        }
+        return lines;
     }
 
     @Override
     public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
-        delivery.setInt(1, input.warehouse());
-        delivery.setInt(2, input.carrier());
-        delivery.setObject(3, input.date());
+        ProcedureCalls.set(delivery, input);
         delivery.execute();
-        return new DeliveryOutput(LineText.numbers(delivery.getString(4)));
+        return orders(delivery.getString(4));
+    }
+
+    /** Order numbers, each with a separator behind it. */
+    static DeliveryOutput orders(String text) {
+        return new DeliveryOutput(
+                Arrays.stream(text.split("\\|")).mapToInt(Integer::parseInt).toArray());
     }
 
     @Override
     public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
-        stockLevel.setInt(1, input.warehouse());
-        stockLevel.setInt(2, input.district());
-        stockLevel.setInt(3, input.threshold());
+        ProcedureCalls.set(stockLevel, input);
         stockLevel.execute();
         return new StockLevelOutput(stockLevel.getInt(4));
     }

@@ -3,6 +3,7 @@ package io.orderentry.plugin.postgresql;
 import io.orderentry.model.RowSink;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 
 /**
  * The bytes of COPY's binary format: a header, for each row the number of its fields and each field behind its length, and a trailer.
@@ -11,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * <p>Holds the bytes that were not sent yet, and makes no object for a value. It knows nothing of the table: a row with a wrong number
  * of values, or a value of a wrong size, is refused by the server.
  */
-final class CopyFormat implements RowSink {
+class CopyFormat implements RowSink {
     private static final byte[] SIGNATURE = "PGCOPY\n\377\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
     private static final int NULL = -1;
     private static final short TRAILER = -1;
@@ -87,7 +88,7 @@ final class CopyFormat implements RowSink {
     }
 
     @Override
-    public void endRow() {
+    public void endRow() throws SQLException {
         buffer.putShort(row, fields);
         row = -1;
         fields = 0;

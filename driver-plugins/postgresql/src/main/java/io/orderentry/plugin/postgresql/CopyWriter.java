@@ -8,67 +8,41 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /** Loads rows with COPY in the binary format, in chunks of a reused buffer. Used by one thread. */
-final class CopyWriter implements BulkWriter {
+final class CopyWriter extends CopyFormat implements BulkWriter {
     /** Large enough that the cost of a message does not count, small enough to stay in a processor's cache. */
     private static final int CHUNK_BYTES = 1 << 16;
 
     private final Table table;
     private final CopyIn copy;
-    private final CopyFormat format;
     private long rows;
 
     CopyWriter(Connection connection, Table table) throws SQLException {
+        super(2 * CHUNK_BYTES);
         this.table = table;
         this.copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
                 .copyIn("copy " + table.sqlName() + " (" + table.columnNames() + ") from stdin (format binary)");
-        this.format = new CopyFormat(2 * CHUNK_BYTES);
-    }
-
-    @Override
-    public void integer(long value) {
-        format.integer(value);
-    }
-
-    @Override
-    public void decimal(long unscaled, int scale) {
-        format.decimal(unscaled, scale);
-    }
-
-    @Override
-    public void text(byte[] ascii, int offset, int length) {
-        format.text(ascii, offset, length);
-    }
-
-    @Override
-    public void timestamp(long epochMicros) {
-        format.timestamp(epochMicros);
-    }
-
-    @Override
-    public void nullValue() {
-        format.nullValue();
     }
 
     @Override
     public void endRow() throws SQLException {
-        format.endRow();
+        super.endRow();
         rows++;
-        if (format.length() >= CHUNK_BYTES) {
+        if (length() >= CHUNK_BYTES) {
             send();
         }
     }
 
     private void send() throws SQLException {
-        copy.writeToCopy(format.bytes(), 0, format.length());
-        format.clear();
+        copy.writeToCopy(bytes(), 0, length());
+        clear();
     }
 
     /** @throws SQLException also when the server counted other rows than were written */
     @Override
     public void finish() throws SQLException {
-        format.end();
+        end();
         send();
         long taken = copy.endCopy();
         if (taken != rows) {

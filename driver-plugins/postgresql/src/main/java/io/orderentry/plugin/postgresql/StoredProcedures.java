@@ -1,7 +1,5 @@
 package io.orderentry.plugin.postgresql;
 
-import io.orderentry.model.Address;
-import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
@@ -13,6 +11,8 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
+import io.orderentry.spi.LineText;
+import io.orderentry.spi.ProcedureCalls;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -58,17 +58,7 @@ final class StoredProcedures implements OrderEntry {
     @Override
     public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
         bindOrder(input);
-        try (ResultSet row = only(newOrder)) {
-            NewOrderOutput.Line[] lines = new NewOrderOutput.Line[input.lines()];
-            LineText text = new LineText(row.getString(7));
-            while (text.hasNext()) {
-                int number = (int) text.number();
-                int stock = (int) text.number();
-                char brand = text.letter();
-                int price = (int) text.number();
-                long amount = text.number();
-                lines[number - 1] = new NewOrderOutput.Line(text.rest(), stock, brand, price, amount);
-            }
+        try (ResultSet row = ProcedureCalls.first(newOrder)) {
             return NewOrderOutput.completed(
                     row.getInt(1),
                     row.getString(2),
@@ -77,7 +67,7 @@ final class StoredProcedures implements OrderEntry {
                     row.getInt(5),
                     row.getInt(6),
                     input.entryDate(),
-                    Arrays.asList(lines));
+                    LineText.ofNewOrder(row.getString(7), input.lines()));
         } catch (PSQLException e) {
             return rolledBack(input, e);
         }
@@ -97,10 +87,7 @@ final class StoredProcedures implements OrderEntry {
             quantities[i] = input.quantities()[line];
             numbers[i] = line + 1;
         }
-        newOrder.setInt(1, input.warehouse());
-        newOrder.setInt(2, input.district());
-        newOrder.setInt(3, input.customer());
-        newOrder.setObject(4, input.entryDate());
+        ProcedureCalls.set(newOrder, input);
         newOrder.setObject(5, items);
         newOrder.setObject(6, supplies);
         newOrder.setObject(7, quantities);
@@ -119,51 +106,16 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public PaymentOutput payment(PaymentInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        payment.setInt(1, input.warehouse());
-        payment.setInt(2, input.district());
-        payment.setInt(3, customer.warehouse());
-        payment.setInt(4, customer.district());
-        payment.setInt(5, customer.id());
-        payment.setString(6, customer.last());
-        payment.setLong(7, input.amountCents());
-        payment.setObject(8, input.date());
-        try (ResultSet row = only(payment)) {
-            return new PaymentOutput(
-                    address(row, 1),
-                    address(row, 6),
-                    row.getInt(11),
-                    row.getString(12),
-                    row.getString(13),
-                    row.getString(14),
-                    address(row, 15),
-                    row.getString(20),
-                    row.getObject(21, LocalDateTime.class),
-                    row.getString(22),
-                    row.getLong(23),
-                    row.getInt(24),
-                    row.getLong(25),
-                    row.getString(26));
+        ProcedureCalls.set(payment, input);
+        try (ResultSet row = ProcedureCalls.first(payment)) {
+            return ProcedureCalls.payment(row);
         }
-    }
-
-    private static Address address(ResultSet row, int first) throws SQLException {
-        return new Address(
-                row.getString(first),
-                row.getString(first + 1),
-                row.getString(first + 2),
-                row.getString(first + 3),
-                row.getString(first + 4));
     }
 
     @Override
     public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
-        CustomerKey customer = input.customer();
-        orderStatus.setInt(1, customer.warehouse());
-        orderStatus.setInt(2, customer.district());
-        orderStatus.setInt(3, customer.id());
-        orderStatus.setString(4, customer.last());
-        try (ResultSet row = only(orderStatus)) {
+        ProcedureCalls.set(orderStatus, input);
+        try (ResultSet row = ProcedureCalls.first(orderStatus)) {
             List<OrderStatusOutput.Line> lines = new ArrayList<>();
             LineText text = new LineText(row.getString(9));
             while (text.hasNext()) {
@@ -174,16 +126,7 @@ final class StoredProcedures implements OrderEntry {
                         text.number(),
                         date(text.rest())));
             }
-            return new OrderStatusOutput(
-                    row.getInt(1),
-                    row.getString(2),
-                    row.getString(3),
-                    row.getString(4),
-                    row.getLong(5),
-                    row.getInt(6),
-                    row.getObject(7, LocalDateTime.class),
-                    row.getInt(8),
-                    lines);
+            return ProcedureCalls.orderStatus(row, lines);
         }
     }
 
@@ -198,10 +141,8 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
-        delivery.setInt(1, input.warehouse());
-        delivery.setInt(2, input.carrier());
-        delivery.setObject(3, input.date());
-        try (ResultSet row = only(delivery)) {
+        ProcedureCalls.set(delivery, input);
+        try (ResultSet row = ProcedureCalls.first(delivery)) {
             Integer[] orders = (Integer[]) row.getArray(1).getArray();
             return new DeliveryOutput(
                     Arrays.stream(orders).mapToInt(Integer::intValue).toArray());
@@ -210,17 +151,9 @@ final class StoredProcedures implements OrderEntry {
 
     @Override
     public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
-        stockLevel.setInt(1, input.warehouse());
-        stockLevel.setInt(2, input.district());
-        stockLevel.setInt(3, input.threshold());
-        try (ResultSet row = only(stockLevel)) {
+        ProcedureCalls.set(stockLevel, input);
+        try (ResultSet row = ProcedureCalls.first(stockLevel)) {
             return new StockLevelOutput(row.getInt(1));
         }
-    }
-
-    private static ResultSet only(PreparedStatement call) throws SQLException {
-        ResultSet row = call.executeQuery();
-        row.next();
-        return row;
     }
 }

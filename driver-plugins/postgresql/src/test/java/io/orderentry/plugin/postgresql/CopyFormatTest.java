@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,7 @@ class CopyFormatTest {
     }
 
     /** The bytes of the only field of the only row. */
-    private byte[] onlyField() {
+    private byte[] onlyField() throws SQLException {
         format.endRow();
         ByteBuffer sent = sent().position(HEADER);
         assertThat(sent.getShort()).as("fields").isEqualTo((short) 1);
@@ -35,7 +36,7 @@ class CopyFormatTest {
     }
 
     @Test
-    void beginsWithTheSignatureAndEndsWithTheTrailer() {
+    void beginsWithTheSignatureAndEndsWithTheTrailer() throws SQLException {
         format.end();
         assertThat(HEADER + 2).isEqualTo(format.length());
         assertThat(new String(format.bytes(), 0, 11, StandardCharsets.ISO_8859_1))
@@ -73,14 +74,14 @@ class CopyFormatTest {
         "9223372036854775807, 2",
         "9223372036854775807, 0"
     })
-    void decimalIsWhatTheDriverReadsBack(long unscaled, int scale) {
+    void decimalIsWhatTheDriverReadsBack(long unscaled, int scale) throws SQLException {
         format.decimal(unscaled, scale);
         byte[] field = onlyField();
         assertThat(ByteConverter.numeric(field, 0, field.length)).isEqualTo(BigDecimal.valueOf(unscaled, scale));
     }
 
     @Test
-    void integerHasFourBytes() {
+    void integerHasFourBytes() throws SQLException {
         format.integer(-100_001);
         assertThat(onlyField())
                 .isEqualTo(ByteBuffer.allocate(4).putInt(-100_001).array());
@@ -88,13 +89,13 @@ class CopyFormatTest {
     }
 
     @Test
-    void timestampCountsFrom2000() {
+    void timestampCountsFrom2000() throws SQLException {
         format.timestamp(946_684_800_000_001L);
         assertThat(onlyField()).isEqualTo(ByteBuffer.allocate(8).putLong(1).array());
     }
 
     @Test
-    void textGoesAsItIs() {
+    void textGoesAsItIs() throws SQLException {
         String text = "a\\b\tc\nd\re\\N\\.";
         byte[] around = ascii("[" + text + "]");
         format.text(around, 1, text.length());
@@ -102,7 +103,7 @@ class CopyFormatTest {
     }
 
     @Test
-    void emptyTextIsNotNull() {
+    void emptyTextIsNotNull() throws SQLException {
         format.text(new byte[0], 0, 0);
         format.nullValue();
         format.endRow();
@@ -111,7 +112,7 @@ class CopyFormatTest {
     }
 
     @Test
-    void growsForALongRowAndStartsAgainWhenSent() {
+    void growsForALongRowAndStartsAgainWhenSent() throws SQLException {
         byte[] text = ascii("0123456789".repeat(50));
         format.integer(7);
         format.text(text, 0, text.length);

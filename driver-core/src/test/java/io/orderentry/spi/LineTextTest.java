@@ -1,7 +1,8 @@
-package io.orderentry.plugin.postgresql;
+package io.orderentry.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.NewOrderOutput;
 import org.junit.jupiter.api.Test;
 
 class LineTextTest {
@@ -39,5 +40,13 @@ class LineTextTest {
     @Test
     void noTextIsNoLine() {
         assertThat(new LineText(null).hasNext()).isFalse();
+    }
+
+    @Test
+    void linesOfANewOrderGoBackToTheirPlaces() {
+        assertThat(LineText.ofNewOrder("2|17|G|1.23|2.46|a | b\n1|99|B|100|1000|x\n", 2))
+                .containsExactly(
+                        new NewOrderOutput.Line("x", 99, 'B', 100, 1_000),
+                        new NewOrderOutput.Line("a | b", 17, 'G', 123, 246));
     }
 }
