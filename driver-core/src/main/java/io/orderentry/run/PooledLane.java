@@ -74,15 +74,22 @@ public final class PooledLane implements Lane {
             }
         }
 
-        /** Not closed in the middle of a transaction, which some drivers would commit as it is: what is aborted the server undoes. */
         @Override
         public void abort() {
-            try {
-                connection.abort(Runnable::run);
-            } catch (SQLException e) {
-                // It is gone already.
-            }
-            pool.evictConnection(connection);
+            takeAway(pool, connection);
         }
+    }
+
+    /**
+     * Ends the session that a connection of the pool has, whoever is using it. It is not closed in the middle of a transaction, which some
+     * drivers would commit as it is: what is aborted the server undoes. Drivers that cannot abort close it.
+     */
+    static void takeAway(HikariDataSource pool, Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // It is gone already.
+        }
+        pool.evictConnection(connection);
     }
 }

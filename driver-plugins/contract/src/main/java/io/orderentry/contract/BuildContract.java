@@ -10,8 +10,12 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.build.DatabaseState.Kind;
 import io.orderentry.build.Schema;
 import io.orderentry.model.Table;
+import io.orderentry.spi.Failure;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.txn.Failures;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -21,6 +25,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** From an empty database to a built one and back, and what the driver makes of databases that are neither. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class BuildContract extends Ability {
+    /** A payment of a customer that is not there. */
+    static final String ORPHAN =
+            "insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)"
+                    + " select 999999, 1, 1, 1, 1, h_date, h_amount, h_data from history where h_c_w_id = 1 and h_c_d_id = 1 and h_c_id = 1";
 
     @Test
     @Order(1)
@@ -55,7 +63,12 @@ abstract class BuildContract extends Ability {
     @Order(3)
     void aBuildThatBreaksOffLeavesAHalfBuiltDatabaseThatCanBeDropped() throws SQLException {
         database().empty();
-        Builder builder = new Builder(database().plugin(), database().sql(), database()::connect, new BreakingOff());
+        // By batches, of which some rows are in the table by then.
+        Builder builder = new Builder(
+                new WithoutExtras(database().plugin()),
+                database().sql(),
+                () -> CommitsAtClose.of(database().connect()),
+                new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
                         new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2),
@@ -63,6 +76,13 @@ abstract class BuildContract extends Ability {
                 .hasRootCauseMessage("breaks off");
 
         assertThat(database().state().kind()).isEqualTo(Kind.HALF_BUILT);
+        try (Connection connection = database().connect()) {
+            for (Table table : Table.values()) {
+                assertThat(new Sql(connection).number("select count(*) from " + table.sqlName()))
+                        .as("rows of a part that did not end, in %s", table)
+                        .isZero();
+            }
+        }
         database().empty();
         assertThat(database().objects()).isSubsetOf(database().objectsOfOthers());
     }
@@ -86,12 +106,33 @@ abstract class BuildContract extends Ability {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, true, 2));
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, 2));
 
         assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
                     .assertIn(connection);
+            assertThatThrownBy(() -> new Sql(connection).change(ORPHAN))
+                    .isInstanceOf(SQLException.class)
+                    .satisfies(
+                            failure -> assertThat(Failures.classify(database().plugin(), (SQLException) failure))
+                                    .isEqualTo(Failure.BROKEN));
+            assertProceduresComeWhenTheyAreAskedFor(connection);
         }
+    }
+
+    private void assertProceduresComeWhenTheyAreAskedFor(Connection connection) throws SQLException {
+        Set<String> before = database().objects();
+        DatabaseState state = database().state();
+        Schema schema = new Schema(database().sql());
+
+        assertThat(schema.refreshProcedures(connection, state.meta())).isTrue();
+        assertThat(schema.refreshProcedures(connection, database().state().meta()))
+                .isFalse();
+
+        boolean none = database().sql().file(SqlCatalog.PROCEDURES).isEmpty();
+        assertThat(database().objects().equals(before))
+                .as("nothing more is there")
+                .isEqualTo(none);
     }
 }

@@ -40,6 +40,11 @@ abstract class PopulationContract extends Ability {
 
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(SEED, SCALE).assertIn(connection);
+            connection.setAutoCommit(false);
+            assertThat(new Sql(connection).change(BuildContract.ORPHAN))
+                    .as("without foreign keys nobody looks")
+                    .isEqualTo(1);
+            connection.rollback();
         }
         DatabaseState state = database().state();
         assertThat(state.kind()).isEqualTo(DatabaseState.Kind.BUILT);

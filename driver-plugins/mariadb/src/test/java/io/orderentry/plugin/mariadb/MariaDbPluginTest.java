@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Failure;
+import io.orderentry.sql.SqlCatalog;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -49,5 +50,13 @@ class MariaDbPluginTest {
     })
     void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
         assertThat(plugin.classify(new SQLException(word, state, code))).isEqualTo(expected);
+    }
+
+    /** What the text says is the family's to test. */
+    @Test
+    void packsTheFamilysText() {
+        SqlCatalog sql = SqlCatalog.load(new MariaDbPlugin().name(), getClass().getClassLoader());
+        assertThat(sql.file(SqlCatalog.PROCEDURES)).hasSize(5);
+        assertThat(sql.file("session")).isNotEmpty();
     }
 }

@@ -26,14 +26,14 @@ import java.util.List;
  * The five transactions as calls of the procedures in {@code schemas/mysql-family/procedures.sql}: each one round trip and, with the
  * connection in auto-commit mode, one whole transaction. Used by one thread; the statements live as long as the connection.
  */
-public final class StoredProcedures implements OrderEntry {
+final class StoredProcedures implements OrderEntry {
     private static final String NEW_ORDER = "call oe_new_order(?, ?, ?, ?, ?, ?)";
     private static final String PAYMENT = "call oe_payment(?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String ORDER_STATUS = "call oe_order_status(?, ?, ?, ?)";
     private static final String DELIVERY = "call oe_delivery(?, ?, ?)";
     private static final String STOCK_LEVEL = "call oe_stock_level(?, ?, ?)";
-    /** What this class calls, for the tests that it is there. */
-    public static final List<String> CALLS = List.of(NEW_ORDER, PAYMENT, ORDER_STATUS, DELIVERY, STOCK_LEVEL);
+    /** What this class calls, for the test that it is there. */
+    static final List<String> CALLS = List.of(NEW_ORDER, PAYMENT, ORDER_STATUS, DELIVERY, STOCK_LEVEL);
 
     private final PreparedStatement newOrder;
     private final PreparedStatement payment;

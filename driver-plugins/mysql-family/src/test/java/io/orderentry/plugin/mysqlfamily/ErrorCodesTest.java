@@ -56,6 +56,22 @@ class ErrorCodesTest {
                 .isEqualTo(expected);
     }
 
+    @ParameterizedTest(name = "{0} {2}")
+    @CsvSource({
+        "1044, true,  the database",
+        "1142, true,  a table",
+        "1143, true,  a column",
+        "1227, true,  a right of the whole server",
+        "1370, true,  a routine",
+        "1045, false, wrong password",
+        "1064, false, syntax error",
+        "1146, false, no such table",
+    })
+    void aMissingRightIsKnown(int code, boolean expected, String word) {
+        assertThat(ErrorCodes.isMissingRight(new SQLException(word, "42000", code)))
+                .isEqualTo(expected);
+    }
+
     @Test
     void aVendorsOwnMeaningWins() {
         ErrorCodes codes = new ErrorCodes(Map.of(1205, Failure.REJECTED, 9007, Failure.CONFLICT));

@@ -7,6 +7,7 @@ import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Failure;
+import io.orderentry.sql.SqlCatalog;
 import java.sql.SQLException;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -57,5 +58,13 @@ class MySqlPluginTest {
     })
     void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
         assertThat(plugin.classify(new SQLException(word, state, code))).isEqualTo(expected);
+    }
+
+    /** What the text says is the family's to test. */
+    @Test
+    void packsTheFamilysText() {
+        SqlCatalog sql = SqlCatalog.load(new MySqlPlugin().name(), getClass().getClassLoader());
+        assertThat(sql.file(SqlCatalog.PROCEDURES)).hasSize(5);
+        assertThat(sql.file("session")).isNotEmpty();
     }
 }

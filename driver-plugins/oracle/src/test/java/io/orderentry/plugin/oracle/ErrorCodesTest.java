@@ -94,6 +94,40 @@ class ErrorCodesTest {
                 .isEqualTo(expected);
     }
 
+    @ParameterizedTest(name = "ORA-{0} {2}")
+    @CsvSource({
+        "01017, true,  wrong password",
+        "01005, true,  no password",
+        "01045, true,  lacks CREATE SESSION",
+        "28000, true,  locked",
+        "28001, true,  password expired",
+        "28009, true,  SYS without AS SYSDBA",
+        "12541, false, no listener",
+        "12514, false, a service that is not known, or not yet",
+        "01033, false, starting up",
+        "17002, false, I/O error",
+        "01031, false, insufficient privileges",
+    })
+    void aServerThatDoesNotLetAUserInIsThere(String code, boolean expected, String word) {
+        assertThat(PLUGIN.refusesLogin(new SQLException(word, "72000", Integer.parseInt(code))))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "ORA-{0}")
+    @CsvSource({
+        "01031, create procedure and create type",
+        "01950, quota",
+        "01536, quota",
+        "00942, ",
+        "06550, ",
+    })
+    void aMissingRightIsNamed(String code, String grant) {
+        assertThat(PLUGIN.missingRight(new SQLException("", "42000", Integer.parseInt(code)))
+                        .orElse(""))
+                .contains(grant == null ? "" : grant)
+                .satisfies(said -> assertThat(said.isEmpty()).isEqualTo(grant == null));
+    }
+
     @Test
     void whatTheDriverCallsLostIsLost() {
         assertThat(PLUGIN.classify(new SQLRecoverableException("a number of tomorrow", "08006", 99_999)))

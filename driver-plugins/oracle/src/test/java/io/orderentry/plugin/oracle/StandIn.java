@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * H2 in its Oracle mode, with Oracle's own files: what they say in plain SQL runs, and an empty text is NULL. Only storage clauses are
- * taken out of them; PL/SQL and session settings are left out. How H2 locks, fails and sorts is not how Oracle does.
+ * taken out of them, and two indexes stand in the place of statistics; PL/SQL and session settings are left out. How H2 locks, fails and sorts is not how Oracle does.
  */
 public final class StandIn implements DatabasePlugin {
     static final String NAME = "oracle-on-h2";

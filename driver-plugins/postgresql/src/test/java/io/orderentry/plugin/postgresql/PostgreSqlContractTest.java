@@ -2,6 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.model.CustomerKey;
@@ -20,15 +21,26 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The suite on the embedded server, and what only this server can show. Nothing is kept, so it need not wait for the disk. */
 class PostgreSqlContractTest extends PluginContract {
     private static final PostgreSqlPlugin PLUGIN = new PostgreSqlPlugin();
+    private static final SqlCatalog SQL =
+            SqlCatalog.load(PLUGIN.name(), PLUGIN.getClass().getClassLoader());
+    private static final Retrying RETRYING =
+            new Retrying(e -> Failures.classify(PLUGIN, e), 1, TimeUnit.MICROSECONDS::sleep);
+    private static final PaymentInput PAYMENT =
+            new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, LocalDateTime.of(2026, 6, 1, 0, 0));
 
     @Override
     protected Target target() {
@@ -63,23 +75,77 @@ class PostgreSqlContractTest extends PluginContract {
         @ParameterizedTest
         @ValueSource(ints = {Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE})
         void aSerializationFailureIsAConflictAndIsRetriedToSuccess(int level) throws Exception {
-            SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), PLUGIN.getClass().getClassLoader());
-            PaymentInput payment =
-                    new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, LocalDateTime.of(2026, 6, 1, 0, 0));
             try (Connection late = connect();
                     Connection early = connect()) {
                 late.setTransactionIsolation(level);
-                Session session = Session.statements(late, sql);
+                Session session = Session.statements(late, SQL);
                 // The snapshot is taken here, and is old as soon as the other payment is committed.
                 text(late, "select count(*) from warehouse");
-                Session.statements(early, sql).execute(payment);
+                Session.statements(early, SQL).execute(PAYMENT);
 
-                Attempt attempt =
-                        new Retrying(e -> Failures.classify(PLUGIN, e), 1, micros -> {}).run(session, payment);
+                Attempt attempt = RETRYING.run(session, PAYMENT);
 
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
                 assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.CONFLICT);
                 assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40001");
+            }
+        }
+
+        /** A payment takes the customer before the warehouse, and its rival the other way round. */
+        @Test
+        void aDeadlockIsRetriedToSuccess() throws Exception {
+            ExecutorService other = Executors.newSingleThreadExecutor();
+            try (Connection payer = connect();
+                    Connection rival = connect();
+                    Connection looking = connect()) {
+                // The payment shall be the one that finds out.
+                rival.createStatement().execute("set deadlock_timeout = '30s'");
+                rival.setAutoCommit(false);
+                text(rival, "update warehouse set w_ytd = w_ytd where w_id = 1 returning w_id");
+                String waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and pid = "
+                        + text(payer, "select pg_backend_pid()");
+                Session session = Session.statements(payer, SQL);
+                Future<Attempt> payment = other.submit(() -> RETRYING.run(session, PAYMENT));
+                while (text(looking, waiting).equals("0")) {
+                    Thread.sleep(5);
+                }
+                text(rival, "update customer set c_id = c_id where c_w_id = 1 and c_d_id = 1 and c_id = 1 returning 1");
+                rival.commit();
+
+                Attempt attempt = payment.get();
+                assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
+                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.CONFLICT);
+                assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40P01");
+            } finally {
+                other.shutdownNow();
+            }
+        }
+
+        /** Some distributed servers that speak this protocol say so when a commit's answer was lost between their nodes. */
+        @ParameterizedTest
+        @EnumSource(Mode.class)
+        void aCompletionThatIsUnknownIsNotTriedAgain(Mode mode) throws Exception {
+            try (Connection connection = connect();
+                    Connection administrator = connect();
+                    Statement statement = administrator.createStatement()) {
+                statement.execute("create function unknown_completion() returns trigger language plpgsql as "
+                        + "$$ begin raise exception 'nobody knows' using errcode = '40003'; end $$");
+                try {
+                    statement.execute("create trigger unknown_completion before insert on history"
+                            + " execute function unknown_completion()");
+                    Session session = mode == Mode.STATEMENTS
+                            ? Session.statements(connection, SQL)
+                            : Session.procedures(connection, PLUGIN).orElseThrow();
+
+                    Attempt attempt = RETRYING.run(session, PAYMENT);
+
+                    assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
+                    assertThat(attempt.errors())
+                            .extracting(Attempt.Error::failure)
+                            .containsExactly(Failure.DISCONNECTED);
+                } finally {
+                    statement.execute("drop function unknown_completion() cascade");
+                }
             }
         }
 

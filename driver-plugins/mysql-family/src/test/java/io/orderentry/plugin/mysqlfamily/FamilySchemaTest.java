@@ -1,24 +1,24 @@
-package io.orderentry.plugin.mysql;
+package io.orderentry.plugin.mysqlfamily;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Table;
-import io.orderentry.plugin.mysqlfamily.StoredProcedures;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-class MySqlSchemaTest {
+/** The text that MySQL and MariaDB have in common, which each packs under its own name. */
+class FamilySchemaTest {
     private static final Pattern NAME = Pattern.compile("oe_\\w+");
     private static final Pattern PARAMETER = Pattern.compile("\\bp_\\w+ (integer|varchar|datetime)\\b");
-    private final SqlCatalog catalog = SqlCatalog.load("mysql", MySqlSchemaTest.class.getClassLoader());
+    private final SqlCatalog catalog = SqlCatalog.load("mysql-family", FamilySchemaTest.class.getClassLoader());
 
     @Test
     void overridesWithTheStandardsParametersAndNothingElse() {
         assertThat(catalog.all())
-                .filteredOn(statement -> statement.vendor().equals("mysql"))
+                .filteredOn(statement -> statement.vendor().equals("mysql-family"))
                 .filteredOn(statement -> statement.file().startsWith("transactions/"))
                 .extracting(statement -> statement.file() + " " + statement.name())
                 .containsExactly("transactions/order_status newest_order", "transactions/delivery oldest");

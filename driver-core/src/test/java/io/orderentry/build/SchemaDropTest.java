@@ -1,0 +1,90 @@
+package io.orderentry.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.sql.SqlCatalog;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** On a server that lets this user drop tables, but no procedure, even where there is none. */
+class SchemaDropTest {
+    private static final Map<String, String> FILES = Map.of(
+            "schemas/acme/procedures.sql", "-- name: oe_pay\ncreate procedure oe_pay;",
+            "schemas/acme/drop_procedures.sql", "-- name: oe_pay\ndrop procedure if exists oe_pay;");
+
+    private final Set<String> procedures = new HashSet<>();
+    private final List<String> done = new ArrayList<>();
+
+    private final SqlCatalog sql = SqlCatalog.load("acme", new ClassLoader(null) {
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            String text = FILES.get(name);
+            return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+        }
+    });
+
+    private static <T> T fake(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    private Connection connection() {
+        Statement statement = fake(Statement.class, (self, method, arguments) -> {
+            if (method.getName().equals("execute")) {
+                if (arguments[0].toString().contains("procedure")) {
+                    throw new SQLException("alter routine command denied", "42000", 1370);
+                }
+                done.add(arguments[0].toString());
+                return false;
+            }
+            return null;
+        });
+        DatabaseMetaData meta = fake(
+                DatabaseMetaData.class,
+                (self, method, arguments) -> fake(
+                        ResultSet.class,
+                        (row, next, none) -> next.getName().equals("next")
+                                ? method.getName().equals("getProcedures")
+                                        && procedures.contains(arguments[2].toString())
+                                : null));
+        return fake(Connection.class, (self, method, arguments) -> switch (method.getName()) {
+            case "createStatement" -> statement;
+            case "getMetaData" -> meta;
+            default -> null;
+        });
+    }
+
+    private void drop() throws SQLException {
+        new Schema(sql)
+                .drop(
+                        connection(),
+                        new DatabaseState(DatabaseState.Kind.HALF_BUILT, Set.of("warehouse", "oe_meta"), null));
+    }
+
+    @Test
+    void whereThereIsNoProcedureTheTablesAreDropped() throws SQLException {
+        drop();
+        assertThat(done).containsExactlyInAnyOrder("drop table warehouse", "drop table oe_meta");
+    }
+
+    @Test
+    void aProcedureThatIsThereIsNotLeftBehind() {
+        procedures.add("oe_pay");
+        assertThatThrownBy(this::drop).hasMessage("alter routine command denied");
+        assertThat(done).isEmpty();
+    }
+}
