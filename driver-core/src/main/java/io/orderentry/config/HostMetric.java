@@ -68,7 +68,8 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         }
         for (String disk : disks) {
             if (!DISK.matcher(disk).matches()) {
-                throw new Refusal("'" + disk + "' is not the name of a disk such as nvme0n1; names are separated by commas");
+                throw new Refusal(
+                        "'" + disk + "' is not the name of a disk such as nvme0n1; names are separated by commas");
             }
         }
     }
@@ -116,8 +117,9 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         } catch (URISyntaxException e) {
             // Told below, as any other text that is no such URL.
         }
-        throw new Refusal("'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and "
-                + found(address));
+        throw new Refusal(
+                "'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and "
+                        + found(address));
     }
 
     private static String found(String address) {

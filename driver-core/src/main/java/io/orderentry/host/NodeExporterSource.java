@@ -63,8 +63,9 @@ final class NodeExporterSource implements HostSource {
 
     private Map<Exposition.Series, Double> scrape() throws IOException, InterruptedException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
-        CompletableFuture<HttpResponse<Void>> answer =
-                client.sendAsync(request, BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(bytes -> {
+        CompletableFuture<HttpResponse<Void>> answer = client.sendAsync(
+                request,
+                BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(bytes -> {
                     if (body.size() <= MOST_BYTES) {
                         body.writeBytes(bytes);
                     }

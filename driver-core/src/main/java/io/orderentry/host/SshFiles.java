@@ -89,8 +89,7 @@ final class SshFiles implements TextFiles {
                 throw new IOException("ssh to " + destination + " ended" + reason(answer));
             }
             answer.append(buffer, 0, length);
-            if (answer.length() >= END.length()
-                    && answer.indexOf(END, answer.length() - END.length()) >= 0) {
+            if (answer.length() >= END.length() && answer.indexOf(END, answer.length() - END.length()) >= 0) {
                 return answer.toString();
             }
         }

@@ -48,8 +48,6 @@ import java.util.stream.Collectors;
 
 /** Makes the result of a run from what it counted and measured. Used once, by one thread. */
 final class ResultBuilder {
-    private static final String NO_HOST = "this version does not read the counters of the operating system";
-
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
 
@@ -83,7 +81,18 @@ final class ResultBuilder {
         jdbcDriver = Database.jdbcDriver(about);
     }
 
-    Result build(RunOutcome outcome, ServerWatch watch, Fingerprint before, Fingerprint after, List<Finding> findings) {
+    /** Where the reasons for absent figures are collected. */
+    Absent absent() {
+        return absent;
+    }
+
+    Result build(
+            RunOutcome outcome,
+            ServerWatch watch,
+            HostWatch.Figures hosts,
+            Fingerprint before,
+            Fingerprint after,
+            List<Finding> findings) {
         Map<String, TransactionResult> transactions = transactions(outcome);
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
@@ -110,7 +119,6 @@ final class ResultBuilder {
                 selfChecks,
                 audit,
                 driver.limited()));
-        absent.unless("host", null, NO_HOST);
         return new Result(
                 Result.FORMAT_VERSION,
                 verdict,
@@ -122,7 +130,8 @@ final class ResultBuilder {
                 transactions,
                 deferred(outcome),
                 errors,
-                null,
+                hosts.host(),
+                hosts.hosts(),
                 server,
                 driver,
                 Disclosures.of(facts(outcome, throughput, server, errors, checksRun)),
