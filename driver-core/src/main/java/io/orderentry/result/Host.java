@@ -32,6 +32,11 @@ public record Host(
         String virtualization,
         String container,
         Map<String, String> facts) {
+    /** The value of {@code virtualization} and {@code container} where there is none. */
+    public static final String NONE = "none";
+
+    /** The fact that says what {@code virtualization} and {@code container} rest on. */
+    public static final String EVIDENCE = "evidence";
 
     /**
      * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests'. Waiting for I/O is not busy.
@@ -114,8 +119,7 @@ public record Host(
             Double hugePageFaultsPerSecond) {}
 
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */
-    public record Pressure(
-            Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
+    public record Pressure(Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
 
     /**
      * What the processor quota of the control group took away.
