@@ -35,6 +35,19 @@ final class NodeExporterSample {
         new Single("pressure.ioFullSeconds", "node_pressure_io_stalled_seconds_total"),
         new Single("pressure.memorySomeSeconds", "node_pressure_memory_waiting_seconds_total"),
         new Single("pressure.memoryFullSeconds", "node_pressure_memory_stalled_seconds_total"),
+        new Single("gauge.memTotalBytes", "node_memory_MemTotal_bytes"),
+        new Single("gauge.memAvailableBytes", "node_memory_MemAvailable_bytes"),
+        new Single("gauge.memCachedBytes", "node_memory_Cached_bytes"),
+        new Single("gauge.memDirtyBytes", "node_memory_Dirty_bytes"),
+        new Single("gauge.memWritebackBytes", "node_memory_Writeback_bytes"),
+        new Single("gauge.memPageTablesBytes", "node_memory_PageTables_bytes"),
+        new Single("gauge.memAnonHugePagesBytes", "node_memory_AnonHugePages_bytes"),
+        new Single("gauge.memShmemHugePagesBytes", "node_memory_ShmemHugePages_bytes"),
+        new Single("gauge.memHugePagesTotal", "node_memory_HugePages_Total"),
+        new Single("gauge.memHugePagesFree", "node_memory_HugePages_Free"),
+        new Single("gauge.memHugePagesReserved", "node_memory_HugePages_Rsvd"),
+        new Single("gauge.memHugePagesSurplus", "node_memory_HugePages_Surp"),
+        new Single("gauge.memHugePageBytes", "node_memory_Hugepagesize_bytes"),
     };
 
     /** One value for each device: the last part of the counter's name. */
@@ -78,7 +91,6 @@ final class NodeExporterSample {
 
     private static final Info[] INFOS = {
         new Info("node_uname_info", "release", "/proc/sys/kernel/osrelease"),
-        new Info("node_uname_info", "machine", "/proc/sys/kernel/arch"),
         new Info("node_dmi_info", "system_vendor", "/sys/class/dmi/id/sys_vendor"),
         new Info("node_dmi_info", "product_name", "/sys/class/dmi/id/product_name"),
         new Info("node_dmi_info", "product_version", "/sys/class/dmi/id/product_version"),
@@ -117,6 +129,7 @@ final class NodeExporterSample {
         GUEST.values().forEach(counter -> missing(counter, "node_cpu_guest_seconds_total", counters, absent));
         absent.put("disk", "node_exporter gives no node_disk metrics of it");
         absent.put("net", "node_exporter gives no node_network metrics of it");
+        absent.put("gauge.cpuMegahertz", "node_exporter does not tell the processors' clocks in one way for all machines");
         absent.put("cgroup", "node_exporter does not tell of control groups");
         return new Sample(seconds, counters, absent);
     }

@@ -19,6 +19,7 @@ import io.orderentry.result.DriverGates;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Facts;
 import io.orderentry.result.FailureClass;
+import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
@@ -134,7 +135,7 @@ final class ResultBuilder {
                 hosts.hosts(),
                 server,
                 driver,
-                Disclosures.of(facts(outcome, throughput, server, errors, checksRun)),
+                Disclosures.of(facts(outcome, throughput, server, hosts.host(), errors, checksRun)),
                 checks,
                 selfChecks,
                 audit,
@@ -312,7 +313,12 @@ final class ResultBuilder {
     }
 
     private Facts facts(
-            RunOutcome outcome, Throughput throughput, Server server, List<ErrorCount> errors, boolean checksRun) {
+            RunOutcome outcome,
+            Throughput throughput,
+            Server server,
+            Host host,
+            List<ErrorCount> errors,
+            boolean checksRun) {
         long completed = 0;
         for (TransactionType type : TransactionType.values()) {
             completed += outcome.inInterval().completed(type);
@@ -344,7 +350,7 @@ final class ResultBuilder {
                 retries,
                 checksRun,
                 settings.labels(),
-                null);
+                host);
     }
 
     private DatabaseState state(Fingerprint fingerprint) {
