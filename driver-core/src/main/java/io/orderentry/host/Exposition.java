@@ -32,7 +32,7 @@ final class Exposition {
      * Reads a whole answer.
      *
      * @return values in the order of the text; may be infinite or no number
-     * @throws IllegalArgumentException with one sentence when a line is no metric, or the same one stands there twice
+     * @throws IllegalArgumentException with one sentence when a line is no metric or cut off, or the same one stands there twice
      */
     static Map<Series, Double> parse(String text) {
         Map<Series, Double> values = new LinkedHashMap<>();
@@ -50,6 +50,10 @@ final class Exposition {
             if (values.put(series, value(number, line, parts.group(3))) != null) {
                 throw noMetric(number, line, "stands there twice");
             }
+        }
+        if (!text.isEmpty() && !text.endsWith("\n")) {
+            // The format asks for the line end; without it a number may lack its last digits.
+            throw new IllegalArgumentException("the last line is cut off");
         }
         return values;
     }

@@ -63,7 +63,7 @@ final class MachineWatch implements AutoCloseable {
     String firstAnswer(long nanos) throws InterruptedException {
         return looked.await(nanos, TimeUnit.NANOSECONDS)
                 ? problem
-                : source.name() + " did not answer within " + TimeUnit.NANOSECONDS.toSeconds(nanos) + " s";
+                : source.name() + " did not answer before the ramp-up";
     }
 
     /** Asks for a sample now, and does not wait for it. It fails by itself when it is not there within a second. */

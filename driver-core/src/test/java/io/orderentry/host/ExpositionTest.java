@@ -66,6 +66,13 @@ class ExpositionTest {
                 .hasMessage("line 3 stands there twice: a{b=\"c\"} 2");
     }
 
+    @Test
+    void aLineThatIsCutOffMayLackDigits() {
+        assertThatThrownBy(() -> Exposition.parse("a 1\nb 12"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the last line is cut off");
+    }
+
     /** Cut anywhere or with any letters exchanged, a text is read, or refused with one sentence. */
     @Test
     void damagedTextIsRefusedInOneSentence() {
@@ -81,7 +88,7 @@ class ExpositionTest {
                 Exposition.parse(new String(letters));
             } catch (IllegalArgumentException e) {
                 refused++;
-                assertThat(e.getMessage()).startsWith("line ").doesNotContain("\n");
+                assertThat(e.getMessage()).matches("(line [0-9]+ |the last line is cut off).*").doesNotContain("\n");
             }
         }
         assertThat(refused).isBetween(1_000, 19_999);

@@ -128,11 +128,7 @@ class HostOverSqlTest {
 
     @Test
     void aConnectionThatIsKilledIsReplaced() throws Exception {
-        AtomicReference<Connection> last = new AtomicReference<>();
-        try (HostSource source = source(() -> {
-            last.set(database.connect());
-            return last.get();
-        })) {
+        try (HostSource source = source(database::connect)) {
             assertThat(source.sample(false).counters()).containsKey("interrupts");
             execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
                     + " and backend_type = 'client backend'");
@@ -141,7 +137,6 @@ class HostOverSqlTest {
                     .hasMessageStartingWith("the database does not give its machine's files: ")
                     .hasMessageNotContainingAny("grant");
             assertThat(source.sample(false).counters()).containsKey("interrupts");
-            last.get().close();
         }
     }
 }
