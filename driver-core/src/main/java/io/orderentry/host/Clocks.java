@@ -55,8 +55,7 @@ final class Clocks {
         List<Double> clocks = new ArrayList<>();
         for (Map.Entry<String, String> text : texts.entrySet()) {
             if (text.getKey().matches(CURRENT)) {
-                List<String> lines = Strict.lines(text.getValue());
-                clocks.add(Strict.number(lines.get(0)) * KILOHERTZ);
+                clocks.add(Strict.number(String.join(" ", Strict.lines(text.getValue()))) * KILOHERTZ);
             }
         }
         return clocks;

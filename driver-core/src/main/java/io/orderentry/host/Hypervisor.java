@@ -169,7 +169,10 @@ final class Hypervisor {
     }
 
     private Optional<String> cloud() {
-        return lookup(CLOUDS, facts.line(DMI + "sys_vendor").orElse(""), String::startsWith);
+        String vendor = facts.line(DMI + "sys_vendor").orElse("");
+        Optional<String> name = lookup(CLOUDS, vendor, String::startsWith);
+        name.ifPresent(found -> evidence.add("DMI sys_vendor '" + vendor + "'"));
+        return name;
     }
 
     private static Optional<String> lookup(Map<String, String> names, String value, BiPredicate<String, String> fits) {

@@ -7,7 +7,7 @@ import java.util.Set;
 /** {@code /proc/diskstats}: every block device, partitions too; {@link Devices} chooses. A sector is 512 bytes on every device. */
 final class ProcDisks {
     private static final int SECTOR = 512;
-    private static final double MILLIS = 1e-3;
+    private static final double MILLIS = 1e3;
     private static final int WITH_DISCARDS = 15;
     private static final int WITH_FLUSHES = 17;
 
@@ -33,19 +33,19 @@ final class ProcDisks {
         }
         Strict.number(words.get(0));
         Strict.number(words.get(1));
-        Strict.unique(names.add(words.get(2)) ? null : words, words.get(2));
+        Strict.unique(names.add(Strict.name(words.get(2))) ? null : words, words.get(2));
         Strict.numbers(words, 3);
     }
 
     private static void device(String disk, double[] n, Readings into) {
         into.put(disk + "reads", n[0]);
         into.put(disk + "readBytes", n[2] * SECTOR);
-        into.put(disk + "readSeconds", n[3] * MILLIS);
+        into.put(disk + "readSeconds", n[3] / MILLIS);
         into.put(disk + "writes", n[4]);
         into.put(disk + "writeBytes", n[6] * SECTOR);
-        into.put(disk + "writeSeconds", n[7] * MILLIS);
-        into.put(disk + "busySeconds", n[9] * MILLIS);
-        into.put(disk + "weightedSeconds", n[10] * MILLIS);
+        into.put(disk + "writeSeconds", n[7] / MILLIS);
+        into.put(disk + "busySeconds", n[9] / MILLIS);
+        into.put(disk + "weightedSeconds", n[10] / MILLIS);
         into.put(disk + "discards", n.length < WITH_DISCARDS ? null : n[11], 1, "counted since kernel 4.18");
         into.put(disk + "flushes", n.length < WITH_FLUSHES ? null : n[15], 1, "counted since kernel 5.5");
     }

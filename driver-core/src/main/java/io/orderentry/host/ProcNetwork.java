@@ -25,10 +25,13 @@ final class ProcNetwork {
         Map<String, double[]> devices = new LinkedHashMap<>();
         for (String line : lines.subList(HEAD.size(), lines.size())) {
             int colon = line.indexOf(':');
-            String name = colon < 0 ? "" : line.substring(0, colon).stripLeading();
-            double[] numbers = Strict.numbers(Strict.words(line.substring(colon + 1)), 0);
-            if (name.isEmpty() || name.indexOf(' ') >= 0 || numbers.length != FIELDS) {
+            if (colon < 0) {
                 throw new NotKnown("has a line that is no interface: '" + Strict.shown(line) + "'");
+            }
+            String name = Strict.name(line.substring(0, colon).replaceFirst("^ +", ""));
+            double[] numbers = Strict.numbers(Strict.words(line.substring(colon + 1)), 0);
+            if (numbers.length != FIELDS) {
+                throw new NotKnown("has " + numbers.length + " numbers after '" + name + "'");
             }
             Strict.unique(devices.put(name, numbers), name);
         }

@@ -2,11 +2,16 @@ package io.orderentry.host;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** {@code /proc/stat}: processor time in ticks, interrupts, context switches, forks. */
 final class ProcStat {
     private static final List<String> CLASSES =
             List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal", "guest", "guestNice");
+
+    /** The name of a single processor's line. */
+    private static final Predicate<String> ONE = Pattern.compile("cpu[0-9]+").asMatchPredicate();
 
     private ProcStat() {}
 
@@ -31,7 +36,7 @@ final class ProcStat {
         if (!table.containsKey("intr")) {
             throw new NotKnown("ends before its interrupts");
         }
-        return table.keySet().stream().filter(name -> name.matches("cpu[0-9]+")).count();
+        return table.keySet().stream().filter(ONE).count();
     }
 
     /** The line of all processors. A digit that became a blank would shift its fields: it must have as many as each processor's line. */
@@ -45,7 +50,7 @@ final class ProcStat {
         }
         boolean one = false;
         for (Map.Entry<String, double[]> line : table.entrySet()) {
-            if (line.getKey().matches("cpu[0-9]+")) {
+            if (ONE.test(line.getKey())) {
                 one = true;
                 if (line.getValue().length != all.length) {
                     throw new NotKnown("/proc/stat: 'cpu' has " + all.length + " numbers, '" + line.getKey() + "' has "

@@ -1,8 +1,11 @@
 package io.orderentry.host;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,12 +56,9 @@ final class ProcessorFacts {
         List<Integer> online = facts.line(CPU + "online").map(Ranges::of).orElse(List.of());
         String unread = Facts.unread(CPU + "online");
         facts.put("threads", counted(online.size()), unread);
-        int cores = distinct(facts, online, "thread_siblings_list");
-        facts.put("cores", counted(cores), "not every processor tells its siblings");
-        facts.put(
-                "sockets",
-                counted(distinct(facts, online, "physical_package_id")),
-                "not every processor tells its socket");
+        int cores = cores(facts, online);
+        facts.put("cores", counted(cores), "not every processor tells its siblings, or they contradict each other");
+        facts.put("sockets", counted(sockets(facts, online)), "not every processor tells its socket");
         Optional<String> active = facts.number(CPU + "smt/active").map(on -> on == 1 ? "on" : "off");
         Optional<String> bySiblings = cores == 0 ? Optional.empty() : Optional.of(online.size() > cores ? "on" : "off");
         facts.put("smt", active.or(() -> bySiblings), "neither smt/active nor the processors' siblings are told");
@@ -69,17 +69,36 @@ final class ProcessorFacts {
         return number == 0 ? Optional.empty() : Optional.of(Integer.toString(number));
     }
 
-    /** Number of different values over all processors that are online; 0 when one of them does not tell. */
-    private static int distinct(Facts facts, List<Integer> online, String file) {
-        Set<String> values = new TreeSet<>();
+    /** Number of groups of siblings; 0 when a processor does not tell its group, or tells another one than its siblings do. */
+    private static int cores(Facts facts, List<Integer> online) {
+        Map<Integer, List<Integer>> groups = new HashMap<>();
         for (int cpu : online) {
-            Optional<String> value = facts.line(CPU + "cpu" + cpu + "/topology/" + file);
-            if (value.isEmpty() || Ranges.of(value.get()).isEmpty()) {
+            groups.put(
+                    cpu,
+                    topology(facts, cpu, "thread_siblings_list").map(Ranges::of).orElse(List.of()));
+        }
+        boolean agreed = groups.entrySet().stream()
+                .allMatch(group -> group.getValue().contains(group.getKey())
+                        && group.getValue().stream()
+                                .allMatch(sibling -> group.getValue().equals(groups.get(sibling))));
+        return agreed ? new HashSet<>(groups.values()).size() : 0;
+    }
+
+    private static int sockets(Facts facts, List<Integer> online) {
+        Set<String> sockets = new TreeSet<>();
+        for (int cpu : online) {
+            Optional<String> socket =
+                    topology(facts, cpu, "physical_package_id").filter(id -> id.matches("[0-9]{1,5}"));
+            if (socket.isEmpty()) {
                 return 0;
             }
-            values.add(value.get());
+            sockets.add(socket.get());
         }
-        return values.size();
+        return sockets.size();
+    }
+
+    private static Optional<String> topology(Facts facts, int cpu, String file) {
+        return facts.line(CPU + "cpu" + cpu + "/topology/" + file);
     }
 
     private static void clock(Facts facts, CpuInfo info) {
@@ -101,12 +120,12 @@ final class ProcessorFacts {
         if (base.isPresent() || info == null) {
             return base;
         }
-        Matcher named = Pattern.compile("@ ([0-9]{1,2}\\.[0-9]{2})GHz")
-                .matcher(info.common("model name").orElse(""));
+        String name = info.common("model name").orElse("");
+        Matcher named = Pattern.compile("@ ([0-9]{1,2}\\.[0-9]{2})GHz").matcher(name);
         if (named.find()) {
             return Optional.of(String.format(Locale.ROOT, "%.0f", 1_000 * Double.parseDouble(named.group(1))));
         }
-        return Boolean.FALSE.equals(info.flag("aperfmperf"))
+        return Boolean.FALSE.equals(info.flag("aperfmperf")) && name.matches("[^@]+")
                 ? info.common("cpu MHz")
                         .filter(clock -> clock.matches("[0-9]{1,6}\\.[0-9]{3}"))
                         .map(clock -> String.format(Locale.ROOT, "%.0f", Double.parseDouble(clock)))

@@ -5,12 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringTokenizer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Reading of kernel texts that would rather know nothing than something wrong. A text is trusted as a whole or not at all: one that
  * does not end with a line's end was cut off, possibly inside a number, and one with a line that its grammar does not know is damaged.
  */
 final class Strict {
+    private static final Predicate<String> NAME =
+            Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*").asMatchPredicate();
+    private static final Predicate<String> DEVICE = Pattern.compile("[!-~]+").asMatchPredicate();
+
     private Strict() {}
 
     /** The lines of a whole text. */
@@ -64,7 +70,7 @@ final class Strict {
                 throw new NotKnown("has a line without a number: '" + shown(line) + "'");
             }
             String name = words.get(0);
-            if (!name.matches("[A-Za-z][A-Za-z0-9_.-]*")) {
+            if (!NAME.test(name)) {
                 throw new NotKnown("has '" + shown(name) + "' where a name belongs");
             }
             unique(table.put(name, numbers(words, 1)), name);
@@ -82,6 +88,14 @@ final class Strict {
             pairs.put(line.getKey(), line.getValue()[0]);
         }
         return pairs;
+    }
+
+    /** A device's name: printable characters without blanks. */
+    static String name(String word) throws NotKnown {
+        if (!DEVICE.test(word)) {
+            throw new NotKnown("has '" + shown(word) + "' where a name belongs");
+        }
+        return word;
     }
 
     /** Refuses a name that was there before. */
