@@ -129,7 +129,8 @@ final class NodeExporterSample {
         GUEST.values().forEach(counter -> missing(counter, "node_cpu_guest_seconds_total", counters, absent));
         absent.put("disk", "node_exporter gives no node_disk metrics of it");
         absent.put("net", "node_exporter gives no node_network metrics of it");
-        absent.put("gauge.cpuMegahertz", "node_exporter does not tell the processors' clocks in one way for all machines");
+        absent.put(
+                "gauge.cpuMegahertz", "node_exporter does not tell the processors' clocks in one way for all machines");
         absent.put("cgroup", "node_exporter does not tell of control groups");
         return new Sample(seconds, counters, absent);
     }

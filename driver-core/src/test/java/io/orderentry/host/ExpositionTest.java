@@ -88,7 +88,9 @@ class ExpositionTest {
                 Exposition.parse(new String(letters));
             } catch (IllegalArgumentException e) {
                 refused++;
-                assertThat(e.getMessage()).matches("(line [0-9]+ |the last line is cut off).*").doesNotContain("\n");
+                assertThat(e.getMessage())
+                        .matches("(line [0-9]+ |the last line is cut off).*")
+                        .doesNotContain("\n");
             }
         }
         assertThat(refused).isBetween(1_000, 19_999);

@@ -12,13 +12,29 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HostRowTest {
     private static final Host NOTHING = new Host(
-            "driver", "ssh a, b", null, null, null, null, null, null, null, null, null, null, null, null, null, Map.of());
+            "driver",
+            "ssh a, b",
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            Map.of());
 
     @Test
     void everyColumnHasItsFigureAndAnAbsentOneIsEmpty(@TempDir Path parent) throws Exception {
         RunFolder folder = RunFolder.create(parent, "run", Instant.EPOCH, "");
         folder.writeHosts(List.of(
-                HostRow.of(11.5, Results.good().host()).since(10), HostRow.of(12.5, NOTHING).since(10)));
+                HostRow.of(11.5, Results.good().host()).since(10),
+                HostRow.of(12.5, NOTHING).since(10)));
         List<String> lines = Files.readAllLines(folder.path().resolve("host.csv"));
         assertThat(lines).hasSize(3);
         List<String> names = List.of(lines.get(0).split(","));

@@ -53,8 +53,7 @@ class HostWatchTest {
 
         @Override
         public About about() {
-            return new About(
-                    MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of(), Set.of()));
+            return new About(MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of(), Set.of()));
         }
 
         @Override

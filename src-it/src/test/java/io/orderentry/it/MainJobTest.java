@@ -91,11 +91,16 @@ class MainJobTest {
     @EnabledOnOs(OS.LINUX)
     void theMachineIsWatched() throws Exception {
         assertThat(first.out())
-                .contains("(Table 1 of the white paper)", "(Table 2 of the white paper)", "(Table 3 of the white paper)")
+                .contains(
+                        "(Table 1 of the white paper)", "(Table 2 of the white paper)", "(Table 3 of the white paper)")
                 .contains("database, driver: local");
         JsonNode result = json(oe.newestRun());
         for (String figure : new String[] {
-            "cpu/busy", "interruptsPerSecond", "contextSwitchesPerSecond", "network/sentPacketsPerSecond", "tcp/sentPerSecond"
+            "cpu/busy",
+            "interruptsPerSecond",
+            "contextSwitchesPerSecond",
+            "network/sentPacketsPerSecond",
+            "tcp/sentPerSecond"
         }) {
             assertThat(result.at("/host/" + figure).isNumber()).as(figure).isTrue();
         }
@@ -113,10 +118,17 @@ class MainJobTest {
     @Order(4)
     void aRunGoesOnWithoutASourceThatIsNotThere() throws Exception {
         Oe.Said run = oe.say(
-                "run", "--warmup", "500ms", "--duration", "2s", "--host-metrics", "node-exporter http://127.0.0.1:1/metrics");
+                "run",
+                "--warmup",
+                "500ms",
+                "--duration",
+                "2s",
+                "--host-metrics",
+                "node-exporter http://127.0.0.1:1/metrics");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
-        assertThat(run.out()).contains("The database's machine was not measured: node-exporter http://127.0.0.1:1/metrics: ");
+        assertThat(run.out())
+                .contains("The database's machine was not measured: node-exporter http://127.0.0.1:1/metrics: ");
         JsonNode result = json(oe.newestRun());
         assertThat(result.get("host").isNull()).isTrue();
         assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");

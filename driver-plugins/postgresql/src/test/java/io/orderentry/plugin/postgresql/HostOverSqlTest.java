@@ -87,10 +87,10 @@ class HostOverSqlTest {
         for (String counter : List.of("interrupts", "contextSwitches", "cpu.user", "cpu.system")) {
             assertThat(sample.counters().get(counter))
                     .as(counter)
-                    .isBetween(
-                            before.counters().get(counter), after.counters().get(counter));
+                    .isBetween(before.counters().get(counter), after.counters().get(counter));
         }
-        assertThat(source.sample(true).counters().keySet()).containsAll(sample.counters().keySet());
+        assertThat(source.sample(true).counters().keySet())
+                .containsAll(sample.counters().keySet());
         assertThat(source.about().identity().facts())
                 .containsEntry("kernel", local.about().identity().facts().get("kernel"));
         assertThat(source.about().identity().virtualization())
@@ -117,7 +117,8 @@ class HostOverSqlTest {
             assertThatThrownBy(source::about).isInstanceOf(IOException.class).hasMessageContaining("; needed is: ");
             message = told.get();
         }
-        for (String grant : message.substring(message.indexOf("; needed is: ") + 13).split("; ")) {
+        for (String grant :
+                message.substring(message.indexOf("; needed is: ") + 13).split("; ")) {
             assertThat(grant).startsWith("grant ").endsWith("to \"Mon itor\"");
             execute(grant);
         }
