@@ -5,6 +5,7 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
+import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
@@ -57,6 +58,15 @@ final class RunCommand implements Callable<Integer> {
             description = "Where the result folder is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
+    @Option(
+            names = "--host-metrics",
+            paramLabel = "[ROLE=]SOURCE",
+            description =
+                    "A machine whose counters are read during the run: local, node-exporter URL, sql, or ssh USER@HOST; ROLE is"
+                            + " database (default), driver or hypervisor; disks=NAME,NAME behind it chooses disks. Repeatable; off"
+                            + " switches all off. Without it this machine is watched.")
+    private List<String> hostMetrics = List.of();
+
     private boolean interrupted;
 
     @Override
@@ -64,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
-        Target target = targetOptions.target();
+        Target target = targetOptions.target(overrides());
         Load load = loadOptions.load(targetOptions, scaleOptions);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
@@ -85,6 +95,12 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+
+    private Overrides overrides() {
+        return hostMetrics.isEmpty()
+                ? targetOptions.overrides()
+                : targetOptions.overrides().with("target.hostMetrics", String.join(";", hostMetrics), "--host-metrics");
     }
 
     private Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
@@ -125,7 +141,8 @@ final class RunCommand implements Callable<Integer> {
                         settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), progress::tick);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
-                Result result = job.run(rule -> progress.checking(rule));
+                Result result = job.run(
+                        rule -> progress.checking(rule), problem -> Progress.line(kind, "host metrics: " + problem));
                 interrupted = interrupts.came();
                 return result;
             }

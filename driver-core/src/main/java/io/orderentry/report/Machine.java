@@ -1,7 +1,6 @@
 package io.orderentry.report;
 
 import io.orderentry.result.DatabaseState;
-import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
@@ -15,29 +14,14 @@ final class Machine {
     private Machine() {}
 
     static void print(Result result, Page page) {
-        page.title("Machine");
-        host(result, page);
+        page.title("Machines");
+        MachineTables.print(result, page);
         page.title("Server");
         server(result, page);
         page.title("Driver");
         page.table(columns(result, Measures.DRIVER));
         page.title("Database before and after");
         states(result.startState(), result.endState(), page);
-    }
-
-    private static void host(Result result, Page page) {
-        Host host = result.host();
-        if (host == null) {
-            page.paragraph("", "Not measured: " + result.absent().get("host"));
-            return;
-        }
-        page.list(
-                "",
-                List.of(
-                        "Counters of the " + host.role() + " from " + host.source(),
-                        "virtualization " + (host.virtualization() == null ? "not known" : host.virtualization())));
-        page.pairs("", host.facts());
-        page.table(columns(result, Measures.PROCESSOR, Measures.TRAFFIC));
     }
 
     private static void server(Result result, Page page) {

@@ -11,7 +11,8 @@ import java.util.Map;
  *
  * @param formatVersion {@link #FORMAT_VERSION}
  * @param transactions by key of the type, in the types' order
- * @param host null when no machine could be watched
+ * @param host the database's machine; null when it could not be watched
+ * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when the server told nothing
  * @param checks of the database after the run
  * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag
@@ -32,6 +33,7 @@ public record Result(
         DeferredDelivery deferredDelivery,
         List<ErrorCount> errors,
         Host host,
+        List<Host> hosts,
         Server server,
         Driver driver,
         List<Disclosure> disclosures,
@@ -43,7 +45,7 @@ public record Result(
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
 
     public Result {
         if (formatVersion != FORMAT_VERSION) {
@@ -68,6 +70,7 @@ public record Result(
                     + " is not phases.intervalSeconds " + phases.intervalSeconds());
         }
         errors = List.copyOf(errors);
+        hosts = List.copyOf(hosts);
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);
@@ -81,6 +84,7 @@ public record Result(
         sections.put("transactions", transactions);
         sections.put("deferredDelivery", deferredDelivery);
         sections.put("host", host);
+        sections.put("hosts", hosts);
         sections.put("server", server);
         sections.put("driver", driver);
         sections.put("startState", startState);

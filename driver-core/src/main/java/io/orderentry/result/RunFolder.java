@@ -98,6 +98,14 @@ public final class RunFolder {
                         .collect(Collectors.joining("\n", "", "\n")));
     }
 
+    /** Writes {@code host.csv}: a header and one row for each second and source. */
+    public void writeHosts(List<HostRow> rows) {
+        write(
+                "host.csv",
+                Stream.concat(Stream.of(HostRow.HEADER), rows.stream().map(HostRow::csv))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
     /** Writes {@code checks.json}. */
     public void writeChecks(List<CheckResult> checks) {
         write("checks.json", ResultJson.text(checks));

@@ -19,6 +19,7 @@ import io.orderentry.result.DriverGates;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Facts;
 import io.orderentry.result.FailureClass;
+import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
@@ -48,8 +49,6 @@ import java.util.stream.Collectors;
 
 /** Makes the result of a run from what it counted and measured. Used once, by one thread. */
 final class ResultBuilder {
-    private static final String NO_HOST = "this version does not read the counters of the operating system";
-
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
 
@@ -83,7 +82,18 @@ final class ResultBuilder {
         jdbcDriver = Database.jdbcDriver(about);
     }
 
-    Result build(RunOutcome outcome, ServerWatch watch, Fingerprint before, Fingerprint after, List<Finding> findings) {
+    /** Where the reasons for absent figures are collected. */
+    Absent absent() {
+        return absent;
+    }
+
+    Result build(
+            RunOutcome outcome,
+            ServerWatch watch,
+            HostWatch.Figures hosts,
+            Fingerprint before,
+            Fingerprint after,
+            List<Finding> findings) {
         Map<String, TransactionResult> transactions = transactions(outcome);
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
@@ -110,7 +120,6 @@ final class ResultBuilder {
                 selfChecks,
                 audit,
                 driver.limited()));
-        absent.unless("host", null, NO_HOST);
         return new Result(
                 Result.FORMAT_VERSION,
                 verdict,
@@ -122,10 +131,11 @@ final class ResultBuilder {
                 transactions,
                 deferred(outcome),
                 errors,
-                null,
+                hosts.host(),
+                hosts.hosts(),
                 server,
                 driver,
-                Disclosures.of(facts(outcome, throughput, server, errors, checksRun)),
+                Disclosures.of(facts(outcome, throughput, server, hosts.host(), errors, checksRun)),
                 checks,
                 selfChecks,
                 audit,
@@ -307,7 +317,12 @@ final class ResultBuilder {
     }
 
     private Facts facts(
-            RunOutcome outcome, Throughput throughput, Server server, List<ErrorCount> errors, boolean checksRun) {
+            RunOutcome outcome,
+            Throughput throughput,
+            Server server,
+            Host host,
+            List<ErrorCount> errors,
+            boolean checksRun) {
         long completed = 0;
         for (TransactionType type : TransactionType.values()) {
             completed += outcome.inInterval().completed(type);
@@ -337,7 +352,9 @@ final class ResultBuilder {
                 server == null ? null : server.durable(),
                 server == null ? Map.of() : server.durabilitySettings(),
                 retries,
-                checksRun);
+                checksRun,
+                settings.labels(),
+                host);
     }
 
     private DatabaseState state(Fingerprint fingerprint) {

@@ -39,6 +39,7 @@ public final class RunJob {
     private final LoadRun run;
     private final Recording recording;
     private final RunPlan plan;
+    private final List<HostWatch.Watched> machines;
     private volatile boolean interrupted;
 
     /**
@@ -60,6 +61,7 @@ public final class RunJob {
         this.plan = plan;
         this.folder = folder;
         this.driverVersion = driverVersion;
+        this.machines = Machines.of(settings.target().hostMetrics(), database);
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
         this.recording = new Recording(live);
@@ -79,6 +81,7 @@ public final class RunJob {
         private final List<SeriesRow> series = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
+        private HostWatch hosts;
         private double lastSeconds;
         private double seconds;
 
@@ -107,11 +110,14 @@ public final class RunJob {
 
         @Override
         public void intervalStarted() {
+            // First, because it does not wait, and the server may.
+            hosts.intervalStarted();
             server.start();
         }
 
         @Override
         public void intervalEnded() {
+            hosts.intervalEnded();
             server.stop();
         }
     }
@@ -120,21 +126,29 @@ public final class RunJob {
      * Runs and writes the run folder.
      *
      * @param progress told what happens after the drain, which may take minutes on a large database
+     * @param problem told what goes wrong with the machines that are to be watched; the run goes on without them
      */
-    public Result run(Consumer<String> progress) throws SQLException, InterruptedException {
+    public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
         Instant started = Instant.now();
         RunOutcome outcome;
         Fingerprint before;
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
-        try (Connection connection = database.connect()) {
+        HostWatch.Figures hosts;
+        try (HostWatch watch =
+                        new HostWatch(machines, settings.target().hostMetrics().off());
+                Connection connection = database.connect()) {
+            recording.hosts = watch;
             before = Fingerprint.read(connection, database.sql());
             recording.server = new ServerWatch(database.plugin().probe(connection));
             builder.describe(connection);
             connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
+            watch.start().forEach(problem);
             try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
                 recording.log = log;
                 outcome = run.run();
             }
+            hosts = watch.figures(builder.absent());
+            folder.writeHosts(watch.rows());
         }
         folder.writeSeries(recording.series);
         List<Finding> findings = new ArrayList<>();
@@ -163,7 +177,7 @@ public final class RunJob {
                 findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
             }
         }
-        Result result = builder.build(outcome, recording.server, before, after, findings);
+        Result result = builder.build(outcome, recording.server, hosts, before, after, findings);
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;

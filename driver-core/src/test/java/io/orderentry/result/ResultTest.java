@@ -135,6 +135,7 @@ class ResultTest {
                 r.deferredDelivery(),
                 r.errors(),
                 r.host(),
+                r.hosts(),
                 r.server(),
                 r.driver(),
                 r.disclosures(),

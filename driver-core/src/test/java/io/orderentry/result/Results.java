@@ -62,6 +62,14 @@ public final class Results {
         return draft.result();
     }
 
+    /** A run under the hypervisor whose label says otherwise. */
+    public static Result labelledNative() {
+        Draft draft = new Draft();
+        draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
+        draft.labels = Map.of("platform", "native");
+        return draft.result();
+    }
+
     /** Two hours with keying and think times and deferred Deliveries on a remote machine: PASS. */
     public static Result paced() {
         Draft draft = new Draft();
@@ -118,15 +126,23 @@ public final class Results {
         List<CheckResult> gates = DriverGates.check(21.5, 0.13, 0.08, 0.412);
         Map<String, String> labels = Map.of();
         Host host = new Host(
-                "server",
+                "database",
                 "local /proc",
-                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609),
+                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609, 3.344),
                 9_876.5,
                 54_321.0,
-                new Host.Disk(0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482),
-                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0),
+                12.5,
+                new Host.Disk(
+                        0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482, 16_517.0, 0.0, 0.58, 41.5, 210.0, List.of("vda")),
+                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
+                new Host.Tcp(5_020.0, 5_015.0, 0.25),
+                Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
+                new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
+                new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0),
+                null,
                 "kvm",
-                Map.of("cpu", "Example CPU at 2.60 GHz, 4 threads", "kernel", "6.1.0", "memory", "16 GiB"));
+                "none",
+                Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
         Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of());
         DatabaseState start = state(60_000, 60_020, "600000.00");
         DatabaseState end = state(72_329, 72_240, "31234567.89");
@@ -198,6 +214,27 @@ public final class Results {
                             deferred, deferred == null ? null : 99.875, 2 * skippedDeliveries, skippedDeliveries),
                     errors,
                     host,
+                    host == null
+                            ? List.of()
+                            : List.of(
+                                    host,
+                                    new Host(
+                                            "driver",
+                                            host.source(),
+                                            host.cpu(),
+                                            host.interruptsPerSecond(),
+                                            host.contextSwitchesPerSecond(),
+                                            host.forksPerSecond(),
+                                            host.disk(),
+                                            host.network(),
+                                            host.tcp(),
+                                            host.memory(),
+                                            host.paging(),
+                                            host.pressure(),
+                                            host.throttling(),
+                                            host.virtualization(),
+                                            host.container(),
+                                            host.facts())),
                     server == null ? null : server(notDurable),
                     new Driver(25.8, 0.9093, 48.0, 0.412, 0.031, limited),
                     Disclosures.of(facts(throughput, notDurable)),
@@ -226,7 +263,10 @@ public final class Results {
             absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
             absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
             if (host != null) {
-                absent.unless("host.disk.readAwaitMillis", null, "no read was completed in the interval");
+                for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
+                    absent.unless(each + ".throttling", null, "no processor quota applies");
+                    absent.unless(each + ".disk.readAwaitMillis", null, "no read was completed in the interval");
+                }
             }
         }
 
@@ -255,7 +295,9 @@ public final class Results {
                     errors.stream()
                             .filter(error -> error.failure() == FailureClass.CONFLICT)
                             .collect(Collectors.toMap(ErrorCount::sqlState, ErrorCount::count)),
-                    !checks.isEmpty());
+                    !checks.isEmpty(),
+                    labels,
+                    host);
         }
 
         private InputCounts inputs() {
