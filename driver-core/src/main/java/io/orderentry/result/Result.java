@@ -13,6 +13,8 @@ import java.util.Map;
  * @param transactions by key of the type, in the types' order
  * @param host null when no machine could be watched
  * @param server null when the server told nothing
+ * @param steadyState null when the interval was too short to tell
+ * @param profile null when it was not asked for
  * @param checks of the database after the run
  * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag
  * @param audit of the inputs against the windows of clause 5.5
@@ -34,6 +36,8 @@ public record Result(
         Host host,
         Server server,
         Driver driver,
+        SteadyState steadyState,
+        Profile profile,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -43,7 +47,7 @@ public record Result(
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
 
     public Result {
         if (formatVersion != FORMAT_VERSION) {
@@ -83,6 +87,8 @@ public record Result(
         sections.put("host", host);
         sections.put("server", server);
         sections.put("driver", driver);
+        sections.put("steadyState", steadyState);
+        sections.put("profile", profile);
         sections.put("startState", startState);
         sections.put("endState", endState);
         Absent.check(sections, absent);

@@ -8,6 +8,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
+import io.orderentry.profile.Perf;
 import io.orderentry.result.LatencyLog;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -30,6 +31,8 @@ import org.HdrHistogram.Histogram;
 public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
+    /** Often enough to see the cache fill in a short interval, seldom enough to cost the server nothing. */
+    private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
     private final Settings settings;
     private final Database database;
@@ -43,6 +46,7 @@ public final class RunJob {
 
     /**
      * @param pool with a connection for each worker, open
+     * @param perf samples this machine in a part of the interval; null when that was not asked for
      * @param live hears each second
      */
     public RunJob(
@@ -53,6 +57,7 @@ public final class RunJob {
             HikariDataSource pool,
             RunFolder folder,
             String driverVersion,
+            Perf perf,
             Consumer<RunListener.Tick> live) {
         this.settings = settings;
         this.database = database;
@@ -62,7 +67,7 @@ public final class RunJob {
         this.driverVersion = driverVersion;
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
-        this.recording = new Recording(live);
+        this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
         this.run = new LoadRun(
                 plan, new PooledLane(pool, database, settings.load().mode()), retrying, Clock.system(), recording);
     }
@@ -75,29 +80,41 @@ public final class RunJob {
 
     /** What a run leaves besides its counts. */
     private final class Recording implements RunListener {
+        private final Profiling profiling;
         private final Consumer<Tick> live;
-        private final List<SeriesRow> series = new ArrayList<>();
+        private final List<Tick> ticks = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
         private double lastSeconds;
         private double seconds;
+        private int ticksInInterval;
 
-        private Recording(Consumer<Tick> live) {
+        private Recording(Profiling profiling, Consumer<Tick> live) {
+            this.profiling = profiling;
             this.live = live;
         }
 
         @Override
         public void tick(Tick tick) {
-            series.add(new SeriesRow(
-                    Math.round(tick.seconds()),
-                    tick.phase(),
-                    tick.newOrders(),
-                    tick.transactions(),
-                    tick.errors(),
-                    tick.retries()));
+            ticks.add(tick);
             lastSeconds = seconds;
             seconds = tick.seconds();
+            if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
+                server.sample();
+            }
             live.accept(tick);
+        }
+
+        private List<SeriesRow> series() {
+            return ticks.stream()
+                    .map(tick -> new SeriesRow(
+                            Math.round(tick.seconds()),
+                            tick.phase(),
+                            tick.newOrders(),
+                            tick.transactions(),
+                            tick.errors(),
+                            tick.retries()))
+                    .toList();
         }
 
         @Override
@@ -108,10 +125,12 @@ public final class RunJob {
         @Override
         public void intervalStarted() {
             server.start();
+            profiling.start();
         }
 
         @Override
         public void intervalEnded() {
+            profiling.stop();
             server.stop();
         }
     }
@@ -122,13 +141,20 @@ public final class RunJob {
      * @param progress told what happens after the drain, which may take minutes on a large database
      */
     public Result run(Consumer<String> progress) throws SQLException, InterruptedException {
+        try (recording.profiling) {
+            return runAndCheck(progress);
+        }
+    }
+
+    private Result runAndCheck(Consumer<String> progress) throws SQLException, InterruptedException {
         Instant started = Instant.now();
         RunOutcome outcome;
         Fingerprint before;
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect();
+                ServerWatch server = new ServerWatch(database.plugin().probe(connection))) {
             before = Fingerprint.read(connection, database.sql());
-            recording.server = new ServerWatch(database.plugin().probe(connection));
+            recording.server = server;
             builder.describe(connection);
             connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
             try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
@@ -136,7 +162,7 @@ public final class RunJob {
                 outcome = run.run();
             }
         }
-        folder.writeSeries(recording.series);
+        folder.writeSeries(recording.series());
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
         if (interrupted) {
@@ -163,7 +189,8 @@ public final class RunJob {
                 findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
             }
         }
-        Result result = builder.build(outcome, recording.server, before, after, findings);
+        Result result =
+                builder.build(outcome, recording.server, recording.ticks, recording.profiling, before, after, findings);
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;

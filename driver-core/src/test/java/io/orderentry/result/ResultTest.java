@@ -137,6 +137,8 @@ class ResultTest {
                 r.host(),
                 r.server(),
                 r.driver(),
+                r.steadyState(),
+                r.profile(),
                 r.disclosures(),
                 r.checks(),
                 r.selfChecks(),
