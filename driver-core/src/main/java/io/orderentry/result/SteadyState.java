@@ -158,7 +158,7 @@ public record SteadyState(
         if (checkpoints != null && checkpoints < FEWEST_CHECKPOINTS) {
             doubts.add(String.format(
                     Locale.ENGLISH,
-                    "%d complete checkpoints in the interval, fewer than %d",
+                    "complete checkpoints in the interval: %d, fewer than %d",
                     checkpoints,
                     FEWEST_CHECKPOINTS));
         }
