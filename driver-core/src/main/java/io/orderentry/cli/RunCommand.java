@@ -11,6 +11,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.profile.Perf;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
@@ -67,6 +68,12 @@ final class RunCommand implements Callable<Integer> {
                             + " switches all off. Without it this machine is watched.")
     private List<String> hostMetrics = List.of();
 
+    @Option(
+            names = "--profile",
+            description =
+                    "Sample this machine with perf in a part of the measurement interval, and report the top functions.")
+    private boolean profile;
+
     private boolean interrupted;
 
     @Override
@@ -77,10 +84,12 @@ final class RunCommand implements Callable<Integer> {
         Target target = targetOptions.target(overrides());
         Load load = loadOptions.load(targetOptions, scaleOptions);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        Perf perf = profile ? Perf.require() : null;
         RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
         Result result = null;
         try {
-            result = targetOptions.on(target, (database, interrupts) -> run(settings, database, folder, interrupts));
+            result = targetOptions.on(
+                    target, (database, interrupts) -> run(settings, database, folder, perf, interrupts));
         } finally {
             if (result == null) {
                 folder.discard();
@@ -103,7 +112,7 @@ final class RunCommand implements Callable<Integer> {
                 : targetOptions.overrides().with("target.hostMetrics", String.join(";", hostMetrics), "--host-metrics");
     }
 
-    private Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
+    private Result run(Settings settings, Database database, RunFolder folder, Perf perf, Interrupts interrupts)
             throws SQLException, InterruptedException {
         Load load = settings.load();
         Progress.Kind kind = Progress.Kind.of(targetOptions.quiet());
@@ -138,7 +147,15 @@ final class RunCommand implements Callable<Integer> {
             announce(kind, settings, database, plan);
             try (RunProgress progress = new RunProgress(kind, load)) {
                 RunJob job = new RunJob(
-                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), progress::tick);
+                        settings,
+                        database,
+                        state.meta(),
+                        plan,
+                        pool,
+                        folder,
+                        DriverVersion.text(),
+                        perf,
+                        progress::tick);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
                 Result result = job.run(

@@ -38,6 +38,7 @@ final class Machine {
                         "database " + Numbers.bytes(server.databaseBytes()),
                         "durable " + durable));
         page.table(columns(result, Measures.CACHE));
+        ServerSection.print(result, page);
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
         if (!server.counters().isEmpty()) {

@@ -87,9 +87,17 @@ final class Measures {
     static final List<Measure> DRIVER = List.of(
             driver("Processor time", "s", 2, Driver::cpuSeconds),
             driver("  per transaction", "ms", 4, Driver::cpuMillisPerTransaction),
+            driver("  of its machine", "%", 2, Driver::cpuPercent),
+            driver("Time stolen from its machine", "%", 2, Driver::stealPercent),
             driver("Pauses for garbage collection", "ms", 1, Driver::gcPauseMillis),
+            driver("  longest", "ms", 1, Driver::longestGcPauseMillis),
+            driver("Pauses at safepoints, with these", "ms", 1, Driver::safepointMillis),
+            driver("  longest", "ms", 1, Driver::longestSafepointMillis),
             driver("Scheduling lag, p99", "ms", 3, Driver::schedulingLagMillisP99),
-            driver("Start lag of terminals, p99", "ms", 3, Driver::startLagMillisP99));
+            driver("  longest", "ms", 3, Driver::longestLagMillis),
+            driver("Start lag of terminals, p99", "ms", 3, Driver::startLagMillisP99),
+            driver("Waits for a connection", "", 0, driver -> Double.valueOf(driver.connectionWaits())),
+            driver("Completed of those offered", "%", 2, Driver::achievedPercent));
 
     private Measures() {}
 

@@ -12,7 +12,9 @@ public final class TextReport {
         Headline.print(result, page);
         Transactions.print(result, page);
         Judgement.print(result, page);
+        Steadiness.print(result, page);
         Machine.print(result, page);
+        Functions.print(result, page);
         SmallPrint.print(result, page);
         return page.toString();
     }

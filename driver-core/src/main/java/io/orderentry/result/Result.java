@@ -14,6 +14,8 @@ import java.util.Map;
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when the server told nothing
+ * @param steadyState null when the interval was too short to tell
+ * @param profile null when it was not asked for
  * @param checks of the database after the run
  * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag
  * @param audit of the inputs against the windows of clause 5.5
@@ -36,6 +38,8 @@ public record Result(
         List<Host> hosts,
         Server server,
         Driver driver,
+        SteadyState steadyState,
+        Profile profile,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -87,6 +91,8 @@ public record Result(
         sections.put("hosts", hosts);
         sections.put("server", server);
         sections.put("driver", driver);
+        sections.put("steadyState", steadyState);
+        sections.put("profile", profile);
         sections.put("startState", startState);
         sections.put("endState", endState);
         Absent.check(sections, absent);

@@ -15,10 +15,10 @@ import io.orderentry.result.DatabaseState;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosures;
 import io.orderentry.result.Driver;
-import io.orderentry.result.DriverGates;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Facts;
 import io.orderentry.result.FailureClass;
+import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
@@ -35,6 +35,7 @@ import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -51,6 +52,9 @@ import java.util.stream.Collectors;
 final class ResultBuilder {
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
+
+    private static final String TOO_SHORT_FOR_SERVER_RATES =
+            "servers publish their counters about a second late, too coarse for an interval below 10 s";
 
     private final Settings settings;
     private final Load load;
@@ -87,26 +91,33 @@ final class ResultBuilder {
         return absent;
     }
 
+    /**
+     * @param hosts what the machines did
+     * @param ticks of the whole run
+     * @param profiling ended
+     */
     Result build(
             RunOutcome outcome,
             ServerWatch watch,
             HostWatch.Figures hosts,
+            List<RunListener.Tick> ticks,
+            Profiling profiling,
             Fingerprint before,
             Fingerprint after,
-            List<Finding> findings) {
+            List<Finding> findings)
+            throws InterruptedException {
         Map<String, TransactionResult> transactions = transactions(outcome);
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
-        Server server = server(watch);
+        Server server = server(outcome, watch);
         List<ErrorCount> errors = errors(outcome);
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
-        SelfChecks self = new SelfChecks(outcome, load.pace(), plan.workers());
-        List<CheckResult> selfChecks = self.all();
+        DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
+        List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers()).all(figures.gates());
         long completed = transactions.values().stream()
                 .mapToLong(TransactionResult::completed)
                 .sum();
-        Driver driver =
-                DriverFigures.of(outcome, settings.load().pace(), completed, DriverGates.limited(self.gates()), absent);
+        Driver driver = figures.driver(completed, absent);
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
@@ -135,7 +146,9 @@ final class ResultBuilder {
                 hosts.hosts(),
                 server,
                 driver,
-                Disclosures.of(facts(outcome, throughput, server, hosts.host(), errors, checksRun)),
+                SteadyFigures.of(ticks, watch, outcome.intervalSeconds(), absent),
+                profiling.profile(absent),
+                Disclosures.of(facts(outcome, throughput, server, watch, hosts.host(), errors, checksRun)),
                 checks,
                 selfChecks,
                 audit,
@@ -223,7 +236,7 @@ final class ResultBuilder {
                 "throughput.databaseTransactionsPerSecond",
                 throughput.databaseTransactionsPerSecond(),
                 outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES
-                        ? "servers publish their counters about a second late, too coarse for an interval below 10 s"
+                        ? TOO_SHORT_FOR_SERVER_RATES
                         : watch.problem() != null
                                 ? watch.problem()
                                 : "the server does not tell, or its counters were reset");
@@ -266,7 +279,7 @@ final class ResultBuilder {
                 .toList();
     }
 
-    private Server server(ServerWatch watch) {
+    private Server server(RunOutcome outcome, ServerWatch watch) {
         ServerFacts facts = watch.facts();
         if (facts == null) {
             return absent.unless("server", null, watch.problem());
@@ -283,8 +296,16 @@ final class ResultBuilder {
                         facts,
                         untold),
                 relaxed == null ? Map.of() : relaxed,
-                watch.growth(),
+                watch.growth().counters(),
+                figures(outcome, watch),
                 facts.settings());
+    }
+
+    private Map<String, Figure> figures(RunOutcome outcome, ServerWatch watch) {
+        if (outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES) {
+            return absent.unless("server.figures", null, TOO_SHORT_FOR_SERVER_RATES);
+        }
+        return watch.growth().figures(absent);
     }
 
     private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {
@@ -320,6 +341,7 @@ final class ResultBuilder {
             RunOutcome outcome,
             Throughput throughput,
             Server server,
+            ServerWatch watch,
             Host host,
             List<ErrorCount> errors,
             boolean checksRun) {
@@ -328,6 +350,7 @@ final class ResultBuilder {
             completed += outcome.inInterval().completed(type);
         }
         double all = completed;
+        Long checkpoints = watch.growth().value(ServerFigure.CHECKPOINTS);
         Map<String, Double> measured = completed == 0
                 ? Map.of()
                 : perType(type -> 100 * outcome.inInterval().completed(type) / all);
@@ -345,7 +368,7 @@ final class ResultBuilder {
                 throughput.newOrdersPerMinute(),
                 load.delivery() == DeliveryMode.QUEUED,
                 outcome.intervalSeconds(),
-                null,
+                checkpoints == null ? null : Integer.valueOf(checkpoints.intValue()),
                 measured,
                 load.isolation().toString(),
                 meta.foreignKeys(),

@@ -8,6 +8,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
+import io.orderentry.profile.Perf;
 import io.orderentry.result.LatencyLog;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -30,6 +31,8 @@ import org.HdrHistogram.Histogram;
 public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
+    /** Often enough to see the cache fill in a short interval, seldom enough to cost the server nothing. */
+    private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
     private final Settings settings;
     private final Database database;
@@ -44,6 +47,7 @@ public final class RunJob {
 
     /**
      * @param pool with a connection for each worker, open
+     * @param perf samples this machine in a part of the interval; null when that was not asked for
      * @param live hears each second
      */
     public RunJob(
@@ -54,6 +58,7 @@ public final class RunJob {
             HikariDataSource pool,
             RunFolder folder,
             String driverVersion,
+            Perf perf,
             Consumer<RunListener.Tick> live) {
         this.settings = settings;
         this.database = database;
@@ -64,7 +69,7 @@ public final class RunJob {
         this.machines = Machines.of(settings.target().hostMetrics(), database);
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
-        this.recording = new Recording(live);
+        this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
         this.run = new LoadRun(
                 plan, new PooledLane(pool, database, settings.load().mode()), retrying, Clock.system(), recording);
     }
@@ -77,30 +82,42 @@ public final class RunJob {
 
     /** What a run leaves besides its counts. */
     private final class Recording implements RunListener {
+        private final Profiling profiling;
         private final Consumer<Tick> live;
-        private final List<SeriesRow> series = new ArrayList<>();
+        private final List<Tick> ticks = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
         private HostWatch hosts;
         private double lastSeconds;
         private double seconds;
+        private int ticksInInterval;
 
-        private Recording(Consumer<Tick> live) {
+        private Recording(Profiling profiling, Consumer<Tick> live) {
+            this.profiling = profiling;
             this.live = live;
         }
 
         @Override
         public void tick(Tick tick) {
-            series.add(new SeriesRow(
-                    Math.round(tick.seconds()),
-                    tick.phase(),
-                    tick.newOrders(),
-                    tick.transactions(),
-                    tick.errors(),
-                    tick.retries()));
+            ticks.add(tick);
             lastSeconds = seconds;
             seconds = tick.seconds();
+            if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
+                server.sample();
+            }
             live.accept(tick);
+        }
+
+        private List<SeriesRow> series() {
+            return ticks.stream()
+                    .map(tick -> new SeriesRow(
+                            Math.round(tick.seconds()),
+                            tick.phase(),
+                            tick.newOrders(),
+                            tick.transactions(),
+                            tick.errors(),
+                            tick.retries()))
+                    .toList();
         }
 
         @Override
@@ -113,11 +130,13 @@ public final class RunJob {
             // First, because it does not wait, and the server may.
             hosts.intervalStarted();
             server.start();
+            profiling.start();
         }
 
         @Override
         public void intervalEnded() {
             hosts.intervalEnded();
+            profiling.stop();
             server.stop();
         }
     }
@@ -129,6 +148,13 @@ public final class RunJob {
      * @param problem told what goes wrong with the machines that are to be watched; the run goes on without them
      */
     public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
+        try (recording.profiling) {
+            return runAndCheck(progress, problem);
+        }
+    }
+
+    private Result runAndCheck(Consumer<String> progress, Consumer<String> problem)
+            throws SQLException, InterruptedException {
         Instant started = Instant.now();
         RunOutcome outcome;
         Fingerprint before;
@@ -136,10 +162,11 @@ public final class RunJob {
         HostWatch.Figures hosts;
         try (HostWatch watch =
                         new HostWatch(machines, settings.target().hostMetrics().off());
-                Connection connection = database.connect()) {
+                Connection connection = database.connect();
+                ServerWatch server = new ServerWatch(database.plugin().probe(connection))) {
             recording.hosts = watch;
             before = Fingerprint.read(connection, database.sql());
-            recording.server = new ServerWatch(database.plugin().probe(connection));
+            recording.server = server;
             builder.describe(connection);
             connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
             watch.start().forEach(problem);
@@ -150,7 +177,7 @@ public final class RunJob {
             hosts = watch.figures(builder.absent());
             folder.writeHosts(watch.rows());
         }
-        folder.writeSeries(recording.series);
+        folder.writeSeries(recording.series());
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
         if (interrupted) {
@@ -177,7 +204,8 @@ public final class RunJob {
                 findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
             }
         }
-        Result result = builder.build(outcome, recording.server, hosts, before, after, findings);
+        Result result = builder.build(
+                outcome, recording.server, hosts, recording.ticks, recording.profiling, before, after, findings);
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;

@@ -18,4 +18,9 @@ public interface ServerProbe {
      * names; others are named as the vendor names them. A counter that may not be read is left out.
      */
     Map<String, Long> counters() throws SQLException;
+
+    /** How the counters make the figures that every vendor has. Read once, after the facts; without them only the counters are shown. */
+    default ServerFigures figures() throws SQLException {
+        return ServerFigures.NONE;
+    }
 }

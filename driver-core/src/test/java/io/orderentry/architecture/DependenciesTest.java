@@ -44,12 +44,13 @@ class DependenciesTest {
             Map.entry("check", Set.of("data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
             Map.entry("host", Set.of("config", "model", "result")),
+            Map.entry("profile", Set.of("config", "result")),
             Map.entry("report", Set.of("config", "model", "result")),
             Map.entry("compare", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",
                     Set.of(
-                            "build", "check", "config", "connect", "data", "host", "model", "result", "spi", "sql",
+                            "build", "check", "config", "connect", "data", "host", "model", "profile", "result", "spi", "sql",
                             "txn")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {

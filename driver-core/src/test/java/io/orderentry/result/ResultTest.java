@@ -138,6 +138,8 @@ class ResultTest {
                 r.hosts(),
                 r.server(),
                 r.driver(),
+                r.steadyState(),
+                r.profile(),
                 r.disclosures(),
                 r.checks(),
                 r.selfChecks(),

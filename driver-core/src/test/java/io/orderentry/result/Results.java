@@ -47,7 +47,7 @@ public final class Results {
         draft.absent.unless(
                 "host", null, "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
-        draft.gates = DriverGates.check(93.0, null, 0.08, 4.2);
+        draft.gates = DriverGates.check(new DriverGates.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");
@@ -85,6 +85,14 @@ public final class Results {
         draft.skippedDeliveries = 0;
         draft.isolation = "repeatable read";
         draft.checkpoints = 5;
+        draft.profile = new Profile(
+                "perf record -a -F 99",
+                "cpu-clock",
+                10,
+                1_980,
+                List.of(
+                        new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
+                        new Profile.Function(2.5, "x".repeat(90), "server")));
         return draft.result();
     }
 
@@ -123,8 +131,9 @@ public final class Results {
         long skippedDeliveries = 12;
         boolean durable = true;
         Integer checkpoints;
-        List<CheckResult> gates = DriverGates.check(21.5, 0.13, 0.08, 0.412);
+        List<CheckResult> gates = DriverGates.check(new DriverGates.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
         Map<String, String> labels = Map.of();
+        Profile profile;
         Host host = new Host(
                 "database",
                 "local /proc",
@@ -143,7 +152,7 @@ public final class Results {
                 "kvm",
                 "none",
                 Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
-        Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of());
+        Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), Map.of());
         DatabaseState start = state(60_000, 60_020, "600000.00");
         DatabaseState end = state(72_329, 72_240, "31234567.89");
 
@@ -236,7 +245,10 @@ public final class Results {
                                             host.container(),
                                             host.facts())),
                     server == null ? null : server(notDurable),
-                    new Driver(25.8, 0.9093, 48.0, 0.412, 0.031, limited),
+                    new Driver(
+                            25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
+                    steady(),
+                    profile,
                     Disclosures.of(facts(throughput, notDurable)),
                     checks,
                     selfChecks,
@@ -254,10 +266,38 @@ public final class Results {
                     durable,
                     notDurable,
                     Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L),
+                    figures(),
                     Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
         }
 
+        private Map<String, Figure> figures() {
+            Map<String, Figure> figures = new LinkedHashMap<>();
+            figures.put("commits", new Figure(28_260, "transactions", "stat_database.xact_commit"));
+            figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
+            figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
+            figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
+            figures.put(
+                    "lockWaits",
+                    absent.unless("server.figures.lockWaits", null, "this server has no counter of lock waits"));
+            return figures;
+        }
+
+        /** Drifts, and had too few checkpoints. */
+        private SteadyState steady() {
+            if (interrupted) {
+                return absent.unless("steadyState", null, SteadyState.tooShort(seconds));
+            }
+            List<SteadyState.Second> run = new ArrayList<>();
+            for (int second = 0; second < 10 + seconds; second++) {
+                run.add(new SteadyState.Second(1, second >= 10, 200 + second / 10));
+            }
+            absent.unless("steadyState.hitTrendPoints", null, "the cache was not read");
+            return SteadyState.of(run, 1L, List.of());
+        }
+
         private void reasons() {
+            absent.unless("profile", profile, "it was not asked for (--profile)");
+            absent.unless("driver.achievedPercent", null, "only a constant rate offers a number");
             absent.noSamples(transactions);
             absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
             absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");

@@ -8,6 +8,8 @@ import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigure;
+import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -39,6 +41,26 @@ abstract class ProbeContract extends TransactionContract {
                     .isTrue();
             assertThat(facts.settings())
                     .allSatisfy((name, value) -> assertThat(name).isNotBlank());
+        }
+    }
+
+    /** A figure is made of counters that are there, or has a reason; and none is both. */
+    @Test
+    void figuresAreMadeOfCountersOrAbsentWithAReason() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            ServerProbe probe = database().plugin().probe(connection);
+            ServerFigures figures = probe.figures();
+
+            Map<String, Long> counters = probe.counters();
+            figures.sources()
+                    .forEach((figure, source) -> assertThat(counters)
+                            .as("%s", figure)
+                            .containsKeys(source.counters().toArray(String[]::new))
+                            .containsKeys(source.resets().toArray(String[]::new)));
+            assertThat(figures.absent())
+                    .allSatisfy((figure, reason) -> assertThat(reason).isNotBlank())
+                    .doesNotContainKeys(figures.sources().keySet().toArray(ServerFigure[]::new));
         }
     }
 
