@@ -11,6 +11,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
@@ -18,12 +19,15 @@ import io.orderentry.result.ResultReader;
 import io.orderentry.result.RunFolder;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RunJob;
+import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +48,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private LoadOptions loadOptions;
+
+    @Mixin
+    private LiveOptions liveOptions;
 
     @Option(
             names = "--label",
@@ -68,12 +75,17 @@ final class RunCommand implements Callable<Integer> {
         Target target = targetOptions.target();
         Load load = loadOptions.load(targetOptions, scaleOptions);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
-        RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
+        Optional<LiveMetrics> live = liveOptions.open();
+        RunFolder folder = null;
         Result result = null;
         try {
-            result = targetOptions.on(target, (database, interrupts) -> run(settings, database, folder, interrupts));
+            RunFolder made = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
+            folder = made;
+            result = targetOptions.on(
+                    target, (database, interrupts) -> run(settings, database, made, interrupts, live));
         } finally {
-            if (result == null) {
+            live.ifPresent(LiveMetrics::close);
+            if (result == null && folder != null) {
                 folder.discard();
             }
         }
@@ -88,7 +100,12 @@ final class RunCommand implements Callable<Integer> {
         return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 
-    private Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
+    private Result run(
+            Settings settings,
+            Database database,
+            RunFolder folder,
+            Interrupts interrupts,
+            Optional<LiveMetrics> live)
             throws SQLException, InterruptedException {
         Load load = settings.load();
         Progress.Kind kind = Progress.Kind.of(targetOptions.quiet());
@@ -121,9 +138,12 @@ final class RunCommand implements Callable<Integer> {
             }
             RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
             announce(kind, settings, database, plan);
+            live.ifPresent(figures -> figures.watch(pool));
             try (RunProgress progress = new RunProgress(kind, load)) {
+                List<RunListener> listeners = new ArrayList<>(List.of(progress));
+                live.ifPresent(listeners::add);
                 RunJob job = new RunJob(
-                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), progress::tick);
+                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), listeners);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
                 Result result = job.run(rule -> progress.checking(rule));

@@ -8,6 +8,7 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.LatencyLog;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -43,7 +44,7 @@ public final class RunJob {
 
     /**
      * @param pool with a connection for each worker, open
-     * @param live hears each second
+     * @param live hear each second, besides what the result is made of
      */
     public RunJob(
             Settings settings,
@@ -53,7 +54,7 @@ public final class RunJob {
             HikariDataSource pool,
             RunFolder folder,
             String driverVersion,
-            Consumer<RunListener.Tick> live) {
+            List<RunListener> live) {
         this.settings = settings;
         this.database = database;
         this.meta = meta;
@@ -75,15 +76,15 @@ public final class RunJob {
 
     /** What a run leaves besides its counts. */
     private final class Recording implements RunListener {
-        private final Consumer<Tick> live;
+        private final List<RunListener> live;
         private final List<SeriesRow> series = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
         private double lastSeconds;
         private double seconds;
 
-        private Recording(Consumer<Tick> live) {
-            this.live = live;
+        private Recording(List<RunListener> live) {
+            this.live = List.copyOf(live);
         }
 
         @Override
@@ -97,22 +98,30 @@ public final class RunJob {
                     tick.retries()));
             lastSeconds = seconds;
             seconds = tick.seconds();
-            live.accept(tick);
+            live.forEach(listener -> listener.tick(tick));
+        }
+
+        @Override
+        public void counted(Tally whole, List<ErrorCount> errors) {
+            live.forEach(listener -> listener.counted(whole, errors));
         }
 
         @Override
         public void times(TransactionType type, String kind, Histogram recent) {
             log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
+            live.forEach(listener -> listener.times(type, kind, recent));
         }
 
         @Override
         public void intervalStarted() {
             server.start();
+            live.forEach(RunListener::intervalStarted);
         }
 
         @Override
         public void intervalEnded() {
             server.stop();
+            live.forEach(RunListener::intervalEnded);
         }
     }
 

@@ -44,6 +44,7 @@ class DependenciesTest {
             Map.entry("check", Set.of("data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
             Map.entry("report", Set.of("config", "model", "result")),
+            Map.entry("live", Set.of("config", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",
