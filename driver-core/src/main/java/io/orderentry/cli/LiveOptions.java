@@ -23,7 +23,8 @@ final class LiveOptions {
     @Option(
             names = "--metrics-address",
             paramLabel = "ADDRESS",
-            description = "Serve them at another address of this machine; there is no password, so whoever can connect can read.")
+            description =
+                    "Serve them at another address of this machine; there is no password, so whoever can connect can read.")
     private String address;
 
     @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")

@@ -81,8 +81,8 @@ final class RunCommand implements Callable<Integer> {
         try {
             RunFolder made = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
             folder = made;
-            result = targetOptions.on(
-                    target, (database, interrupts) -> run(settings, database, made, interrupts, live));
+            result =
+                    targetOptions.on(target, (database, interrupts) -> run(settings, database, made, interrupts, live));
         } finally {
             live.ifPresent(LiveMetrics::close);
             if (result == null && folder != null) {
@@ -101,11 +101,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Result run(
-            Settings settings,
-            Database database,
-            RunFolder folder,
-            Interrupts interrupts,
-            Optional<LiveMetrics> live)
+            Settings settings, Database database, RunFolder folder, Interrupts interrupts, Optional<LiveMetrics> live)
             throws SQLException, InterruptedException {
         Load load = settings.load();
         Progress.Kind kind = Progress.Kind.of(targetOptions.quiet());

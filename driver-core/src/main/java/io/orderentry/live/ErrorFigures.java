@@ -44,8 +44,7 @@ final class ErrorFigures {
 
     private Kind kind(ErrorCount error) {
         String state = error.sqlState();
-        Kind kind = new Kind(
-                state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
+        Kind kind = new Kind(state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
         if (!counts.containsKey(kind)) {
             if (counts.size() >= MOST + FailureClass.values().length) {
                 return new Kind(OTHER, error.failure());

@@ -2,7 +2,6 @@ package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
-import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -14,11 +13,10 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.Tally;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -30,9 +28,11 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private final JvmGcMetrics pauses = new JvmGcMetrics();
     private final RunFigures figures;
     private final ErrorFigures errors;
-    private final List<SampledFigures> sampled = new CopyOnWriteArrayList<>();
+    private final Map<Watched, SampledFigures> sampled = new HashMap<>();
     private final PrometheusEndpoint prometheus;
     private final JmxBeans jmx;
+
+    private record Watched(String group, Map<String, String> labels) {}
 
     private LiveMetrics(PrometheusEndpoint prometheus, JmxBeans jmx) {
         this.prometheus = prometheus;
@@ -71,26 +71,16 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters));
     }
 
-    /**
-     * Shows figures that others sample, as gauges: {@code cpu.busy} under {@code host} becomes {@code oe_host_cpu_busy}, and
-     * {@code disk.readsPerSecond} becomes {@code oe_host_disk_reads_per_second}.
-     *
-     * @param group {@code host} or {@code server}
-     * @param labels of each of them, such as the role of the host
-     * @param newest asked once a second by the thread that runs; does not wait, and leaves out what it does not have
-     */
-    public void sample(String group, Map<String, String> labels, Supplier<Map<String, Double>> newest) {
-        Tags tags = Tags.empty();
-        for (Map.Entry<String, String> label : labels.entrySet()) {
-            tags = tags.and(label.getKey(), label.getValue());
-        }
-        sampled.add(new SampledFigures(meters, "oe." + group, tags, newest));
+    /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
+    @Override
+    public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+        sampled.computeIfAbsent(new Watched(group, labels), watched -> new SampledFigures(meters, group, labels))
+                .update(figures);
     }
 
     @Override
     public void tick(Tick tick) {
         figures.tick(tick);
-        sampled.forEach(SampledFigures::update);
         if (jmx != null) {
             jmx.nextSecond();
         }

@@ -39,11 +39,13 @@ final class RunFigures {
         String nopm = "oe.new.orders.per.minute";
         Gauge.builder(nopm, this, it -> it.nopmOfSecond)
                 .tag("over", "second")
-                .description("New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
+                .description(
+                        "New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
                 .register(meters);
         Gauge.builder(nopm, this, it -> it.nopmOfInterval)
                 .tag("over", "interval")
-                .description("New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
+                .description(
+                        "New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
                 .register(meters);
         counter("oe.new.orders", "New-Orders completed", it -> it.whole.completed(TransactionType.NEW_ORDER))
                 .register(meters);

@@ -2,12 +2,12 @@ package io.orderentry.live;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Figures that others sample, as gauges that come when their figure is first seen; one that is missing later is no number. One thread
@@ -17,22 +17,22 @@ final class SampledFigures {
     private final MeterRegistry meters;
     private final String prefix;
     private final Tags tags;
-    private final Supplier<Map<String, Double>> source;
     private final Set<String> known = new HashSet<>();
     private volatile Map<String, Double> newest = Map.of();
 
-    SampledFigures(MeterRegistry meters, String prefix, Tags tags, Supplier<Map<String, Double>> source) {
+    SampledFigures(MeterRegistry meters, String group, Map<String, String> labels) {
         this.meters = meters;
-        this.prefix = prefix;
-        this.tags = tags;
-        this.source = source;
+        this.prefix = "oe." + group + ".";
+        this.tags = Tags.of(labels.entrySet().stream()
+                .map(label -> Tag.of(label.getKey(), label.getValue()))
+                .toList());
     }
 
-    void update() {
-        newest = Map.copyOf(source.get());
+    void update(Map<String, Double> figures) {
+        newest = Map.copyOf(figures);
         for (String key : newest.keySet()) {
             if (known.add(key)) {
-                Gauge.builder(prefix + "." + dotted(key), () -> newest.getOrDefault(key, Double.NaN))
+                Gauge.builder(prefix + dotted(key), () -> newest.getOrDefault(key, Double.NaN))
                         .tags(tags)
                         .description("The figure " + key + ", as it was last sampled")
                         .register(meters);

@@ -94,7 +94,10 @@ final class TimeHistogram implements Collector {
 
     @Override
     public MetricFamilyDescriptor getMetricFamilyDescriptor() {
-        return MetricFamilyDescriptor.histogram(name()).help(help).labelName("type").build();
+        return MetricFamilyDescriptor.histogram(name())
+                .help(help)
+                .labelName("type")
+                .build();
     }
 
     private String name() {

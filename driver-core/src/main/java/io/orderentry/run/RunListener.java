@@ -4,6 +4,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** Hears how a run goes on, as much of it as it wants to. Called by the thread that runs it, which must not be kept waiting. */
@@ -46,6 +47,15 @@ public interface RunListener {
      * @param recent may be read, but not kept
      */
     default void times(TransactionType type, String kind, Histogram recent) {}
+
+    /**
+     * The newest figures of something that is watched once a second beside the run, such as a machine.
+     *
+     * @param group what is watched, such as {@code host}
+     * @param labels which one it is, such as its role; the same keys for all of a group
+     * @param figures by their paths in the result, such as {@code disk.readsPerSecond}; those that could not be had are not in it
+     */
+    default void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {}
 
     /** The measurement interval has begun; counters are to be read now. */
     default void intervalStarted() {}
