@@ -103,7 +103,9 @@ class BadInputTest {
                 Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
                 Arguments.of("run --metrics-address 127.0.0.1", 2, "--metrics-address: needs --metrics-port"),
                 Arguments.of(
-                        "run --metrics-port 0 --metrics-address no.invalid", 2, "'no.invalid' is neither an address nor"),
+                        "run --metrics-port 0 --metrics-address no.invalid",
+                        2,
+                        "'no.invalid' is neither an address nor"),
                 Arguments.of(
                         "run --metrics-port 0 --metrics-address 192.0.2.1", 2, "192.0.2.1:0: Cannot assign requested"),
                 Arguments.of("report runs/nothing", 2, "runs/nothing"),

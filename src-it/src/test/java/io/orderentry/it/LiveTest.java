@@ -33,8 +33,8 @@ class LiveTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Pattern URL = Pattern.compile("live metrics at (http://127\\.0\\.0\\.1:\\d+/metrics)");
     /** A metric of an expression: a name that is no function and no word of the language. */
-    private static final Pattern METRIC =
-            Pattern.compile("\\b(?!(?:by|without|and|or|unless|on|ignoring|bool|offset)\\b)[a-z_][a-z0-9_]*\\b(?!\\s*\\()");
+    private static final Pattern METRIC = Pattern.compile(
+            "\\b(?!(?:by|without|and|or|unless|on|ignoring|bool|offset)\\b)[a-z_][a-z0-9_]*\\b(?!\\s*\\()");
 
     private static final Pattern SELECTOR = Pattern.compile("([a-z_][a-z0-9_]*)\\{([^}]*)}");
     private static final Pattern EQUALS = Pattern.compile("\\w+=\"[^\"]*\"");
@@ -123,7 +123,8 @@ class LiveTest {
 
     @Test
     void whatWasShownFitsTheResult() throws Exception {
-        JsonNode result = JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result =
+                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         double nopm = result.at("/throughput/newOrdersPerMinute").asDouble();
         assertThat(value("oe_new_orders_per_minute{over=\"interval\"}")).isBetween(nopm * 0.5, nopm * 2);
         long payments = result.at("/transactions/payment/committed").asLong();
@@ -159,9 +160,7 @@ class LiveTest {
     void theDashboardsMetricsAreAllThere() throws Exception {
         for (String expression : expressions()) {
             assertThat(metricsOf(expression)).as(expression).isNotEmpty();
-            assertThat(metricsOf(expression))
-                    .as(expression)
-                    .noneMatch(metric -> isMissing(metric, samples()));
+            assertThat(metricsOf(expression)).as(expression).noneMatch(metric -> isMissing(metric, samples()));
         }
     }
 
@@ -174,8 +173,8 @@ class LiveTest {
                             .results()
                             .forEach(label -> assertThat(scrape.lines())
                                     .as(expression)
-                                    .anyMatch(line -> line.startsWith(selector.group(1) + "{")
-                                            && line.contains(label.group()))));
+                                    .anyMatch(line ->
+                                            line.startsWith(selector.group(1) + "{") && line.contains(label.group()))));
         }
     }
 
