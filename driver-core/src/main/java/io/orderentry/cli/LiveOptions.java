@@ -31,7 +31,7 @@ final class LiveOptions {
     private boolean jmx;
 
     /**
-     * Nothing unless asked for, and then none of its classes is loaded.
+     * Nothing unless asked for: then there is no meter, no thread and no socket.
      *
      * @throws Refusal when the port or the address makes no sense or cannot be had
      */
