@@ -11,6 +11,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.live.LiveMetrics;
 import io.orderentry.profile.Perf;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
@@ -19,12 +20,15 @@ import io.orderentry.result.ResultReader;
 import io.orderentry.result.RunFolder;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RunJob;
+import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +49,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private LoadOptions loadOptions;
+
+    @Mixin
+    private LiveOptions liveOptions;
 
     @Option(
             names = "--label",
@@ -85,13 +92,17 @@ final class RunCommand implements Callable<Integer> {
         Load load = loadOptions.load(targetOptions, scaleOptions);
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         Perf perf = profile ? Perf.require() : null;
-        RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
+        Optional<LiveMetrics> live = liveOptions.open();
+        RunFolder folder = null;
         Result result = null;
         try {
+            RunFolder made = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
+            folder = made;
             result = targetOptions.on(
-                    target, (database, interrupts) -> run(settings, database, folder, perf, interrupts));
+                    target, (database, interrupts) -> run(settings, database, made, perf, interrupts, live));
         } finally {
-            if (result == null) {
+            live.ifPresent(LiveMetrics::close);
+            if (result == null && folder != null) {
                 folder.discard();
             }
         }
@@ -112,7 +123,13 @@ final class RunCommand implements Callable<Integer> {
                 : targetOptions.overrides().with("target.hostMetrics", String.join(";", hostMetrics), "--host-metrics");
     }
 
-    private Result run(Settings settings, Database database, RunFolder folder, Perf perf, Interrupts interrupts)
+    private Result run(
+            Settings settings,
+            Database database,
+            RunFolder folder,
+            Perf perf,
+            Interrupts interrupts,
+            Optional<LiveMetrics> live)
             throws SQLException, InterruptedException {
         Load load = settings.load();
         Progress.Kind kind = Progress.Kind.of(targetOptions.quiet());
@@ -145,7 +162,10 @@ final class RunCommand implements Callable<Integer> {
             }
             RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
             announce(kind, settings, database, plan);
+            live.ifPresent(figures -> figures.watch(pool));
             try (RunProgress progress = new RunProgress(kind, load)) {
+                List<RunListener> listeners = new ArrayList<>(List.of(progress));
+                live.ifPresent(listeners::add);
                 RunJob job = new RunJob(
                         settings,
                         database,
@@ -155,7 +175,7 @@ final class RunCommand implements Callable<Integer> {
                         folder,
                         DriverVersion.text(),
                         perf,
-                        progress::tick);
+                        listeners);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
                 Result result = job.run(

@@ -197,6 +197,7 @@ final class LoadRun {
                 phase == Phase.RAMP_UP || sinceInterval <= 0
                         ? 0
                         : (newOrders - seenAtIntervalStart.completed(TransactionType.NEW_ORDER)) * 60 / sinceInterval));
+        listener.counted(seen, errors.all().stream().map(Errors.Counted::told).toList());
         lastSeen = seen;
         lastTick = now;
         passOnTimes();

@@ -268,15 +268,7 @@ final class ResultBuilder {
     }
 
     private static List<ErrorCount> errors(RunOutcome outcome) {
-        return outcome.errors().stream()
-                .map(error -> new ErrorCount(
-                        error.type().key(),
-                        FailureClass.valueOf(error.failure().name()),
-                        error.sqlState(),
-                        error.vendorCode(),
-                        error.message(),
-                        error.count()))
-                .toList();
+        return outcome.errors().stream().map(Errors.Counted::told).toList();
     }
 
     private Server server(RunOutcome outcome, ServerWatch watch) {

@@ -9,6 +9,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
 import io.orderentry.profile.Perf;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.LatencyLog;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -48,7 +49,7 @@ public final class RunJob {
     /**
      * @param pool with a connection for each worker, open
      * @param perf samples this machine in a part of the interval; null when that was not asked for
-     * @param live hears each second
+     * @param live hear each second, besides what the result is made of
      */
     public RunJob(
             Settings settings,
@@ -59,7 +60,7 @@ public final class RunJob {
             RunFolder folder,
             String driverVersion,
             Perf perf,
-            Consumer<RunListener.Tick> live) {
+            List<RunListener> live) {
         this.settings = settings;
         this.database = database;
         this.meta = meta;
@@ -83,7 +84,7 @@ public final class RunJob {
     /** What a run leaves besides its counts. */
     private final class Recording implements RunListener {
         private final Profiling profiling;
-        private final Consumer<Tick> live;
+        private final List<RunListener> live;
         private final List<Tick> ticks = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
@@ -92,9 +93,9 @@ public final class RunJob {
         private double seconds;
         private int ticksInInterval;
 
-        private Recording(Profiling profiling, Consumer<Tick> live) {
+        private Recording(Profiling profiling, List<RunListener> live) {
             this.profiling = profiling;
-            this.live = live;
+            this.live = List.copyOf(live);
         }
 
         @Override
@@ -105,7 +106,12 @@ public final class RunJob {
             if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
                 server.sample();
             }
-            live.accept(tick);
+            live.forEach(listener -> listener.tick(tick));
+        }
+
+        @Override
+        public void counted(Tally whole, List<ErrorCount> errors) {
+            live.forEach(listener -> listener.counted(whole, errors));
         }
 
         private List<SeriesRow> series() {
@@ -123,6 +129,7 @@ public final class RunJob {
         @Override
         public void times(TransactionType type, String kind, Histogram recent) {
             log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
+            live.forEach(listener -> listener.times(type, kind, recent));
         }
 
         @Override
@@ -131,6 +138,7 @@ public final class RunJob {
             hosts.intervalStarted();
             server.start();
             profiling.start();
+            live.forEach(RunListener::intervalStarted);
         }
 
         @Override
@@ -138,6 +146,7 @@ public final class RunJob {
             hosts.intervalEnded();
             profiling.stop();
             server.stop();
+            live.forEach(RunListener::intervalEnded);
         }
     }
 

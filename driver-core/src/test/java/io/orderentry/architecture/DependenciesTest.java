@@ -46,6 +46,7 @@ class DependenciesTest {
             Map.entry("host", Set.of("config", "model", "result")),
             Map.entry("profile", Set.of("config", "result")),
             Map.entry("report", Set.of("config", "model", "result")),
+            Map.entry("live", Set.of("config", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",

@@ -93,6 +93,10 @@ public final class Oe {
             return this;
         }
 
+        String err() {
+            return read(err);
+        }
+
         Said end() throws InterruptedException {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
