@@ -7,6 +7,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** What the machine under test did: processors, disks, network (DOMAIN A.2, V2, V3, V5, K3). */
 public final class HostMeasures {
@@ -48,7 +49,8 @@ public final class HostMeasures {
     public static final Measure CONTEXT_SWITCHES =
             host("contextSwitchesPerSecond", "Context switches", "/s", 0, Host::contextSwitchesPerSecond);
 
-    static final List<Measure> PROCESSOR = List.of(
+    /** Busy time, and what it was busy with. */
+    public static final List<Measure> CPU_CLASSES = List.of(
             BUSY,
             cpu("cpuUser", "  user", Host.Cpu::user),
             cpu("cpuNice", "  nice", Host.Cpu::nice),
@@ -56,17 +58,22 @@ public final class HostMeasures {
             cpu("cpuIrq", "  interrupts", Host.Cpu::irq),
             cpu("cpuSoftirq", "  soft interrupts", Host.Cpu::softirq),
             cpu("cpuSteal", "  stolen", Host.Cpu::steal),
-            GUESTS,
-            cpu("cpuIowait", "Waiting for I/O (idle)", Host.Cpu::iowait),
-            INTERRUPTS,
-            CONTEXT_SWITCHES,
-            new Measure(
-                    "contextSwitchesPerTransaction",
-                    "  per transaction",
-                    "",
-                    2,
-                    LOWER,
-                    r -> Figures.perTransaction(r, CONTEXT_SWITCHES.of(r))));
+            GUESTS);
+
+    static final List<Measure> PROCESSOR = Stream.concat(
+                    CPU_CLASSES.stream(),
+                    Stream.of(
+                            cpu("cpuIowait", "Waiting for I/O (idle)", Host.Cpu::iowait),
+                            INTERRUPTS,
+                            CONTEXT_SWITCHES,
+                            new Measure(
+                                    "contextSwitchesPerTransaction",
+                                    "  per transaction",
+                                    "",
+                                    2,
+                                    LOWER,
+                                    r -> Figures.perTransaction(r, CONTEXT_SWITCHES.of(r)))))
+            .toList();
 
     static final List<Measure> TRAFFIC = List.of(
             disk("diskReadsPerSecond", "Disk reads", "/s", 0, NEITHER, Host.Disk::readsPerSecond),
