@@ -210,8 +210,7 @@ class SeedsTest {
             "001 on the base it took, eight threads with SMT in 6,925 s: 59.4 and 75.5 %, 1.979 times slower; refused unless forced")
     void wrong_base() {
         Run host = machine("host", 6_925, 2.27, "on");
-        assertThat(catchThrowable(
-                        () -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
+        assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
                 .hasMessage(
                         "the runs differ in what must be the same: smt (host: on, vm1: off); --force compares them anyway");
         ViewTable view = perCoreGhz(host, "off");
