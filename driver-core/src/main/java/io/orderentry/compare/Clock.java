@@ -11,16 +11,16 @@ import java.util.Optional;
  */
 record Clock(int cores, double gigahertz, boolean measured) {
     static final String CORES = "cores";
-    static final String NOMINAL_MHZ = "nominalMHz";
-    static final String MEASURED_MHZ = "measuredMHz";
+    static final String NOMINAL = "nominalMegahertz";
+    static final String MEASURED = "measuredMegahertz";
 
     private static final double MEGA_PER_GIGA = 1_000;
 
     /** Null when the machine does not tell. */
     static Clock of(Run run) {
         Optional<Double> cores = run.fact(CORES).map(ScaleUp::size);
-        Optional<Double> measured = run.fact(MEASURED_MHZ).map(ScaleUp::size);
-        Optional<Double> megahertz = measured.or(() -> run.fact(NOMINAL_MHZ).map(ScaleUp::size));
+        Optional<Double> measured = run.fact(MEASURED).map(ScaleUp::size);
+        Optional<Double> megahertz = measured.or(() -> run.fact(NOMINAL).map(ScaleUp::size));
         return cores.isEmpty() || megahertz.isEmpty()
                 ? null
                 : new Clock(cores.get().intValue(), megahertz.get() / MEGA_PER_GIGA, measured.isPresent());

@@ -132,6 +132,7 @@ final class Contrasts {
             facts.put("counters from", host.source());
             facts.put("virtualization", String.valueOf(host.virtualization()));
             facts.putAll(host.facts());
+            facts.remove(Clock.MEASURED); // a figure, not what the machine is
         }
     }
 

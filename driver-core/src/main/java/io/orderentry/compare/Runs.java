@@ -96,7 +96,13 @@ final class Runs {
         }
     }
 
+    private static Map<String, String> machine(Host host) {
+        Map<String, String> facts = new HashMap<>(host.facts());
+        facts.remove(Clock.MEASURED);
+        return facts;
+    }
+
     private static boolean differentMachines(Host first, Host second) {
-        return first != null && second != null && !first.facts().equals(second.facts());
+        return first != null && second != null && !machine(first).equals(machine(second));
     }
 }

@@ -16,7 +16,7 @@ public final class Page {
     /** A blank line, the title, and a rule below it. */
     public void title(String title) {
         text.append('\n')
-                .append(title)
+                .append(Plain.text(title))
                 .append('\n')
                 .append("-".repeat(title.length()))
                 .append('\n');
@@ -31,7 +31,7 @@ public final class Page {
         String indent = " ".repeat(prefix.length());
         String wrapped =
                 WordUtils.wrap(Plain.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
-        text.append(prefix).append(wrapped).append('\n');
+        text.append(Plain.text(prefix)).append(wrapped).append('\n');
     }
 
     /** Items separated by commas behind a prefix; an item is broken only if no line can hold it. */

@@ -63,7 +63,8 @@ class BadInputTest {
         edit(virtual, text -> text.replace("\"newOrdersPerMinute\": 60000", "\"newOrdersPerMinute\": 70000"));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, virtual))
-                .withMessageEndingWith("throughput.newOrdersPerMinute 70000.0 is not what the counts and the interval give: 60000.0");
+                .withMessageEndingWith(
+                        "throughput.newOrdersPerMinute 70000.0 is not what the counts and the interval give: 60000.0");
     }
 
     @Test
@@ -76,14 +77,18 @@ class BadInputTest {
 
     @Test
     void start_that_is_no_time() {
-        refuses("identity.startUtc: 'soon' is no time", physical, made("vm").identity("startUtc", "soon").in(folder, "c"));
+        refuses(
+                "identity.startUtc: 'soon' is no time",
+                physical,
+                made("vm").identity("startUtc", "soon").in(folder, "c"));
     }
 
     @Test
     void interrupted_run() {
         Path cut = made("vm").interrupted().in(folder, "cut");
         refuses(
-                cut + " was interrupted: its figures are those of a part of the measurement interval; make the run again or leave it out",
+                cut
+                        + " was interrupted: its figures are those of a part of the measurement interval; make the run again or leave it out",
                 physical,
                 cut);
     }
@@ -92,7 +97,8 @@ class BadInputTest {
     void the_same_folder_twice() {
         refuses(physical + " was given twice; each run counts once", physical, virtual, physical);
         Path other = folder.resolve("x").resolve("..").resolve("a");
-        assertThatThrownBy(() -> compare(physical, virtual, folder.resolve("b").resolve("..").resolve("a")))
+        assertThatThrownBy(() -> compare(
+                        physical, virtual, folder.resolve("b").resolve("..").resolve("a")))
                 .hasMessageContaining("was given twice, also as " + physical);
         assertThat(other).isNotEqualTo(physical);
     }
@@ -109,7 +115,8 @@ class BadInputTest {
         Path one = made("native").at(500).in(folder, "one");
         Path other = made("vm").at(500).in(folder, "other");
         refuses(
-                other + " started at 2026-02-21T20:00:00Z, before " + one + " ended at 2026-02-21T20:01:10Z, and nothing says that they ran"
+                other + " started at 2026-02-21T20:00:00Z, before " + one
+                        + " ended at 2026-02-21T20:01:10Z, and nothing says that they ran"
                         + " on different machines; --force compares them anyway",
                 one,
                 other);
@@ -131,7 +138,9 @@ class BadInputTest {
         Path bare = Made.run().newOrders(60_000).in(folder, "bare");
         refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
         assertRefused(
-                "--by: no run has a label 'platform'; none of them has any label", question("platform", "native"), bare);
+                "--by: no run has a label 'platform'; none of them has any label",
+                question("platform", "native"),
+                bare);
     }
 
     @Test
@@ -170,9 +179,15 @@ class BadInputTest {
                 "durable (native: yes, vm: no); not durable because of sync (native: -, vm: off)",
                 physical,
                 made("vm").notDurable("sync", "off").in(folder, "d"));
-        refuses("mode (native: statements, vm: procedures)", physical, made("vm").identity("mode", "procedures").in(folder, "m"));
+        refuses(
+                "mode (native: statements, vm: procedures)",
+                physical,
+                made("vm").identity("mode", "procedures").in(folder, "m"));
         refuses("mix (native: {", physical, made("vm").mix("payment", 50).in(folder, "x"));
-        refuses("smt (native: -, vm: on)", physical, made("vm").fact("smt", "on").in(folder, "t"));
+        refuses(
+                "smt (native: -, vm: on)",
+                physical,
+                made("vm").fact("smt", "on").in(folder, "t"));
     }
 
     @Test
@@ -196,9 +211,12 @@ class BadInputTest {
 
     @Test
     void claims_that_are_none() {
-        assertThatThrownBy(() -> question(0.0, null)).hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
-        assertThatThrownBy(() -> question(85.0, null)).hasMessage("--at-least: 85.0 is not above 0 and at most 10; 0.85 is 85 %");
-        assertThatThrownBy(() -> question(null, Duration.ZERO)).hasMessage("--within: 0s is no room for any difference");
+        assertThatThrownBy(() -> question(0.0, null))
+                .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
+        assertThatThrownBy(() -> question(85.0, null))
+                .hasMessage("--at-least: 85.0 is not above 0 and at most 10; 0.85 is 85 %");
+        assertThatThrownBy(() -> question(null, Duration.ZERO))
+                .hasMessage("--within: 0s is no room for any difference");
     }
 
     @Test
@@ -207,7 +225,9 @@ class BadInputTest {
         Path one = made(evil).in(folder, "one");
         Comparison comparison = compare(physical, one);
         for (String text : List.of(TextComparison.render(comparison), CsvComparison.render(comparison))) {
-            assertThat(text.replaceAll("[\r\n]", "")).doesNotContainPattern("[\\p{Cc}\\p{Cf}]").contains("<script>");
+            assertThat(text.replaceAll("[\r\n]", ""))
+                    .doesNotContainPattern("[\\p{Cc}\\p{Cf}]")
+                    .contains("<script>");
         }
         assertThatThrownBy(() -> Comparer.compare(List.of(physical, one), question("platform", "\u001b[31mx")))
                 .message()
@@ -243,7 +263,9 @@ class BadInputTest {
     }
 
     private static void refuses(String part, Path... folders) {
-        assertThatExceptionOfType(Refusal.class).isThrownBy(() -> compare(folders)).withMessageContaining(part);
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> compare(folders))
+                .withMessageContaining(part);
     }
 
     private static void assertRefused(String message, Question question, Path... folders) {

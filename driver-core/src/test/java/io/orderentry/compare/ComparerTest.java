@@ -49,8 +49,13 @@ class ComparerTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             long drift = 10_000L * i;
-            runs.add(Made.run().newOrders(100_000 + drift).seed(i).label("platform", "native").read("n" + i));
-            runs.add(Made.run().newOrders(Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
+            runs.add(Made.run()
+                    .newOrders(100_000 + drift)
+                    .seed(i)
+                    .label("platform", "native")
+                    .read("n" + i));
+            runs.add(Made.run()
+                    .newOrders(Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
                     .seed(i)
                     .label("platform", "vm")
                     .read("v" + i));
@@ -64,8 +69,16 @@ class ComparerTest {
     void paired_by_block() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            runs.add(Made.run().newOrders(100_000 + 5_000L * i).label("platform", "native").label("block", "b" + i).read("n"));
-            runs.add(Made.run().newOrders(80_000 + 4_000L * i).label("platform", "vm").label("block", "b" + i).read("v"));
+            runs.add(Made.run()
+                    .newOrders(100_000 + 5_000L * i)
+                    .label("platform", "native")
+                    .label("block", "b" + i)
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(80_000 + 4_000L * i)
+                    .label("platform", "vm")
+                    .label("block", "b" + i)
+                    .read("v"));
         }
         assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
         runs.remove(0);
@@ -99,7 +112,9 @@ class ComparerTest {
         double bound = newOrders(good, 1).ratio().lowerBound();
         assertThat(compare(sides(false), bound - 1e-4, null).good()).isTrue();
         assertThat(compare(sides(false), bound + 1e-4, null).good()).isFalse();
-        assertThat(compare(sides(false), 0.9, null).good()).as("the ratio itself is no bound").isFalse();
+        assertThat(compare(sides(false), 0.9, null).good())
+                .as("the ratio itself is no bound")
+                .isFalse();
     }
 
     @Test
@@ -107,25 +122,39 @@ class ComparerTest {
     void within_a_limit() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(Made.run().newOrders(60_000).newOrderMeanMillis(20 + i).label("platform", "native").read("n"));
-            runs.add(Made.run().newOrders(60_000).newOrderMeanMillis(26 + i).label("platform", "vm").read("v"));
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(20 + i)
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(26 + i)
+                    .label("platform", "vm")
+                    .read("v"));
         }
         assertThat(compare(runs, null, Duration.ofMillis(10)).good()).isTrue();
         Comparison tight = compare(runs, null, Duration.ofMillis(6));
         assertThat(tight.good()).isFalse();
         assertThat(tight.claims().get(0).sentence())
-                .startsWith("mean response time of New-Order with vm within 6ms of native: one-sided 95 % upper bound 7.74 ms longer");
+                .startsWith(
+                        "mean response time of New-Order with vm within 6ms of native: one-sided 95 % upper bound 7.74 ms longer");
     }
 
     @Test
     void several_values_are_corrected_together() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
-            runs.add(Made.run().newOrders(perMinute).label("platform", "container").read("c"));
+            runs.add(Made.run()
+                    .newOrders(perMinute)
+                    .label("platform", "container")
+                    .read("c"));
         }
         Comparison comparison = compare(runs, null, null);
         Ratio container = newOrders(comparison, 2).ratio();
-        assertThat(container.pValue()).isLessThan(container.adjustedPValue() + 1e-15).isLessThan(0.05);
+        assertThat(container.pValue())
+                .isLessThan(container.adjustedPValue() + 1e-15)
+                .isLessThan(0.05);
         Ratio vm = newOrders(comparison, 1).ratio();
         assertThat(vm.adjustedPValue()).isCloseTo(2 * vm.pValue(), within(1e-12));
     }
@@ -135,19 +164,37 @@ class ComparerTest {
     void bootstrap() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
-            runs.add(Made.run().newOrders(100_000 + 500L * (i % 4)).label("platform", "native").read("n"));
-            runs.add(Made.run().newOrders(90_000 + 500L * (i % 4)).label("platform", "vm").read("v"));
+            runs.add(Made.run()
+                    .newOrders(100_000 + 500L * (i % 4))
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(90_000 + 500L * (i % 4))
+                    .label("platform", "vm")
+                    .read("v"));
         }
         Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
         assertThat(ratio.bootstrap().low()).isCloseTo(ratio.interval().low(), within(0.003));
-        assertThat(newOrders(compare(runs.subList(0, 14), null, null), 1).ratio().bootstrap()).isNull();
+        assertThat(newOrders(compare(runs.subList(0, 14), null, null), 1)
+                        .ratio()
+                        .bootstrap())
+                .isNull();
     }
 
     @Test
     void unequal_work_is_shown() {
-        Run one = Made.run().newOrders(60_000).roundTrips(10).label("platform", "native").read("n");
-        Run other = Made.run().newOrders(60_000).roundTrips(10.3).label("platform", "vm").read("v");
-        Invariant roundTrips = compare(List.of(one, other), null, null).invariants().get(0);
+        Run one = Made.run()
+                .newOrders(60_000)
+                .roundTrips(10)
+                .label("platform", "native")
+                .read("n");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .roundTrips(10.3)
+                .label("platform", "vm")
+                .read("v");
+        Invariant roundTrips =
+                compare(List.of(one, other), null, null).invariants().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
         assertThat(roundTrips.status()).isEqualTo(Invariant.Status.DIFFERS);
     }
@@ -155,8 +202,13 @@ class ComparerTest {
     @Test
     void another_start_state_is_a_warning() {
         Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
-        Run other = Made.run().newOrders(60_000).startRows("history", 60_001).label("platform", "vm").read("v");
-        assertThat(compare(List.of(one, other), null, null).warnings()).contains("the runs did not start from the same database");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .startRows("history", 60_001)
+                .label("platform", "vm")
+                .read("v");
+        assertThat(compare(List.of(one, other), null, null).warnings())
+                .contains("the runs did not start from the same database");
     }
 
     @Test
@@ -164,8 +216,11 @@ class ComparerTest {
         Comparison comparison = Comparer.compareRuns(
                 sides(false), new Question(List.of("platform"), List.of("native"), 0.85, null, false, true, List.of()));
         for (String text : List.of(
-                TextComparison.render(comparison), CsvComparison.render(comparison), JsonComparison.render(comparison))) {
-            assertThat(text).doesNotContain("99000", "99,000", "100000", "100,000", "1666.6", "1,666.6", "New-Orders/min per");
+                TextComparison.render(comparison),
+                CsvComparison.render(comparison),
+                JsonComparison.render(comparison))) {
+            assertThat(text)
+                    .doesNotContain("99000", "99,000", "100000", "100,000", "1666.6", "1,666.6", "New-Orders/min per");
             assertThat(text).contains("0.9");
         }
         assertThat(comparison.leftOut()).contains("no view reference-profile: it has absolute figures only");
@@ -182,7 +237,11 @@ class ComparerTest {
     private static List<Run> sides(boolean contrast) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
-            runs.add(Made.run().at(2 * i).newOrders(NATIVE[i]).label("platform", "native").read("runs/native-" + i));
+            runs.add(Made.run()
+                    .at(2 * i)
+                    .newOrders(NATIVE[i])
+                    .label("platform", "native")
+                    .read("runs/native-" + i));
         }
         for (int i = 0; i < VM.length; i++) {
             Made made = Made.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");

@@ -252,8 +252,8 @@ class SeedsTest {
                 .label("machine", name)
                 .fact("cores", "4")
                 .fact("smt", smt)
-                .fact("nominalMHz", "3000")
-                .fact("measuredMHz", Double.toString(1_000 * gigahertz))
+                .fact("nominalMegahertz", "3000")
+                .fact("measuredMegahertz", Double.toString(1_000 * gigahertz))
                 .read(name);
     }
 
