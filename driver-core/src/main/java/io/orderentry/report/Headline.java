@@ -60,7 +60,7 @@ final class Headline {
 
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
-        for (Measure measure : Measures.HEADLINE) {
+        for (Measure measure : ThroughputMeasures.ALL) {
             table.row(measure.label(), measure.print(result), measure.unit(), measure.remark());
         }
         page.table(table);

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.config.Plain;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -7,39 +8,39 @@ import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
 /** Plain text in lines of at most {@link #WIDTH} characters. Not safe for use by several threads. */
-final class Page {
-    static final int WIDTH = 110;
+public final class Page {
+    public static final int WIDTH = 110;
 
     private final StringBuilder text = new StringBuilder();
 
     /** A blank line, the title, and a rule below it. */
-    void title(String title) {
+    public void title(String title) {
         text.append('\n')
-                .append(title)
+                .append(Plain.text(title))
                 .append('\n')
                 .append("-".repeat(title.length()))
                 .append('\n');
     }
 
-    void blank() {
+    public void blank() {
         text.append('\n');
     }
 
     /** A paragraph behind a prefix; further lines are indented by as much. Line ends and control codes in it become blanks. */
-    void paragraph(String prefix, String body) {
+    public void paragraph(String prefix, String body) {
         String indent = " ".repeat(prefix.length());
         String wrapped =
-                WordUtils.wrap(body.replaceAll("[\\s\\p{Cntrl}]+", " "), WIDTH - prefix.length(), "\n" + indent, true);
-        text.append(prefix).append(wrapped).append('\n');
+                WordUtils.wrap(Plain.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
+        text.append(Plain.text(prefix)).append(wrapped).append('\n');
     }
 
     /** Items separated by commas behind a prefix; an item is broken only if no line can hold it. */
-    void list(String prefix, Collection<String> items) {
+    public void list(String prefix, Collection<String> items) {
         list(prefix, ",", items);
     }
 
     /** Names and values, separated by semicolons; nothing at all if there are none. */
-    void pairs(String prefix, Map<String, ?> map) {
+    public void pairs(String prefix, Map<String, ?> map) {
         if (!map.isEmpty()) {
             list(
                     prefix,
@@ -69,7 +70,7 @@ final class Page {
         }
     }
 
-    void table(TextTable table) {
+    public void table(TextTable table) {
         text.append(table.render());
     }
 

@@ -1,9 +1,10 @@
 package io.orderentry.report;
 
+import io.orderentry.config.Plain;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of text with aligned columns. Not safe for use by several threads. */
+/** Rows of text with aligned columns; control characters become blanks. Not safe for use by several threads. */
 public final class TextTable {
     private static final String GAP = "  ";
 
@@ -23,7 +24,7 @@ public final class TextTable {
         if (cells.size() != alignment.length()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
-        rows.add(cells);
+        rows.add(cells.stream().map(Plain::text).toList());
     }
 
     /** The lines, each with a line feed and without blanks at its end. */
