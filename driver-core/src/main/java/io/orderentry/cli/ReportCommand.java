@@ -6,6 +6,7 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultReader;
+import io.orderentry.result.RunFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,10 @@ final class ReportCommand implements Callable<Integer> {
             write("--csv", csv, CsvReport.render(results));
         }
         if (html != null) {
-            write("--html", html, HtmlReport.render(results));
+            write(
+                    "--html",
+                    html,
+                    HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
         }
         if (csv != null || html != null) {
             return ExitCode.GOOD;

@@ -1,6 +1,7 @@
 package io.orderentry.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Rows of text with aligned columns. Not safe for use by several threads. */
@@ -24,6 +25,14 @@ public final class TextTable {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
         rows.add(cells);
+    }
+
+    String alignment() {
+        return alignment;
+    }
+
+    List<List<String>> rows() {
+        return Collections.unmodifiableList(rows);
     }
 
     /** The lines, each with a line feed and without blanks at its end. */

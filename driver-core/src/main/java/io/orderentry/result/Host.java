@@ -114,8 +114,7 @@ public record Host(
             Double hugePageFaultsPerSecond) {}
 
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */
-    public record Pressure(
-            Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
+    public record Pressure(Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
 
     /**
      * What the processor quota of the control group took away.

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -37,8 +38,10 @@ public record HostRow(double seconds, String cells) {
         network("sentBitsPerSecond", Host.Network::sentBitsPerSecond),
     };
 
-    static final String HEADER =
-            "seconds,source," + Stream.of(COLUMNS).map(Column::name).collect(Collectors.joining(","));
+    /** Names of the columns that hold figures. */
+    static final List<String> FIGURES = Stream.of(COLUMNS).map(Column::name).toList();
+
+    static final String HEADER = "seconds,source," + String.join(",", FIGURES);
 
     /** The figures between two readings a second apart; a figure that is not there is an empty cell. */
     public static HostRow of(double seconds, Host host) {

@@ -48,7 +48,9 @@ class DependenciesTest {
             Map.entry("compare", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",
-                    Set.of("build", "check", "config", "connect", "data", "host", "model", "result", "spi", "sql", "txn")));
+                    Set.of(
+                            "build", "check", "config", "connect", "data", "host", "model", "result", "spi", "sql",
+                            "txn")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();

@@ -26,8 +26,7 @@ class HostMetricsTest {
                   - driver=local
                   - node-exporter http://db1:9100/metrics disks=sda,nvme0n1
                   - hypervisor=ssh root@kvm1
-                """)
-                        .sources())
+                """).sources())
                 .containsExactly(
                         new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()),
                         new HostMetric(Role.DRIVER, Kind.LOCAL, "", List.of()),

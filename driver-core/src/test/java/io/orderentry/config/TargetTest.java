@@ -32,7 +32,8 @@ class TargetTest {
                         EMBEDDED + "hostMetrics: [local]",
                         new HostMetrics(
                                 false,
-                                List.of(new HostMetric(HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
+                                List.of(new HostMetric(
+                                        HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
         Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
     }
 

@@ -27,12 +27,18 @@ class ExpositionTest {
     void everyFormOfALineIsRead() {
         assertThat(Exposition.parse(TEXT))
                 .isEqualTo(Map.of(
-                        new Series("node_intr_total", Map.of()), 10_354_545.0,
-                        new Series("node_cpu_seconds_total", Map.of("cpu", "0", "mode", "user")), 12.5,
-                        new Series("node_cpu_seconds_total", Map.of("cpu", "0", "mode", "idle")), 7.0,
-                        new Series("odd", Map.of("a", "x\\y\"z\nw", "b", "{}, =#")), -0.5,
-                        new Series("nothing", Map.of()), Double.NaN,
-                        new Series("much", Map.of()), Double.POSITIVE_INFINITY));
+                        new Series("node_intr_total", Map.of()),
+                        10_354_545.0,
+                        new Series("node_cpu_seconds_total", Map.of("cpu", "0", "mode", "user")),
+                        12.5,
+                        new Series("node_cpu_seconds_total", Map.of("cpu", "0", "mode", "idle")),
+                        7.0,
+                        new Series("odd", Map.of("a", "x\\y\"z\nw", "b", "{}, =#")),
+                        -0.5,
+                        new Series("nothing", Map.of()),
+                        Double.NaN,
+                        new Series("much", Map.of()),
+                        Double.POSITIVE_INFINITY));
         assertThat(Exposition.parse("")).isEmpty();
     }
 
@@ -68,9 +74,8 @@ class ExpositionTest {
         for (int i = 0; i < 20_000; i++) {
             char[] letters = TEXT.substring(0, random.nextInt(TEXT.length())).toCharArray();
             for (int k = random.nextInt(4); k > 0 && letters.length > 0; k--) {
-                letters[random.nextInt(letters.length)] = (char) (random.nextBoolean()
-                        ? random.nextInt(128)
-                        : "{}\",= \\\n#".charAt(random.nextInt(9)));
+                letters[random.nextInt(letters.length)] =
+                        (char) (random.nextBoolean() ? random.nextInt(128) : "{}\",= \\\n#".charAt(random.nextInt(9)));
             }
             try {
                 Exposition.parse(new String(letters));

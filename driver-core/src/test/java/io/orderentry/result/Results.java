@@ -125,20 +125,8 @@ public final class Results {
                 54_321.0,
                 12.5,
                 new Host.Disk(
-                        0.0,
-                        1_203.4,
-                        0.0,
-                        19_876_543.2,
-                        null,
-                        0.482,
-                        16_517.0,
-                        0.0,
-                        0.58,
-                        41.5,
-                        210.0,
-                        List.of("vda")),
-                new Host.Network(
-                        5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
+                        0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482, 16_517.0, 0.0, 0.58, 41.5, 210.0, List.of("vda")),
+                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
                 new Host.Tcp(5_020.0, 5_015.0, 0.25),
                 Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
                 new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
@@ -247,7 +235,7 @@ public final class Results {
             absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
             if (host != null) {
                 absent.unless("host.throttling", null, "no processor quota applies");
-absent.unless("host.disk.readAwaitMillis", null, "no read was completed in the interval");
+                absent.unless("host.disk.readAwaitMillis", null, "no read was completed in the interval");
             }
         }
 
