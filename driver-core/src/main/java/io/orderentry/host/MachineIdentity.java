@@ -1,5 +1,6 @@
 package io.orderentry.host;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +28,15 @@ public record MachineIdentity(
         absent = Collections.unmodifiableMap(new TreeMap<>(absent));
     }
 
-    /** From the texts of {@link ProcFiles#IDENTITY}, by path. Never throws on any text. */
+    /** From the texts of {@link ProcFiles#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
-        String reason = "it was not read";
-        return new MachineIdentity(
-                null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason));
+        Facts facts = new Facts(texts);
+        Hypervisor hypervisor = new Hypervisor(facts);
+        String virtualization = hypervisor.name();
+        List<String> evidence = new ArrayList<>(hypervisor.evidence());
+        String container = Container.kind(facts, evidence);
+        ProcessorFacts.collect(facts);
+        SystemFacts.collect(facts);
+        return new MachineIdentity(virtualization, evidence, container, facts.known, facts.absent);
     }
 }

@@ -33,7 +33,6 @@ public final class ProcFiles {
             "/proc/meminfo",
             "/proc/cmdline",
             "/proc/sys/kernel/osrelease",
-            "/proc/sys/kernel/arch",
             "/proc/sysinfo",
             "/proc/xen/capabilities",
             "/proc/device-tree/hypervisor/compatible",

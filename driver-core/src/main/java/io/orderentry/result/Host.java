@@ -32,6 +32,11 @@ public record Host(
         String virtualization,
         String container,
         Map<String, String> facts) {
+    /** The value of {@code virtualization} and {@code container} where there is none. */
+    public static final String NONE = "none";
+
+    /** The fact that says what {@code virtualization} and {@code container} rest on. */
+    public static final String EVIDENCE = "evidence";
 
     /**
      * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests'. Waiting for I/O is not busy.

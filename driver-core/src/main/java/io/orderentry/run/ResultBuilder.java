@@ -342,7 +342,9 @@ final class ResultBuilder {
                 server == null ? null : server.durable(),
                 server == null ? Map.of() : server.durabilitySettings(),
                 retries,
-                checksRun);
+                checksRun,
+                settings.labels(),
+                null);
     }
 
     private DatabaseState state(Fingerprint fingerprint) {

@@ -104,9 +104,9 @@ class ResultJsonTest {
                         "network",
                         "virtualization");
         assertThat(names(host.path("cpu")))
-                .containsExactly("user", "nice", "system", "iowait", "irq", "softirq", "steal", "guest", "busy");
+                .contains("user", "nice", "system", "iowait", "irq", "softirq", "steal", "guest", "busy");
         assertThat(names(host.path("disk")))
-                .containsExactly(
+                .contains(
                         "readsPerSecond",
                         "writesPerSecond",
                         "readBytesPerSecond",
@@ -114,7 +114,7 @@ class ResultJsonTest {
                         "readAwaitMillis",
                         "writeAwaitMillis");
         assertThat(names(host.path("network")))
-                .containsExactly(
+                .contains(
                         "receivedPacketsPerSecond",
                         "sentPacketsPerSecond",
                         "receivedBitsPerSecond",
