@@ -30,7 +30,7 @@ final class Cards {
             card(cards, "Disk reads", host.disk().readsPerSecond(), 1, "/s");
             card(cards, "Disk writes", host.disk().writesPerSecond(), 1, "/s");
         }
-        card(cards, "Round trips", result.throughput().roundTripsPerTransaction(), 2, "per transaction");
+        card(cards, "Round trips per transaction", result.throughput().roundTripsPerTransaction(), 2, "");
         return cards;
     }
 

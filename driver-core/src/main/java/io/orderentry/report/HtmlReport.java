@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -72,7 +73,8 @@ public final class HtmlReport {
      * @param charts by article, drawn where the template has a place for them
      */
     static String page(String template, String title, Map<String, ?> content, List<List<Chart>> charts) {
-        Map<String, Object> model = new LinkedHashMap<>(content);
+        // Templates see maps and lists, not the types of this package.
+        Map<String, Object> model = JSON.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
         model.put("title", title);
         model.put("style", text("page.css"));
         model.put("library", charts.stream().allMatch(List::isEmpty) ? "" : text("echarts.min.js"));

@@ -11,6 +11,13 @@
   const nines = share => Math.max(0, -Math.log10(1 - share));
   const percent = depth => number(100 * (1 - Math.pow(10, -depth))) + ' %';
 
+  // Series that add up stand on each other; the first one lies in front.
+  function height(chart, index, i) {
+    const values = chart.series.map(series => series.values[i]);
+    if (values[index] === null || (chart.logarithmic && values[index] <= 0)) return null;
+    return chart.stacked ? values.slice(0, index + 1).reduce((sum, value) => sum + value, 0) : values[index];
+  }
+
   function option(chart, colour) {
     const distribution = chart.kind === 'distribution';
     const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
@@ -20,7 +27,7 @@
       aria: { enabled: true },
       color: ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour),
       textStyle: { color: colour('--text'), fontFamily: 'inherit' },
-      grid: { left: 8, right: 16, top: 44, bottom: 24, containLabel: true },
+      grid: { left: 8, right: distribution ? 32 : 16, top: 44, bottom: distribution ? 8 : 24, containLabel: true },
       legend: { type: 'scroll', top: 0, left: 0, itemHeight: 8, textStyle: { color: colour('--text') }, pageTextStyle: { color: colour('--text') } },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'),
         textStyle: { color: colour('--text'), fontSize: 12 },
@@ -28,20 +35,20 @@
           const box = document.createElement('div');
           const line = text => { const row = document.createElement('div'); row.textContent = text; box.append(row); };
           line(distribution ? percent(points[0].value[0]) : number(points[0].value[0]) + ' s');
-          points.forEach(point => line(point.seriesName + ': ' + number(point.value[1]) + ' ' + chart.unit));
+          points.forEach(point => line(point.seriesName + ': '
+            + number(chart.series[point.seriesIndex].values[point.dataIndex]) + ' ' + chart.unit));
           return box;
         } },
-      xAxis: { ...axis, type: 'value', min: 0, max: distribution ? null : 'dataMax', name: distribution ? '' : 's', nameGap: 4,
+      xAxis: { ...axis, type: 'value', min: 0, max: distribution ? null : 'dataMax', name: distribution ? '' : 'seconds', nameLocation: 'middle', nameGap: 24,
         splitLine: { show: false }, axisLabel: { ...axis.axisLabel, formatter: distribution ? percent : null },
         minInterval: distribution ? 1 : 0 },
       yAxis: { ...axis, type: chart.logarithmic ? 'log' : 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' },
         max: chart.unit === '%' ? 100 : null },
       series: chart.series.map((series, index) => ({
         name: series.name, type: 'line', showSymbol: chart.x.length === 1, connectNulls: distribution,
-        stack: chart.stacked ? 'all' : null, areaStyle: chart.stacked ? { opacity: 0.6 } : null,
-        lineStyle: { width: chart.stacked ? 0.5 : 1.5 },
-        data: chart.x.map((x, i) => [distribution ? nines(x) : x,
-          chart.logarithmic && series.values[i] <= 0 ? null : series.values[i]]),
+        areaStyle: chart.stacked ? { opacity: 1 } : null, z: chart.stacked ? 20 - index : 2,
+        lineStyle: { width: chart.stacked ? 0 : 1.5 },
+        data: chart.x.map((x, i) => [distribution ? nines(x) : x, height(chart, index, i)]),
         markArea: index || chart.from === null ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.55 },
           label: { color: colour('--faint'), position: 'insideTop', fontSize: 10 },
           data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }]] },
