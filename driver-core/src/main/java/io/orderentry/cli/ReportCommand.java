@@ -5,6 +5,7 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultReader;
+import io.orderentry.result.RunFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,7 +38,10 @@ final class ReportCommand implements Callable<Integer> {
             Output.write("--csv", csv, CsvReport.render(results));
         }
         if (html != null) {
-            Output.write("--html", html, HtmlReport.render(results));
+            Output.write(
+                    "--html",
+                    html,
+                    HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
         }
         if (csv != null || html != null) {
             return ExitCode.GOOD;

@@ -17,6 +17,7 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultReader;
+import io.orderentry.result.RunFiles;
 import io.orderentry.result.RunFolder;
 import io.orderentry.result.Verdict;
 import io.orderentry.run.RunJob;
@@ -110,7 +111,8 @@ final class RunCommand implements Callable<Integer> {
         Result kept = ResultReader.read(folder.path());
         System.out.println(TextReport.render(kept));
         System.out.println("Result folder: " + folder.path());
-        System.out.println("As a page:     " + folder.writeReport(HtmlReport.render(List.of(kept))));
+        System.out.println(
+                "As a page:     " + folder.writeReport(HtmlReport.render(List.of(RunFiles.read(folder.path())))));
         if (interrupted && result.verdict().status() != Verdict.Status.FAIL) {
             return ExitCode.INTERRUPTED;
         }
@@ -167,15 +169,7 @@ final class RunCommand implements Callable<Integer> {
                 List<RunListener> listeners = new ArrayList<>(List.of(progress));
                 live.ifPresent(listeners::add);
                 RunJob job = new RunJob(
-                        settings,
-                        database,
-                        state.meta(),
-                        plan,
-                        pool,
-                        folder,
-                        DriverVersion.text(),
-                        perf,
-                        listeners);
+                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), perf, listeners);
                 interrupts.instead(job::interrupt);
                 interrupts.stopIfCame();
                 Result result = job.run(

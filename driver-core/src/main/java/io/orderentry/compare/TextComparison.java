@@ -1,7 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.report.Numbers;
-import io.orderentry.report.Page;
+import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,7 +10,7 @@ import java.util.List;
 /** A comparison as plain text: the claims first, what differs before any figure, the small print last. */
 public final class TextComparison {
     private final Comparison comparison;
-    private final Page page = new Page();
+    private final TextPage page = new TextPage();
 
     private TextComparison(Comparison comparison) {
         this.comparison = comparison;

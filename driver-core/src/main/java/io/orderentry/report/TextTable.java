@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import io.orderentry.config.Plain;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Rows of text with aligned columns; control characters become blanks. Not safe for use by several threads. */
@@ -25,6 +26,14 @@ public final class TextTable {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
         rows.add(cells.stream().map(Plain::text).toList());
+    }
+
+    String alignment() {
+        return alignment;
+    }
+
+    List<List<String>> rows() {
+        return Collections.unmodifiableList(rows);
     }
 
     /** The lines, each with a line feed and without blanks at its end. */

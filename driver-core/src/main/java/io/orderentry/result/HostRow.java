@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,8 +41,10 @@ public record HostRow(double seconds, String cells) {
         network("sentBitsPerSecond", Host.Network::sentBitsPerSecond),
     };
 
-    static final String HEADER =
-            "seconds,source," + Stream.of(COLUMNS).map(Column::name).collect(Collectors.joining(","));
+    /** Names of the columns that hold figures. */
+    static final List<String> FIGURES = Stream.of(COLUMNS).map(Column::name).toList();
+
+    static final String HEADER = "seconds,source," + String.join(",", FIGURES);
 
     /** The figures between two readings a second apart; a figure that is not there is an empty cell. */
     public static HostRow of(double seconds, Host host) {
@@ -64,7 +67,9 @@ public record HostRow(double seconds, String cells) {
 
     private static String text(Double value) {
         // Not String.format, which in the first seconds of a run costs more than to read the counters.
-        return value == null ? "" : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
+        return value == null
+                ? ""
+                : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
     }
 
     private static Column cpu(String name, Function<Host.Cpu, Double> figure) {

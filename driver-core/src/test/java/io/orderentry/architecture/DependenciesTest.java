@@ -51,8 +51,8 @@ class DependenciesTest {
             Map.entry(
                     "run",
                     Set.of(
-                            "build", "check", "config", "connect", "data", "host", "model", "profile", "result", "spi", "sql",
-                            "txn")));
+                            "build", "check", "config", "connect", "data", "host", "model", "profile", "result", "spi",
+                            "sql", "txn")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();
