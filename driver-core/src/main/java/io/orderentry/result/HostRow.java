@@ -64,7 +64,9 @@ public record HostRow(double seconds, String cells) {
 
     private static String text(Double value) {
         // Not String.format, which in the first seconds of a run costs more than to read the counters.
-        return value == null ? "" : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
+        return value == null
+                ? ""
+                : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
     }
 
     private static Column cpu(String name, Function<Host.Cpu, Double> figure) {
