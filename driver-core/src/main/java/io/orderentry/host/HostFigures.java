@@ -30,6 +30,8 @@ public final class HostFigures {
     /**
      * What the machine did between two samples. Never throws on any pair of them; whatever is given was counted in both.
      *
+     * @param first with the processors' clocks ({@link ProcFiles#EDGE}), like the last: the mean of both is the fact
+     *     {@code measuredMegahertz}
      * @param role see {@link Host#role()}
      * @param source where the samples were read
      * @param absent called with the path of every figure that is null, from the host on, such as {@code disk.readAwaitMillis}, and the
