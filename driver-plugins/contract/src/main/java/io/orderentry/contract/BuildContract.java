@@ -112,6 +112,8 @@ abstract class BuildContract extends Ability {
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
                     .assertIn(connection);
+        }
+        try (Connection connection = database().connect()) {
             assertThatThrownBy(() -> new Sql(connection).change(ORPHAN))
                     .isInstanceOf(SQLException.class)
                     .satisfies(
