@@ -130,7 +130,7 @@ public final class RunJob {
             before = Fingerprint.read(connection, database.sql());
             recording.server = new ServerWatch(database.plugin().probe(connection));
             builder.describe(connection);
-            connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
+            ServerWatch.limit(connection, PROBE_MILLIS);
             try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
                 recording.log = log;
                 outcome = run.run();

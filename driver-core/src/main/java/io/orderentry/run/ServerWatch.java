@@ -2,7 +2,9 @@ package io.orderentry.run;
 
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,6 +25,20 @@ final class ServerWatch {
             facts = probe.facts();
         } catch (SQLException e) {
             problem = "the server's facts could not be read: " + e.getMessage();
+        }
+    }
+
+    /**
+     * Makes a server that does not answer cost its counters and no more than a while. A JDBC driver that knows no such limit is used
+     * without one: a database inside this process has no network to wait for.
+     *
+     * @param millis longest wait for an answer on this connection
+     */
+    static void limit(Connection connection, int millis) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, millis);
+        } catch (SQLFeatureNotSupportedException e) {
+            // Not worth a word: the figures are read all the same.
         }
     }
 
