@@ -5,7 +5,6 @@ import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.h2.api.ErrorCode;
 
 /** H2. Statements only: its procedures are Java methods, which save no round trip inside one process. Stateless; any thread may use it. */
 public final class H2Plugin implements DatabasePlugin {
@@ -25,12 +24,12 @@ public final class H2Plugin implements DatabasePlugin {
     @Override
     public Failure classify(SQLException failure) {
         return switch (failure.getErrorCode()) {
-            case ErrorCode.DEADLOCK_1, ErrorCode.LOCK_TIMEOUT_1, ErrorCode.CONCURRENT_UPDATE_1 -> Failure.CONFLICT;
-            case ErrorCode.OBJECT_CLOSED,
-                    ErrorCode.CONNECTION_BROKEN_1,
-                    ErrorCode.DATABASE_IS_CLOSED,
-                    ErrorCode.DATABASE_CALLED_AT_SHUTDOWN -> Failure.DISCONNECTED;
-            case ErrorCode.STATEMENT_WAS_CANCELED, ErrorCode.OUT_OF_MEMORY -> Failure.REJECTED;
+            // Deadlock; lock timeout; another transaction was faster.
+            case 40001, 50200, 90131 -> Failure.CONFLICT;
+            // The connection is closed, is broken; the database is closed, is being closed.
+            case 90007, 90067, 90098, 90121 -> Failure.DISCONNECTED;
+            // Query timeout or somebody's cancel; out of memory.
+            case 57014, 90108 -> Failure.REJECTED;
             default -> Failure.BROKEN;
         };
     }
