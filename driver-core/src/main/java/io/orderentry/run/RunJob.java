@@ -177,7 +177,7 @@ public final class RunJob {
             before = Fingerprint.read(connection, database.sql());
             recording.server = server;
             builder.describe(connection);
-            connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
+            ServerWatch.limit(connection, PROBE_MILLIS);
             watch.start().forEach(problem);
             try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
                 recording.log = log;

@@ -4,7 +4,9 @@ import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,20 @@ final class ServerWatch implements AutoCloseable {
             figures = probe.figures();
         } catch (SQLException e) {
             problem = "the server's facts could not be read: " + e.getMessage();
+        }
+    }
+
+    /**
+     * Makes a server that does not answer cost its counters and no more than a while. A JDBC driver that knows no such limit is used
+     * without one: a database inside this process has no network to wait for.
+     *
+     * @param millis longest wait for an answer on this connection
+     */
+    static void limit(Connection connection, int millis) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, millis);
+        } catch (SQLFeatureNotSupportedException e) {
+            // Not worth a word: the figures are read all the same.
         }
     }
 

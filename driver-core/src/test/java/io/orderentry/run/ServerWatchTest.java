@@ -1,13 +1,18 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -127,5 +132,24 @@ class ServerWatchTest {
     void withoutAReadingThereIsNoHitRatio() {
         ServerWatch watch = watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L));
         assertThat(watch.hitPercents()).isEmpty();
+    }
+
+    @Test
+    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreToldOf() throws Exception {
+        assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
+                .doesNotThrowAnyException();
+
+        SQLException gone = new SQLException("connection lost");
+        assertThatThrownBy(() -> ServerWatch.limit(refusing(gone), 1)).isSameAs(gone);
+    }
+
+    /** A connection that can do nothing, and says so in its own way. */
+    private static Connection refusing(SQLException answer) {
+        return (Connection) Proxy.newProxyInstance(
+                ServerWatchTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    throw answer;
+                });
     }
 }
