@@ -42,7 +42,7 @@ class GaleraTest {
     @BeforeAll
     static void build() throws Exception {
         cluster = Servers.get(Server.GALERA);
-        oe = new Oe(folder).password(cluster.password());
+        oe = cluster.oe(folder);
         good(cluster.nodes().get(0), "build", "-w", "1");
     }
 

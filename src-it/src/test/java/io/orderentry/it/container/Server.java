@@ -2,6 +2,7 @@ package io.orderentry.it.container;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -14,7 +15,8 @@ enum Server {
     POSTGRESQL_OLD("it.postgresql.old.image", "postgres:17", Launch::postgresql),
     MYSQL("it.mysql.image", "mysql:9.7", Launch::mysql),
     MARIADB("it.mariadb.image", "mariadb:11.8", Launch::mariadb),
-    GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera);
+    GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera),
+    ORACLE("it.oracle.image", "gvenzl/oracle-free:23-slim-faststart", Launch::oracle);
 
     /** Servers without which a build fails, of those that {@link #vendor} gives. */
     private static final String REQUIRE = "it.require";
@@ -36,6 +38,11 @@ enum Server {
 
     String image() {
         return System.getProperty(property, officialImage);
+    }
+
+    /** Why it cannot be had; empty when its image is here, or was pulled just now. */
+    Optional<String> whyNot() {
+        return Docker.whyNot(image(), this != ORACLE || required());
     }
 
     /** Starts it from an image that is there; {@link Servers} does so once. */
