@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A server that tests run on, the image it is started from, and how. */
 enum Server {
@@ -52,16 +51,21 @@ enum Server {
 
     /** Whether a build must fail when this server cannot be had. */
     boolean required() {
-        String words = System.getProperty(REQUIRE, "");
-        Set<String> required = Stream.of(words.split(","))
-                .map(String::strip)
-                .filter(word -> !word.isEmpty())
-                .collect(Collectors.toSet());
+        return vendors(System.getProperty(REQUIRE, "")).contains(vendor());
+    }
+
+    /** @param words vendors, with commas between them */
+    static Set<String> vendors(String words) {
         Set<String> known = Arrays.stream(values()).map(Server::vendor).collect(Collectors.toCollection(TreeSet::new));
-        if (!known.containsAll(required)) {
-            throw new IllegalArgumentException(
-                    "-D" + REQUIRE + "=" + words + " is not made of " + String.join(", ", known));
+        Set<String> required = new TreeSet<>();
+        for (String word : words.split(",")) {
+            String vendor = word.strip();
+            if (!vendor.isEmpty() && !known.contains(vendor)) {
+                throw new IllegalArgumentException("-D" + REQUIRE + "=" + words + ": there is no server '" + vendor
+                        + "'; there are " + String.join(", ", known));
+            }
+            required.add(vendor);
         }
-        return required.contains(vendor());
+        return required;
     }
 }
