@@ -52,8 +52,8 @@ public final class SqlCatalog {
      * partitions and the like; on the connection that makes the foreign keys, before it does; after the load, on each table; to make the
      * procedures; to drop them; to read the counters of the server's machine.
      */
-    private static final List<String> VENDOR_FILES = List.of(
-            "session", "partitions", "before_foreign_keys", ANALYZE, PROCEDURES, DROP_PROCEDURES, HOST);
+    private static final List<String> VENDOR_FILES =
+            List.of("session", "partitions", "before_foreign_keys", ANALYZE, PROCEDURES, DROP_PROCEDURES, HOST);
 
     private final Map<String, Map<String, Statement>> files;
 

@@ -90,7 +90,7 @@ class TargetTest {
     void refusesADataFolderThatNoFileSystemHas() {
         assertRefused(
                 () -> target(EMBEDDED + "data: \"a\\0b\""),
-                "target.data: 'a\0b' is not a path: Nul character not allowed (FILE)");
+                "target.data: 'a b' is not a path: Nul character not allowed (FILE)");
     }
 
     @Test

@@ -57,7 +57,7 @@ class HtmlReportTest {
     void thePageHasEveryFigureOfTheText() {
         for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
             String words = words(page(result));
-            for (String word : TextReport.render(result).split("[\\s;]+")) {
+            for (String word : TextReport.render(result).split("[\\s;=]+")) {
                 if (word.chars().anyMatch(Character::isDigit)) {
                     assertThat(words).contains(word.replaceAll("[,.:]$", ""));
                 }

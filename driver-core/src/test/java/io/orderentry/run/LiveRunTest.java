@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A whole run on a scripted database: what is shown at its end is what the run counted. */
-@Timeout(20)
+@Timeout(120)
 class LiveRunTest {
     private final AtomicInteger calls = new AtomicInteger();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(5)
+@Timeout(120)
 class StationTest {
     private final ManualClock clock = new ManualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();

@@ -18,8 +18,8 @@ class H2TargetTest {
         Oe.Said run = oe.say("run", "--target", "h2", "--load", "smoke", "--mode", "statements");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(folder.resolve("data/h2/orderentry.mv.db")).exists();
-        JsonNode result = JsonMapper.shared()
-                .readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        JsonNode result =
+                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         assertThat(result.get("verdict").get("status").asString()).isEqualTo("PASS");
         assertThat(result.get("identity").get("plugin").asString()).isEqualTo("h2");
 
