@@ -77,7 +77,7 @@ class HtmlReportTest {
 
         String page = HtmlReport.render(List.of(run));
         assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(3_000_000);
-        assertThat(page).contains("Response time of Stock-Level", "Disk bandwidth (database)");
+        assertThat(page).contains("Response time of Stock-Level", "Disk bandwidth (database and driver)");
         assertThat(Charts.of(run)).allSatisfy(chart -> {
             assertThat(chart.x()).hasSizeBetween(10, 1_000).isSorted();
             assertThat(chart.series())
