@@ -83,7 +83,7 @@ final class SshFiles implements TextFiles {
         StringBuilder answer = new StringBuilder();
         char[] buffer = new char[8_192];
         while (answer.length() < LONGEST) {
-            int length = out.read(buffer);
+            int length = read(buffer);
             if (length < 0) {
                 close(shell);
                 throw new IOException("ssh to " + destination + " ended" + reason(answer));
@@ -95,6 +95,15 @@ final class SshFiles implements TextFiles {
         }
         close(shell);
         throw new IOException("ssh to " + destination + " prints something else than the files it is asked for");
+    }
+
+    /** Also at its end when the stream was closed under the reader, as it is when the process has gone. */
+    private int read(char[] buffer) {
+        try {
+            return out.read(buffer);
+        } catch (IOException e) {
+            return -1;
+        }
     }
 
     /** The last line that the client printed. */
