@@ -1,5 +1,7 @@
 package io.orderentry.compare;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -17,6 +19,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * @param spread standard deviation as a share of the arithmetic mean; null with fewer than two values or a mean of 0
  */
 public record Sample(List<Double> values, double mean, boolean geometric, double median, Double spread) {
+    private static final MathContext DIGITS = new MathContext(12);
+
     public Sample {
         values = List.copyOf(values);
     }
@@ -32,10 +36,7 @@ public record Sample(List<Double> values, double mean, boolean geometric, double
         }
         boolean positive = Arrays.stream(there).allMatch(value -> value > 0);
         double arithmetic = Mean.of(there).getAsDouble();
-        double mean = positive
-                ? Math.exp(
-                        Mean.of(Arrays.stream(there).map(Math::log).toArray()).getAsDouble())
-                : arithmetic;
+        double mean = positive ? geometric(there) : arithmetic;
         Double spread = there.length < 2 || arithmetic == 0
                 ? null
                 : Double.valueOf(StandardDeviation.of(there).getAsDouble() / Math.abs(arithmetic));
@@ -45,6 +46,13 @@ public record Sample(List<Double> values, double mean, boolean geometric, double
                 positive,
                 Median.withDefaults().evaluate(there),
                 spread);
+    }
+
+    /** Without the last digits, in which the logarithm's rounding shows where a report truncates. */
+    private static double geometric(double[] values) {
+        double mean =
+                Math.exp(Mean.of(Arrays.stream(values).map(Math::log).toArray()).getAsDouble());
+        return BigDecimal.valueOf(mean).round(DIGITS).doubleValue();
     }
 
     /** Number of runs that have the measure. */

@@ -19,7 +19,8 @@ class SampleTest {
 
     @Test
     void equal_figures_have_themselves_as_mean() {
-        assertThat(Sample.of(List.of(9_200_000.0, 9_200_000.0, 9_200_000.0)).mean()).isEqualTo(9_200_000);
+        assertThat(Sample.of(List.of(9_200_000.0, 9_200_000.0, 9_200_000.0)).mean())
+                .isEqualTo(9_200_000);
     }
 
     @Test
