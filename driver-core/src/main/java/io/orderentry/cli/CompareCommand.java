@@ -13,8 +13,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code oe compare}: works on run folders alone, without a database; they may come from other machines. */
 @Command(
@@ -87,6 +89,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
+    @Spec
+    private CommandSpec spec;
+
     @Override
     public Integer call() {
         Question question = new Question(by, reference, atLeast, limit(), force, ratiosOnly, views);
@@ -97,7 +102,8 @@ final class CompareCommand implements Callable<Integer> {
         if (json != null) {
             Output.write("--json", json, JsonComparison.render(comparison));
         }
-        System.out.println(TextComparison.render(comparison));
+        spec.commandLine().getOut().println(TextComparison.render(comparison));
+        spec.commandLine().getOut().flush();
         return comparison.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A run folder made from figures that are typed in: a good result with some of its fields replaced. */
-final class Made {
+public final class Made {
     private static int next;
 
     private final ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
@@ -23,7 +23,7 @@ final class Made {
         at(next++);
     }
 
-    static Made run() {
+    public static Made run() {
         return new Made();
     }
 
@@ -41,7 +41,7 @@ final class Made {
         return this;
     }
 
-    Made label(String name, String value) {
+    public Made label(String name, String value) {
         ((ObjectNode) section("identity").get("labels")).put(name, value);
         return this;
     }
@@ -52,7 +52,7 @@ final class Made {
     }
 
     /** A minute with so many New-Orders and nothing else: the throughput in New-Orders a minute. */
-    Made newOrders(long perMinute) {
+    public Made newOrders(long perMinute) {
         return work(perMinute, 60);
     }
 
@@ -156,7 +156,7 @@ final class Made {
     }
 
     /** Written to a folder below a parent. */
-    Path in(Path parent, String name) {
+    public Path in(Path parent, String name) {
         Path folder = parent.resolve(name);
         try {
             Files.createDirectories(folder);
