@@ -119,7 +119,8 @@ class ResultJsonTest {
                         "sentPacketsPerSecond",
                         "receivedBitsPerSecond",
                         "sentBitsPerSecond");
-        assertThat(names(tree.path("server"))).contains("cacheBytes", "databaseBytes", "counters", "figures", "settings");
+        assertThat(names(tree.path("server")))
+                .contains("cacheBytes", "databaseBytes", "counters", "figures", "settings");
         assertThat(names(tree.path("server").path("figures").path("commits")))
                 .containsExactly("value", "unit", "source");
         assertThat(names(tree.path("driver")))
