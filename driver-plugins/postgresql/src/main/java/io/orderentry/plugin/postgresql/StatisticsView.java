@@ -56,7 +56,8 @@ enum StatisticsView {
             column("pg_stat_bgwriter.checkpoints_req", "checkpoints_req"),
             column("pg_stat_bgwriter.buffers_checkpoint", "buffers_checkpoint"),
             // What is left of it since 17, pg_stat_io knows too.
-            new Counter("pg_stat_bgwriter.buffers_clean", "buffers_clean", Set.of("buffers_clean", "buffers_checkpoint")),
+            new Counter(
+                    "pg_stat_bgwriter.buffers_clean", "buffers_clean", Set.of("buffers_clean", "buffers_checkpoint")),
             column("pg_stat_bgwriter.buffers_backend", "buffers_backend")),
     /** Since 17. */
     CHECKPOINTER(
