@@ -48,14 +48,16 @@ enum StatisticsView {
             // The log came into this view together with the columns in bytes.
             sum("wal.writes", "writes", "object = 'wal'", "write_bytes"),
             sum("wal.fsyncs", "fsyncs", "object = 'wal'", "write_bytes")),
-    /** Up to 16 with the checkpoints. */
+    /** Up to 16. */
     BACKGROUND_WRITER(
             "pg_stat_bgwriter",
             "",
             column("pg_stat_bgwriter.checkpoints_timed", "checkpoints_timed"),
             column("pg_stat_bgwriter.checkpoints_req", "checkpoints_req"),
             column("pg_stat_bgwriter.buffers_checkpoint", "buffers_checkpoint"),
-            column("pg_stat_bgwriter.buffers_clean", "buffers_clean"),
+            // What is left of it since 17, pg_stat_io knows too.
+            new Counter(
+                    "pg_stat_bgwriter.buffers_clean", "buffers_clean", Set.of("buffers_clean", "buffers_checkpoint")),
             column("pg_stat_bgwriter.buffers_backend", "buffers_backend")),
     /** Since 17. */
     CHECKPOINTER(

@@ -146,6 +146,8 @@ class StatisticsTest {
                 .isEqualTo("select coalesce(sum(reads) filter (where object <> 'wal'), 0) as \"pg_stat_io.reads\""
                         + " from pg_catalog.pg_stat_io");
         assertThat(StatisticsView.CHECKPOINTER.query(Set.of("slru_written"))).isEmpty();
+        assertThat(StatisticsView.BACKGROUND_WRITER.query(catalog(18).get(StatisticsView.BACKGROUND_WRITER)))
+                .isEmpty();
     }
 
     @Test
