@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.CsvComparison;
+import io.orderentry.compare.HtmlComparison;
 import io.orderentry.compare.JsonComparison;
 import io.orderentry.compare.Question;
 import io.orderentry.compare.TextComparison;
@@ -83,6 +84,9 @@ final class CompareCommand implements Callable<Integer> {
             description = "Also write one line for each measure and value into a CSV file.")
     private Path csv;
 
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with plots.")
+    private Path html;
+
     @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
     private Path json;
 
@@ -98,6 +102,9 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = Comparer.compare(runs, question);
         if (csv != null) {
             Output.write("--csv", csv, CsvComparison.render(comparison));
+        }
+        if (html != null) {
+            Output.write("--html", html, HtmlComparison.render(comparison));
         }
         if (json != null) {
             Output.write("--json", json, JsonComparison.render(comparison));

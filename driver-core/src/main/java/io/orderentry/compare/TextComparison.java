@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.report.Numbers;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
@@ -10,23 +11,30 @@ import java.util.List;
 /** A comparison as plain text: the claims first, what differs before any figure, the small print last. */
 public final class TextComparison {
     private final Comparison comparison;
-    private final TextPage page = new TextPage();
+    private final Page page;
 
-    private TextComparison(Comparison comparison) {
+    private TextComparison(Comparison comparison, Page page) {
         this.comparison = comparison;
+        this.page = page;
     }
 
     /** Lines without control codes; the last one ends with a line feed. A pure function. */
     public static String render(Comparison comparison) {
-        TextComparison text = new TextComparison(comparison);
+        TextPage page = new TextPage();
+        print(comparison, page);
+        return page.toString();
+    }
+
+    /** The same on any kind of page. */
+    static void print(Comparison comparison, Page page) {
+        TextComparison text = new TextComparison(comparison, page);
         text.head();
         text.contrasts();
         text.overheads();
         text.equalWork();
-        new TextMeasures(comparison, text.page).print();
+        new TextMeasures(comparison, page).print();
         text.views();
         text.smallPrint();
-        return text.page.toString();
     }
 
     private void head() {

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
  * The parts of a report as sections of blocks, for a template to write. They hold plain text: escaping is the template's. Not safe
  * for use by several threads.
  */
-final class HtmlPage implements Page {
+public final class HtmlPage implements Page {
     /** A heading, empty above the first one, and what follows. */
     public record Section(String title, List<Map<String, Object>> blocks) {}
 
     private final List<Section> sections = new ArrayList<>(List.of(new Section("", new ArrayList<>())));
 
-    List<Section> sections() {
+    public List<Section> sections() {
         return List.copyOf(sections);
     }
 

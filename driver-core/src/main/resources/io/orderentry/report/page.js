@@ -56,13 +56,55 @@
     };
   }
 
+  // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
+  function ratios(chart, colour) {
+    const rows = chart.rows;
+    const all = rows.flatMap(row => [...row.dots, row.ratio, row.low, row.high]).filter(value => value > 0);
+    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') } };
+    const at = pick => rows.flatMap((row, i) => pick(row).map(value => [value, i]));
+    return {
+      animation: false, aria: { enabled: true },
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
+      tooltip: { confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: point => {
+          const row = rows[point.value[1]];
+          const box = document.createElement('div');
+          [row.label, 'ratio ' + number(row.ratio),
+            row.low === null ? 'no interval: too few runs' : '95 % ' + number(row.low) + ' to ' + number(row.high),
+            'runs ' + row.dots.map(number).join('  ')].forEach(text => {
+            const line = document.createElement('div'); line.textContent = text; box.append(line);
+          });
+          return box;
+        } },
+      xAxis: { ...axis, type: 'value', min: Math.floor(Math.min(0.95, ...all) * 20) / 20, max: Math.ceil(Math.max(1.05, ...all) * 20) / 20, splitNumber: 4,
+        splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
+        axisLabel: { color: colour('--faint'), hideOverlap: true } },
+      yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
+        axisLabel: { color: colour('--text'), width: Math.min(260, innerWidth * 0.4), overflow: 'truncate' } },
+      series: [
+        { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[row.low, i, row.high]]), encode: { x: [0, 2], y: 1 },
+          renderItem: (params, api) => {
+            const [left, right] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])];
+            const row = rows[api.value(1)];
+            return { type: 'rect', shape: { x: left[0], y: left[1] - 4, width: Math.max(1, right[0] - left[0]), height: 8, r: 2 },
+              style: { fill: colour(row.differs ? '--c2' : '--c1'), opacity: 0.45 } };
+          } },
+        { type: 'scatter', symbolSize: 5, itemStyle: { color: colour('--faint'), opacity: 0.8 }, data: at(row => row.dots) },
+        { type: 'scatter', symbol: 'diamond', symbolSize: 11, itemStyle: { color: colour('--text') }, data: at(row => [row.ratio]),
+          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 }, data: [{ xAxis: 1 }] } },
+      ],
+    };
+  }
+
   const drawn = places.map(place => echarts.init(place, null, { renderer: 'svg' }));
   function draw() {
     const style = getComputedStyle(document.documentElement);
     const colour = name => style.getPropertyValue(name).trim();
     places.forEach((place, i) => {
       drawn[i].resize();
-      drawn[i].setOption(option(all[place.dataset.article][place.dataset.chart], colour), true);
+      const chart = all[place.dataset.article][place.dataset.chart];
+      drawn[i].setOption((chart.kind === 'ratios' ? ratios : option)(chart, colour), true);
     });
   }
   draw();

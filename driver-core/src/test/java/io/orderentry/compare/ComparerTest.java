@@ -234,7 +234,7 @@ class ComparerTest {
         assertThat(JsonComparison.render(comparison)).contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
     }
 
-    private static List<Run> sides(boolean contrast) {
+    static List<Run> sides(boolean contrast) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
             runs.add(Made.run()
@@ -253,7 +253,7 @@ class ComparerTest {
         return runs;
     }
 
-    private static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
+    static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
         return Comparer.compareRuns(
                 runs, new Question(List.of("platform"), List.of("native"), atLeast, within, false, false, List.of()));
     }
