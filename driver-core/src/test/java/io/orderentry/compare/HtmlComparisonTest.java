@@ -31,7 +31,7 @@ class HtmlComparisonTest {
                 assertThat(words).contains(word);
             }
         }
-        assertThat(page).contains("default-src 'none'").doesNotContain(" src=\"");
+        assertThat(shown).contains("default-src 'none'").doesNotContain("src=");
     }
 
     @Test
