@@ -51,6 +51,7 @@ public final class Builder {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(true);
             if (plan.foreignKeys()) {
+                new Schema(sql).runAll(connection, "before_foreign_keys");
                 for (Statement statement : sql.file("foreign_keys")) {
                     listener.step("foreign key " + statement.name());
                     Schema.execute(connection, statement.text());

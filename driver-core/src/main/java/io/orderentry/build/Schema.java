@@ -38,7 +38,7 @@ public final class Schema {
         runAll(connection, "partitions");
     }
 
-    private void runAll(Connection connection, String file) throws SQLException {
+    void runAll(Connection connection, String file) throws SQLException {
         for (Statement statement : sql.file(file)) {
             execute(connection, statement.text());
         }

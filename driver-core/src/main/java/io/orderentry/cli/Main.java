@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             DropCommand.class,
             ReportCommand.class,
+            CompareCommand.class,
             PluginsCommand.class,
             SqlCommand.class
         })

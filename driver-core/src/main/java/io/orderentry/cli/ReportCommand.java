@@ -1,13 +1,11 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.report.CsvReport;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultReader;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.orderentry.result.RunFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,10 +35,13 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         List<Result> results = runs.stream().map(ResultReader::read).toList();
         if (csv != null) {
-            write("--csv", csv, CsvReport.render(results));
+            Output.write("--csv", csv, CsvReport.render(results));
         }
         if (html != null) {
-            write("--html", html, HtmlReport.render(results));
+            Output.write(
+                    "--html",
+                    html,
+                    HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
         }
         if (csv != null || html != null) {
             return ExitCode.GOOD;
@@ -49,13 +50,5 @@ final class ReportCommand implements Callable<Integer> {
             System.out.println(TextReport.render(result));
         }
         return ExitCode.GOOD;
-    }
-
-    private static void write(String option, Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
-        }
     }
 }

@@ -6,8 +6,7 @@ import io.orderentry.run.RunListener;
 import java.util.Locale;
 
 /** Shows a run second by second: New-Orders per minute, transactions per second, errors. Used by one thread. */
-final class RunProgress implements AutoCloseable {
-
+final class RunProgress implements RunListener, AutoCloseable {
     private final Progress progress;
     private final boolean timed;
     private final long transactions;
@@ -23,7 +22,8 @@ final class RunProgress implements AutoCloseable {
                 : new Progress(kind, "run", max, " transactions", 1);
     }
 
-    void tick(RunListener.Tick tick) {
+    @Override
+    public void tick(Tick tick) {
         errors += tick.errors();
         done += tick.phase() == SeriesRow.Phase.RAMP_UP ? 0 : tick.transactions();
         long at = timed ? Math.round(tick.seconds() * 1_000) : Math.min(done, transactions);

@@ -70,7 +70,12 @@ final class TargetOptions {
     }
 
     Target target() {
-        return configs().target(target, overrides());
+        return target(overrides());
+    }
+
+    /** The same with more of the command line than these options. */
+    Target target(Overrides overrides) {
+        return configs().target(target, overrides);
     }
 
     /** What a verb does with a database. */

@@ -34,6 +34,9 @@ final class EffectiveTree {
         if (value instanceof Mix mix) {
             return mix.isDeck() ? mix.toString() : weights(mix);
         }
+        if (value instanceof HostMetrics metrics) {
+            return metrics.plain();
+        }
         if (value instanceof Duration duration) {
             return Durations.print(duration);
         }

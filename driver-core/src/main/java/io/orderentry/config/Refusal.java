@@ -7,8 +7,8 @@ package io.orderentry.config;
 public class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** @param message a line break, which can only come from the input that is quoted, becomes a blank */
+    /** @param message line breaks and control characters, which can only come from the input that is quoted, become blanks */
     public Refusal(String message) {
-        super(message.replaceAll("\\R", " "));
+        super(Plain.text(message.replaceAll("\\R", " ")));
     }
 }

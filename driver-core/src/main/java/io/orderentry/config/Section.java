@@ -3,6 +3,7 @@ package io.orderentry.config;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -169,6 +170,29 @@ final class Section {
         Map<String, String> texts = new LinkedHashMap<>();
         child.values.keySet().forEach(name -> texts.put(name, child.text(name)));
         return texts;
+    }
+
+    /** A list of single values, or one alone, as they were written; null when the key is not there. */
+    <T> T list(String key, Function<List<String>, T> parser) {
+        if (!(values.get(key) instanceof List<?> items)) {
+            return scalar(key, text -> parser.apply(List.of(text)));
+        }
+        asked.add(key);
+        List<String> texts = new ArrayList<>();
+        for (Object item : items) {
+            if (!(item instanceof String text)) {
+                throw refusal(key, "has an item that is not a single value");
+            }
+            texts.add(text);
+        }
+        if (texts.isEmpty()) {
+            throw refusal(key, "is an empty list; leave the key out for its default");
+        }
+        try {
+            return parser.apply(texts);
+        } catch (Refusal e) {
+            throw refusal(key, e.getMessage());
+        }
     }
 
     /** A single value, or null; what the parser refuses is completed with the place. */

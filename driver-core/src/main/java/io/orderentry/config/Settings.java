@@ -78,7 +78,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
 
     /**
      * SHA-256 of target and load in hexadecimal. Two runs with the same hash were asked to do the same in the same place; what only
-     * names or labels a run, or says from which file a value came, is not part of it.
+     * names or labels a run, says from which file a value came, or which machines are watched, is not part of it.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -86,6 +86,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             Map<String, Object> values = EffectiveTree.of(part);
             values.remove("name");
             values.remove("source");
+            values.remove("hostMetrics");
             tree.put(part.getClass().getSimpleName(), values);
         }
         try {

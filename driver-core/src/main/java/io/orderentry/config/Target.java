@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  * @param url JDBC URL, or null
  * @param user name of the database user; null when the URL, the driver or the embedded server knows it
  * @param properties passed to the JDBC driver as they are
+ * @param hostMetrics which machines are watched during a run
  */
 public record Target(
         String name,
@@ -30,7 +31,8 @@ public record Target(
         Map<String, String> settings,
         String url,
         String user,
-        Map<String, String> properties) {
+        Map<String, String> properties,
+        HostMetrics hostMetrics) {
 
     private static final Path DEFAULT_DATA = Path.of("data", "embedded");
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -38,6 +40,7 @@ public record Target(
     public Target {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(source, "source");
+        Objects.requireNonNull(hostMetrics, "hostMetrics");
         settings = sorted(settings);
         properties = sorted(properties);
         if ((url == null) == (embedded == null)) {
@@ -64,6 +67,19 @@ public record Target(
         }
     }
 
+    /** A target that says nothing about the machines to watch. */
+    public Target(
+            String name,
+            String source,
+            String embedded,
+            Path data,
+            Map<String, String> settings,
+            String url,
+            String user,
+            Map<String, String> properties) {
+        this(name, source, embedded, data, settings, url, user, properties, HostMetrics.AUTOMATIC);
+    }
+
     /** Whether the driver starts the server itself. */
     public boolean isEmbedded() {
         return embedded != null;
@@ -84,6 +100,7 @@ public record Target(
         }
         String embedded = file.text("embedded");
         Path data = file.scalar("data", Target::path);
+        HostMetrics metrics = file.list("hostMetrics", HostMetrics::parse);
         return file.build(() -> new Target(
                 name,
                 file.source(),
@@ -92,7 +109,8 @@ public record Target(
                 file.texts("settings"),
                 file.text("url"),
                 file.text("user"),
-                file.texts("properties")));
+                file.texts("properties"),
+                metrics == null ? HostMetrics.AUTOMATIC : metrics));
     }
 
     private static void refuse(String key, boolean given, String reason) {

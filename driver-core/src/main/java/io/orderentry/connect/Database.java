@@ -126,6 +126,14 @@ public final class Database implements AutoCloseable {
         return Secrets.mask(url);
     }
 
+    /**
+     * Whether the database runs on this machine, as far as its URL tells: an embedded server does, one behind a tunnel seems to. May ask
+     * the name service.
+     */
+    public boolean isOnThisMachine() {
+        return server != null || UrlHost.isThisMachine(url);
+    }
+
     /** The JDBC properties in effect, the plugin's and the user's over them, with secrets masked; not who connects. */
     public SortedMap<String, String> jdbcProperties() {
         Map<String, String> all = new TreeMap<>(plugin.database().driverProperties());

@@ -12,14 +12,12 @@ final class Headline {
     private Headline() {}
 
     static void print(Result result, Page page) {
-        verdict(result.verdict(), page);
-        page.blank();
         subject(result, page);
         page.blank();
         figures(result, page);
     }
 
-    private static void verdict(Verdict verdict, Page page) {
+    static void verdict(Verdict verdict, Page page) {
         String word = verdict.status().name().replace('_', ' ') + ": ";
         List<String> reasons = verdict.reasons().isEmpty() ? List.of("nothing failed") : verdict.reasons();
         String prefix = word;
@@ -60,7 +58,7 @@ final class Headline {
 
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
-        for (Measure measure : Measures.HEADLINE) {
+        for (Measure measure : ThroughputMeasures.ALL) {
             table.row(measure.label(), measure.print(result), measure.unit(), measure.remark());
         }
         page.table(table);

@@ -1,10 +1,10 @@
 package io.orderentry.report;
 
 import io.orderentry.result.DatabaseState;
-import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,29 +15,14 @@ final class Machine {
     private Machine() {}
 
     static void print(Result result, Page page) {
-        page.title("Machine");
-        host(result, page);
+        page.title("Machines");
+        MachineTables.print(result, page);
         page.title("Server");
         server(result, page);
         page.title("Driver");
-        page.table(columns(result, Measures.DRIVER));
+        page.table(columns(result, DriverMeasures.ALL));
         page.title("Database before and after");
         states(result.startState(), result.endState(), page);
-    }
-
-    private static void host(Result result, Page page) {
-        Host host = result.host();
-        if (host == null) {
-            page.paragraph("", "Not measured: " + result.absent().get("host"));
-            return;
-        }
-        page.list(
-                "",
-                List.of(
-                        "Counters of the " + host.role() + " from " + host.source(),
-                        "virtualization " + (host.virtualization() == null ? "not known" : host.virtualization())));
-        page.pairs("", host.facts());
-        page.table(columns(result, Measures.PROCESSOR, Measures.TRAFFIC));
     }
 
     private static void server(Result result, Page page) {
@@ -53,7 +38,8 @@ final class Machine {
                         "Cache " + Numbers.bytes(server.cacheBytes()),
                         "database " + Numbers.bytes(server.databaseBytes()),
                         "durable " + durable));
-        page.table(columns(result, Measures.CACHE));
+        page.table(columns(result, CacheMeasures.ALL));
+        ServerSection.print(result, page);
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
         if (!server.counters().isEmpty()) {
@@ -69,9 +55,17 @@ final class Machine {
     @SafeVarargs
     private static TextTable columns(Result result, List<Measure>... lists) {
         TextTable table = new TextTable("lrl".repeat(lists.length));
-        for (int row = 0; row < lists[0].size(); row++) {
+        int rows = 0;
+        for (List<Measure> list : lists) {
+            rows = Math.max(rows, list.size());
+        }
+        for (int row = 0; row < rows; row++) {
             String[] cells = new String[3 * lists.length];
+            Arrays.fill(cells, "");
             for (int i = 0; i < lists.length; i++) {
+                if (row >= lists[i].size()) {
+                    continue;
+                }
                 Measure measure = lists[i].get(row);
                 cells[3 * i] = (i > 0 ? "    " : "") + measure.label();
                 cells[3 * i + 1] = measure.print(result);

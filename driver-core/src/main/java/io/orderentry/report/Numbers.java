@@ -5,22 +5,22 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as a report prints them: English, with thousands separators; a dash for what is not there. */
-final class Numbers {
-    static final String NONE = "-";
+public final class Numbers {
+    public static final String NONE = "-";
 
     private Numbers() {}
 
-    static String count(long value) {
+    public static String count(long value) {
         return String.format(Locale.ENGLISH, "%,d", value);
     }
 
     /** With the decimals it has. */
-    static String exact(BigDecimal value) {
+    public static String exact(BigDecimal value) {
         return value == null ? NONE : String.format(Locale.ENGLISH, "%,." + Math.max(0, value.scale()) + "f", value);
     }
 
     /** Whole numbers are truncated, as clause 5.5 asks of a throughput; fractions are rounded. */
-    static String decimal(Double value, int decimals) {
+    public static String decimal(Double value, int decimals) {
         if (value == null) {
             return NONE;
         }
@@ -32,12 +32,12 @@ final class Numbers {
     }
 
     /** Milliseconds: two decimals, none from a second on. */
-    static String millis(double value) {
+    public static String millis(double value) {
         return decimal(value, value < 1_000 ? 2 : 0);
     }
 
     /** Bytes in the largest unit that leaves at least 1. */
-    static String bytes(Long value) {
+    public static String bytes(Long value) {
         if (value == null) {
             return NONE;
         }

@@ -1,80 +1,24 @@
 package io.orderentry.report;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
-import org.apache.commons.text.WordUtils;
 
-/** Plain text in lines of at most {@link #WIDTH} characters. Not safe for use by several threads. */
-final class Page {
-    static final int WIDTH = 110;
+/** What a report is printed on, part by part and in order: plain text, or the blocks of an HTML page. */
+public interface Page {
+    /** Begins a section. */
+    void title(String title);
 
-    private final StringBuilder text = new StringBuilder();
+    void blank();
 
-    /** A blank line, the title, and a rule below it. */
-    void title(String title) {
-        text.append('\n')
-                .append(title)
-                .append('\n')
-                .append("-".repeat(title.length()))
-                .append('\n');
-    }
+    /** A paragraph behind a prefix, whose blanks only matter in plain text. Line ends and control codes in it become blanks. */
+    void paragraph(String prefix, String body);
 
-    void blank() {
-        text.append('\n');
-    }
+    /** Items separated by commas behind a prefix. */
+    void list(String prefix, Collection<String> items);
 
-    /** A paragraph behind a prefix; further lines are indented by as much. Line ends and control codes in it become blanks. */
-    void paragraph(String prefix, String body) {
-        String indent = " ".repeat(prefix.length());
-        String wrapped =
-                WordUtils.wrap(body.replaceAll("[\\s\\p{Cntrl}]+", " "), WIDTH - prefix.length(), "\n" + indent, true);
-        text.append(prefix).append(wrapped).append('\n');
-    }
+    /** Names and values behind a prefix; nothing at all if there are none. */
+    void pairs(String prefix, Map<String, ?> map);
 
-    /** Items separated by commas behind a prefix; an item is broken only if no line can hold it. */
-    void list(String prefix, Collection<String> items) {
-        list(prefix, ",", items);
-    }
-
-    /** Names and values, separated by semicolons; nothing at all if there are none. */
-    void pairs(String prefix, Map<String, ?> map) {
-        if (!map.isEmpty()) {
-            list(
-                    prefix,
-                    ";",
-                    map.entrySet().stream()
-                            .map(entry -> entry.getKey() + "=" + entry.getValue())
-                            .toList());
-        }
-    }
-
-    private void list(String prefix, String separator, Collection<String> items) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        int left = items.size();
-        for (String item : items) {
-            String next = item + (--left > 0 ? separator : "");
-            if (!line.isEmpty() && prefix.length() + line.length() + 1 + next.length() > WIDTH) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(next);
-        }
-        lines.add(line.toString());
-        String indent = " ".repeat(prefix.length());
-        for (int i = 0; i < lines.size(); i++) {
-            paragraph(i == 0 ? prefix : indent, lines.get(i));
-        }
-    }
-
-    void table(TextTable table) {
-        text.append(table.render());
-    }
-
-    @Override
-    public String toString() {
-        return text.toString();
-    }
+    /** A table; a row whose first cell is empty is a heading. */
+    void table(TextTable table);
 }

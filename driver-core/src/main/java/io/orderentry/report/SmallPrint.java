@@ -32,11 +32,14 @@ final class SmallPrint {
         }
     }
 
-    /** Figures with the same reason together. */
+    /** Figures with the same reason together; those of the machines stand beside the machines' tables. */
     private static void notMeasured(Map<String, String> absent, Page page) {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
-        absent.forEach((path, reason) ->
-                byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add(path));
+        absent.forEach((path, reason) -> {
+            if (!path.startsWith("host.") && !path.startsWith("hosts[")) {
+                byReason.computeIfAbsent(reason, r -> new ArrayList<>()).add(path);
+            }
+        });
         byReason.forEach((reason, paths) -> {
             page.list("", paths);
             page.paragraph("    ", reason);

@@ -1,9 +1,11 @@
 package io.orderentry.report;
 
+import io.orderentry.config.Plain;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** Rows of text with aligned columns. Not safe for use by several threads. */
+/** Rows of text with aligned columns; control characters become blanks. Not safe for use by several threads. */
 public final class TextTable {
     private static final String GAP = "  ";
 
@@ -23,7 +25,15 @@ public final class TextTable {
         if (cells.size() != alignment.length()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
-        rows.add(cells);
+        rows.add(cells.stream().map(Plain::text).toList());
+    }
+
+    String alignment() {
+        return alignment;
+    }
+
+    List<List<String>> rows() {
+        return Collections.unmodifiableList(rows);
     }
 
     /** The lines, each with a line feed and without blanks at its end. */

@@ -8,7 +8,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The reasons for figures that are not there, collected while a result is put together. Absent is not zero: a figure that is null has
- * a reason under its JSON path, such as {@code host.disk.readAwaitMillis}; the reason of a whole object stands for all it would hold.
+ * a reason under its JSON path, such as {@code host.disk.readAwaitMillis} or {@code hosts[1].network}; the reason of a whole object
+ * stands for all it would hold.
  * Not safe for use by several threads.
  */
 public final class Absent {
@@ -56,6 +57,9 @@ public final class Absent {
 
     private static void collect(String path, JsonNode node, List<String> nulls, List<String> present) {
         (node.isNull() ? nulls : present).add(path);
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            collect(path + "[" + i + "]", node.get(i), nulls, present);
+        }
         if (node.isObject()) {
             node.properties().forEach(entry -> collect(path + "." + entry.getKey(), entry.getValue(), nulls, present));
         }

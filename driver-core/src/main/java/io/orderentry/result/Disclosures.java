@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -116,6 +117,7 @@ public final class Disclosures {
     public static List<Disclosure> of(Facts facts) {
         List<Disclosure> disclosures = new ArrayList<>();
         disclosures.add(DERIVED);
+        mislabelled(facts).ifPresent(disclosures::add);
         for (Rule rule : RULES) {
             if (rule.holds().test(facts)) {
                 disclosures.add(
@@ -124,6 +126,29 @@ public final class Disclosures {
         }
         disclosures.add(PURPOSE);
         return disclosures;
+    }
+
+    /** A label that says native, of a machine that is none (DOMAIN D.1). */
+    private static Optional<Disclosure> mislabelled(Facts facts) {
+        Host host = facts.host();
+        if (host == null
+                || host.virtualization() == null
+                || host.virtualization().equals(Host.NONE)) {
+            return Optional.empty();
+        }
+        return facts.labels().entrySet().stream()
+                .filter(label -> label.getValue().strip().equalsIgnoreCase("native"))
+                .findFirst()
+                .map(label -> new Disclosure(
+                        "labelledNative",
+                        "",
+                        text(
+                                "The label %s=%s is wrong: the machine of the %s is virtual, %s. Evidence: %s.",
+                                label.getKey(),
+                                label.getValue(),
+                                host.role(),
+                                host.virtualization(),
+                                host.facts().getOrDefault(Host.EVIDENCE, "none was kept"))));
     }
 
     private static Rule always(String id, String clause, String text) {

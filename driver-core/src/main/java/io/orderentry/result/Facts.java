@@ -13,6 +13,8 @@ import java.util.Map;
  * @param durabilitySettings the settings that make it not durable
  * @param retries number of retries by SQLSTATE
  * @param checksRun whether the consistency conditions were checked after the run
+ * @param labels the user's own
+ * @param host the database's machine, or null when it could not be watched
  */
 public record Facts(
         Pace pace,
@@ -29,10 +31,13 @@ public record Facts(
         Boolean durable,
         Map<String, String> durabilitySettings,
         Map<String, Long> retries,
-        boolean checksRun) {
+        boolean checksRun,
+        Map<String, String> labels,
+        Host host) {
     public Facts {
         mix = mix.isEmpty() ? Map.of() : Ordered.byType("mix", mix);
         durabilitySettings = Ordered.byName(durabilitySettings);
         retries = Ordered.byName(retries);
+        labels = Ordered.byName(labels);
     }
 }

@@ -11,8 +11,11 @@ import java.util.Map;
  *
  * @param formatVersion {@link #FORMAT_VERSION}
  * @param transactions by key of the type, in the types' order
- * @param host null when no machine could be watched
+ * @param host the database's machine; null when it could not be watched
+ * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when the server told nothing
+ * @param steadyState null when the interval was too short to tell
+ * @param profile null when it was not asked for
  * @param checks of the database after the run
  * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag
  * @param audit of the inputs against the windows of clause 5.5
@@ -32,8 +35,11 @@ public record Result(
         DeferredDelivery deferredDelivery,
         List<ErrorCount> errors,
         Host host,
+        List<Host> hosts,
         Server server,
         Driver driver,
+        SteadyState steadyState,
+        Profile profile,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -43,7 +49,7 @@ public record Result(
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */
-    public static final int FORMAT_VERSION = 1;
+    public static final int FORMAT_VERSION = 2;
 
     public Result {
         if (formatVersion != FORMAT_VERSION) {
@@ -68,6 +74,7 @@ public record Result(
                     + " is not phases.intervalSeconds " + phases.intervalSeconds());
         }
         errors = List.copyOf(errors);
+        hosts = List.copyOf(hosts);
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);
@@ -81,8 +88,11 @@ public record Result(
         sections.put("transactions", transactions);
         sections.put("deferredDelivery", deferredDelivery);
         sections.put("host", host);
+        sections.put("hosts", hosts);
         sections.put("server", server);
         sections.put("driver", driver);
+        sections.put("steadyState", steadyState);
+        sections.put("profile", profile);
         sections.put("startState", startState);
         sections.put("endState", endState);
         Absent.check(sections, absent);

@@ -9,6 +9,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the result of a run folder, or says in one sentence why it cannot be read. Nothing else of the folder is needed. */
 public final class ResultReader {
+    /** Rates and seconds are kept with three decimals. */
+    private static final double ROUNDING = 0.005;
+
     private ResultReader() {}
 
     /**
@@ -30,9 +33,35 @@ public final class ResultReader {
                             + "; this driver reads " + Result.FORMAT_VERSION);
         }
         try {
-            return ResultJson.result(tree);
+            Result result = ResultJson.result(tree);
+            ratesFitCounts(file, result);
+            return result;
         } catch (JacksonException e) {
             throw new RunFolderException(file + ": " + sentence(e), e);
+        }
+    }
+
+    /** A headline that its own counts contradict was edited, or belongs to another run. */
+    private static void ratesFitCounts(Path file, Result result) {
+        double seconds = result.phases().intervalSeconds();
+        if (!(seconds > 0)) {
+            throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
+        }
+        Throughput counted = Throughput.of(result.transactions(), seconds, null, null);
+        Throughput told = result.throughput();
+        fit(file, "newOrdersPerMinute", told.newOrdersPerMinute(), counted.newOrdersPerMinute());
+        fit(
+                file,
+                "committedNewOrdersPerMinute",
+                told.committedNewOrdersPerMinute(),
+                counted.committedNewOrdersPerMinute());
+        fit(file, "transactionsPerSecond", told.transactionsPerSecond(), counted.transactionsPerSecond());
+    }
+
+    private static void fit(Path file, String name, Double told, Double counted) {
+        if (told != null && counted != null && Math.abs(told - counted) > ROUNDING * Math.max(1, counted)) {
+            throw new RunFolderException(file + ": throughput." + name + " " + told
+                    + " is not what the counts and the interval give: " + counted);
         }
     }
 

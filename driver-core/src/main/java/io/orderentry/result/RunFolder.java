@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  */
 public final class RunFolder {
     static final String RESULT = "result.json";
+    static final String SERIES = "series.csv";
+    static final String HOSTS = "host.csv";
+    static final String LATENCY = "latency.hlog";
     private static final String REPORT = "report.html";
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -87,14 +90,22 @@ public final class RunFolder {
      * @param rampUp when the run's seconds begin to count
      */
     public LatencyLog openLatencyLog(Instant rampUp) {
-        return new LatencyLog(path.resolve("latency.hlog"), rampUp);
+        return new LatencyLog(path.resolve(LATENCY), rampUp);
     }
 
     /** Writes {@code series.csv}: a header and one row for each second. */
     public void writeSeries(List<SeriesRow> rows) {
         write(
-                "series.csv",
+                SERIES,
                 Stream.concat(Stream.of(SeriesRow.HEADER), rows.stream().map(SeriesRow::csv))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    /** Writes {@code host.csv}: a header and one row for each second and source. */
+    public void writeHosts(List<HostRow> rows) {
+        write(
+                HOSTS,
+                Stream.concat(Stream.of(HostRow.HEADER), rows.stream().map(HostRow::csv))
                         .collect(Collectors.joining("\n", "", "\n")));
     }
 

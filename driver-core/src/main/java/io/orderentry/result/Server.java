@@ -1,5 +1,7 @@
 package io.orderentry.result;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -10,6 +12,9 @@ import java.util.Map;
  * @param durable whether a commit survives a crash with these settings
  * @param durabilitySettings those of the settings that make it not durable; empty otherwise
  * @param counters growth of the server's counters in the measurement interval, by the vendor's names
+ * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
+ *     {@link Result#absent()} when the server does not tell or its statistics were reset. Null
+ *     where the interval was too short for any
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(
@@ -18,10 +23,12 @@ public record Server(
         Boolean durable,
         Map<String, String> durabilitySettings,
         Map<String, Long> counters,
+        Map<String, Figure> figures,
         Map<String, String> settings) {
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);
         counters = Ordered.byName(counters);
+        figures = figures == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(figures));
         settings = Ordered.byName(settings);
     }
 }

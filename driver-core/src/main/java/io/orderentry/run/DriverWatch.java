@@ -2,13 +2,14 @@ package io.orderentry.run;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * The driver watches itself: processor time, pauses for garbage collection, and how late a thread that sleeps a moment is
- * woken (DOMAIN E.8). {@link #start} and {@link #stop} enclose the measurement interval and are called by one thread.
+ * The driver watches itself: processor time, time stolen from its machine, the virtual machine's pauses, and how late a thread that
+ * sleeps a moment is woken (DOMAIN E.8). {@link #start} and {@link #stop} enclose the measurement interval and are called by one thread.
  */
 final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
@@ -16,11 +17,31 @@ final class DriverWatch implements AutoCloseable {
 
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
+    private final PauseLog pauses = new PauseLog();
+    private Instant started;
+    private StolenTime stolen;
     private long cpuNanos;
     private long gcMillis;
+    private Instant stopped;
+    private Cost cost;
 
-    /** What the driver cost in the interval; CPU is null where the platform does not tell. */
-    record Cost(Double cpuSeconds, double gcPauseMillis, Double lagMillisP99) {}
+    /**
+     * What the driver cost in the interval, and what held it up; null is what the platform does not tell.
+     *
+     * @param stealPercent of the time of all its machine's processors
+     * @param gcMillis pauses for garbage collection
+     * @param safepointMillis all pauses of the virtual machine, those for garbage collection among them
+     * @param longestLagMillis the latest wake-up of all
+     */
+    record Cost(
+            Double cpuSeconds,
+            Double stealPercent,
+            double gcMillis,
+            Double longestGcMillis,
+            Double safepointMillis,
+            Double longestSafepointMillis,
+            Double lagMillisP99,
+            Double longestLagMillis) {}
 
     DriverWatch() {
         napper.setDaemon(true);
@@ -41,17 +62,43 @@ final class DriverWatch implements AutoCloseable {
 
     void start() {
         lagMicros.reset();
+        stolen = StolenTime.now();
         cpuNanos = cpuNanos();
         gcMillis = gcMillis();
+        started = Instant.now();
     }
 
-    Cost stop() {
+    /** Only reads; what takes time is left to {@link #cost}. */
+    void stop() {
+        stopped = Instant.now();
         long cpu = cpuNanos();
         Histogram lag = lagMicros.getIntervalHistogram();
-        return new Cost(
+        boolean napped = lag.getTotalCount() > 0;
+        cost = new Cost(
                 cpu < 0 || cpuNanos < 0 ? null : (cpu - cpuNanos) / 1e9,
+                StolenTime.percent(stolen, StolenTime.now()),
                 gcMillis() - gcMillis,
-                lag.getTotalCount() == 0 ? null : lag.getValueAtPercentile(99) / 1_000.0);
+                null,
+                null,
+                null,
+                napped ? lag.getValueAtPercentile(99) / 1_000.0 : null,
+                napped ? lag.getMaxValue() / 1_000.0 : null);
+    }
+
+    /** What the interval cost, after it. */
+    Cost cost() {
+        PauseLog.Pauses held = pauses.between(started, stopped);
+        return held == null
+                ? cost
+                : new Cost(
+                        cost.cpuSeconds(),
+                        cost.stealPercent(),
+                        held.gcMillis(),
+                        held.longestGcMillis(),
+                        held.safepointMillis(),
+                        held.longestSafepointMillis(),
+                        cost.lagMillisP99(),
+                        cost.longestLagMillis());
     }
 
     private static long cpuNanos() {
@@ -69,5 +116,6 @@ final class DriverWatch implements AutoCloseable {
     @Override
     public void close() {
         napper.interrupt();
+        pauses.close();
     }
 }

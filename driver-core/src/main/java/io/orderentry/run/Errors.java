@@ -1,6 +1,8 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
 import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -20,6 +22,12 @@ final class Errors {
     record Counted(TransactionType type, Failure failure, String sqlState, int vendorCode, String message, long count) {
         Counted more() {
             return new Counted(type, failure, sqlState, vendorCode, message, count + 1);
+        }
+
+        /** As results and listeners are told. */
+        ErrorCount told() {
+            return new ErrorCount(
+                    type.key(), FailureClass.valueOf(failure.name()), sqlState, vendorCode, message, count);
         }
     }
 

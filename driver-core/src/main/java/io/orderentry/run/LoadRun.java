@@ -43,6 +43,7 @@ final class LoadRun {
     private Tally lastSeen = new Tally();
     private Tally seenAtIntervalStart = new Tally();
     private long lastTick;
+    private long waitsInInterval;
 
     LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
         this.plan = plan;
@@ -65,18 +66,20 @@ final class LoadRun {
             if (!plan.load().warmup().isZero()) {
                 tick(Phase.RAMP_UP);
             }
+            waitsInInterval = connectionWaits();
             watch.start();
             listener.intervalStarted();
             seenAtIntervalStart = total(true);
             tickUntil(interval.end(), Phase.INTERVAL);
             control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
-            DriverWatch.Cost cost = watch.stop();
+            watch.stop();
+            waitsInInterval = connectionWaits() - waitsInInterval;
             listener.intervalEnded();
             if (interval.seconds() > 0) {
                 tick(Phase.INTERVAL);
             }
             drain();
-            return outcome(cost);
+            return outcome(watch.cost());
         }
     }
 
@@ -194,6 +197,7 @@ final class LoadRun {
                 phase == Phase.RAMP_UP || sinceInterval <= 0
                         ? 0
                         : (newOrders - seenAtIntervalStart.completed(TransactionType.NEW_ORDER)) * 60 / sinceInterval));
+        listener.counted(seen, errors.all().stream().map(Errors.Counted::told).toList());
         lastSeen = seen;
         lastTick = now;
         passOnTimes();
@@ -268,6 +272,11 @@ final class LoadRun {
                 ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
                 ledgers.stream().mapToLong(Ledger::outlived).sum(),
                 ledgers.stream().mapToLong(Ledger::longestOutlivedNanos).max().orElse(0),
+                waitsInInterval,
                 cost);
+    }
+
+    private long connectionWaits() {
+        return stations.stream().mapToLong(Station::connectionWaits).sum();
     }
 }

@@ -15,10 +15,11 @@ import io.orderentry.result.DatabaseState;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosures;
 import io.orderentry.result.Driver;
-import io.orderentry.result.DriverGates;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Facts;
 import io.orderentry.result.FailureClass;
+import io.orderentry.result.Figure;
+import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
@@ -34,6 +35,7 @@ import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -48,10 +50,11 @@ import java.util.stream.Collectors;
 
 /** Makes the result of a run from what it counted and measured. Used once, by one thread. */
 final class ResultBuilder {
-    private static final String NO_HOST = "this version does not read the counters of the operating system";
-
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
+
+    private static final String TOO_SHORT_FOR_SERVER_RATES =
+            "servers publish their counters about a second late, too coarse for an interval below 10 s";
 
     private final Settings settings;
     private final Load load;
@@ -83,20 +86,38 @@ final class ResultBuilder {
         jdbcDriver = Database.jdbcDriver(about);
     }
 
-    Result build(RunOutcome outcome, ServerWatch watch, Fingerprint before, Fingerprint after, List<Finding> findings) {
+    /** Where the reasons for absent figures are collected. */
+    Absent absent() {
+        return absent;
+    }
+
+    /**
+     * @param hosts what the machines did
+     * @param ticks of the whole run
+     * @param profiling ended
+     */
+    Result build(
+            RunOutcome outcome,
+            ServerWatch watch,
+            HostWatch.Figures hosts,
+            List<RunListener.Tick> ticks,
+            Profiling profiling,
+            Fingerprint before,
+            Fingerprint after,
+            List<Finding> findings)
+            throws InterruptedException {
         Map<String, TransactionResult> transactions = transactions(outcome);
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
-        Server server = server(watch);
+        Server server = server(outcome, watch);
         List<ErrorCount> errors = errors(outcome);
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
-        SelfChecks self = new SelfChecks(outcome, load.pace(), plan.workers());
-        List<CheckResult> selfChecks = self.all();
+        DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
+        List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers()).all(figures.gates());
         long completed = transactions.values().stream()
                 .mapToLong(TransactionResult::completed)
                 .sum();
-        Driver driver =
-                DriverFigures.of(outcome, settings.load().pace(), completed, DriverGates.limited(self.gates()), absent);
+        Driver driver = figures.driver(completed, absent);
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
@@ -110,7 +131,6 @@ final class ResultBuilder {
                 selfChecks,
                 audit,
                 driver.limited()));
-        absent.unless("host", null, NO_HOST);
         return new Result(
                 Result.FORMAT_VERSION,
                 verdict,
@@ -122,10 +142,13 @@ final class ResultBuilder {
                 transactions,
                 deferred(outcome),
                 errors,
-                null,
+                hosts.host(),
+                hosts.hosts(),
                 server,
                 driver,
-                Disclosures.of(facts(outcome, throughput, server, errors, checksRun)),
+                SteadyFigures.of(ticks, watch, outcome.intervalSeconds(), absent),
+                profiling.profile(absent),
+                Disclosures.of(facts(outcome, throughput, server, watch, hosts.host(), errors, checksRun)),
                 checks,
                 selfChecks,
                 audit,
@@ -213,7 +236,7 @@ final class ResultBuilder {
                 "throughput.databaseTransactionsPerSecond",
                 throughput.databaseTransactionsPerSecond(),
                 outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES
-                        ? "servers publish their counters about a second late, too coarse for an interval below 10 s"
+                        ? TOO_SHORT_FOR_SERVER_RATES
                         : watch.problem() != null
                                 ? watch.problem()
                                 : "the server does not tell, or its counters were reset");
@@ -245,18 +268,10 @@ final class ResultBuilder {
     }
 
     private static List<ErrorCount> errors(RunOutcome outcome) {
-        return outcome.errors().stream()
-                .map(error -> new ErrorCount(
-                        error.type().key(),
-                        FailureClass.valueOf(error.failure().name()),
-                        error.sqlState(),
-                        error.vendorCode(),
-                        error.message(),
-                        error.count()))
-                .toList();
+        return outcome.errors().stream().map(Errors.Counted::told).toList();
     }
 
-    private Server server(ServerWatch watch) {
+    private Server server(RunOutcome outcome, ServerWatch watch) {
         ServerFacts facts = watch.facts();
         if (facts == null) {
             return absent.unless("server", null, watch.problem());
@@ -273,8 +288,16 @@ final class ResultBuilder {
                         facts,
                         untold),
                 relaxed == null ? Map.of() : relaxed,
-                watch.growth(),
+                watch.growth().counters(),
+                figures(outcome, watch),
                 facts.settings());
+    }
+
+    private Map<String, Figure> figures(RunOutcome outcome, ServerWatch watch) {
+        if (outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES) {
+            return absent.unless("server.figures", null, TOO_SHORT_FOR_SERVER_RATES);
+        }
+        return watch.growth().figures(absent);
     }
 
     private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {
@@ -307,12 +330,19 @@ final class ResultBuilder {
     }
 
     private Facts facts(
-            RunOutcome outcome, Throughput throughput, Server server, List<ErrorCount> errors, boolean checksRun) {
+            RunOutcome outcome,
+            Throughput throughput,
+            Server server,
+            ServerWatch watch,
+            Host host,
+            List<ErrorCount> errors,
+            boolean checksRun) {
         long completed = 0;
         for (TransactionType type : TransactionType.values()) {
             completed += outcome.inInterval().completed(type);
         }
         double all = completed;
+        Long checkpoints = watch.growth().value(ServerFigure.CHECKPOINTS);
         Map<String, Double> measured = completed == 0
                 ? Map.of()
                 : perType(type -> 100 * outcome.inInterval().completed(type) / all);
@@ -330,14 +360,16 @@ final class ResultBuilder {
                 throughput.newOrdersPerMinute(),
                 load.delivery() == DeliveryMode.QUEUED,
                 outcome.intervalSeconds(),
-                null,
+                checkpoints == null ? null : Integer.valueOf(checkpoints.intValue()),
                 measured,
                 load.isolation().toString(),
                 meta.foreignKeys(),
                 server == null ? null : server.durable(),
                 server == null ? Map.of() : server.durabilitySettings(),
                 retries,
-                checksRun);
+                checksRun,
+                settings.labels(),
+                host);
     }
 
     private DatabaseState state(Fingerprint fingerprint) {

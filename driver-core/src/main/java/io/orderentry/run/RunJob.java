@@ -8,6 +8,8 @@ import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
+import io.orderentry.profile.Perf;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.LatencyLog;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
@@ -30,6 +32,8 @@ import org.HdrHistogram.Histogram;
 public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
+    /** Often enough to see the cache fill in a short interval, seldom enough to cost the server nothing. */
+    private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
     private final Settings settings;
     private final Database database;
@@ -39,11 +43,13 @@ public final class RunJob {
     private final LoadRun run;
     private final Recording recording;
     private final RunPlan plan;
+    private final List<HostWatch.Watched> machines;
     private volatile boolean interrupted;
 
     /**
      * @param pool with a connection for each worker, open
-     * @param live hears each second
+     * @param perf samples this machine in a part of the interval; null when that was not asked for
+     * @param live hear each second, besides what the result is made of
      */
     public RunJob(
             Settings settings,
@@ -53,16 +59,18 @@ public final class RunJob {
             HikariDataSource pool,
             RunFolder folder,
             String driverVersion,
-            Consumer<RunListener.Tick> live) {
+            Perf perf,
+            List<RunListener> live) {
         this.settings = settings;
         this.database = database;
         this.meta = meta;
         this.plan = plan;
         this.folder = folder;
         this.driverVersion = driverVersion;
+        this.machines = Machines.of(settings.target().hostMetrics(), database);
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
-        this.recording = new Recording(live);
+        this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
         this.run = new LoadRun(
                 plan, new PooledLane(pool, database, settings.load().mode()), retrying, Clock.system(), recording);
     }
@@ -75,44 +83,70 @@ public final class RunJob {
 
     /** What a run leaves besides its counts. */
     private final class Recording implements RunListener {
-        private final Consumer<Tick> live;
-        private final List<SeriesRow> series = new ArrayList<>();
+        private final Profiling profiling;
+        private final List<RunListener> live;
+        private final List<Tick> ticks = new ArrayList<>();
         private LatencyLog log;
         private ServerWatch server;
+        private HostWatch hosts;
         private double lastSeconds;
         private double seconds;
+        private int ticksInInterval;
 
-        private Recording(Consumer<Tick> live) {
-            this.live = live;
+        private Recording(Profiling profiling, List<RunListener> live) {
+            this.profiling = profiling;
+            this.live = List.copyOf(live);
         }
 
         @Override
         public void tick(Tick tick) {
-            series.add(new SeriesRow(
-                    Math.round(tick.seconds()),
-                    tick.phase(),
-                    tick.newOrders(),
-                    tick.transactions(),
-                    tick.errors(),
-                    tick.retries()));
+            ticks.add(tick);
             lastSeconds = seconds;
             seconds = tick.seconds();
-            live.accept(tick);
+            if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
+                server.sample();
+            }
+            live.forEach(listener -> listener.tick(tick));
+        }
+
+        @Override
+        public void counted(Tally whole, List<ErrorCount> errors) {
+            live.forEach(listener -> listener.counted(whole, errors));
+        }
+
+        private List<SeriesRow> series() {
+            return ticks.stream()
+                    .map(tick -> new SeriesRow(
+                            Math.round(tick.seconds()),
+                            tick.phase(),
+                            tick.newOrders(),
+                            tick.transactions(),
+                            tick.errors(),
+                            tick.retries()))
+                    .toList();
         }
 
         @Override
         public void times(TransactionType type, String kind, Histogram recent) {
             log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
+            live.forEach(listener -> listener.times(type, kind, recent));
         }
 
         @Override
         public void intervalStarted() {
+            // First, because it does not wait, and the server may.
+            hosts.intervalStarted();
             server.start();
+            profiling.start();
+            live.forEach(RunListener::intervalStarted);
         }
 
         @Override
         public void intervalEnded() {
+            hosts.intervalEnded();
+            profiling.stop();
             server.stop();
+            live.forEach(RunListener::intervalEnded);
         }
     }
 
@@ -120,23 +154,39 @@ public final class RunJob {
      * Runs and writes the run folder.
      *
      * @param progress told what happens after the drain, which may take minutes on a large database
+     * @param problem told what goes wrong with the machines that are to be watched; the run goes on without them
      */
-    public Result run(Consumer<String> progress) throws SQLException, InterruptedException {
+    public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
+        try (recording.profiling) {
+            return runAndCheck(progress, problem);
+        }
+    }
+
+    private Result runAndCheck(Consumer<String> progress, Consumer<String> problem)
+            throws SQLException, InterruptedException {
         Instant started = Instant.now();
         RunOutcome outcome;
         Fingerprint before;
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
-        try (Connection connection = database.connect()) {
+        HostWatch.Figures hosts;
+        try (HostWatch watch =
+                        new HostWatch(machines, settings.target().hostMetrics().off());
+                Connection connection = database.connect();
+                ServerWatch server = new ServerWatch(database.plugin().probe(connection))) {
+            recording.hosts = watch;
             before = Fingerprint.read(connection, database.sql());
-            recording.server = new ServerWatch(database.plugin().probe(connection));
+            recording.server = server;
             builder.describe(connection);
-            connection.setNetworkTimeout(Runnable::run, PROBE_MILLIS);
+            ServerWatch.limit(connection, PROBE_MILLIS);
+            watch.start().forEach(problem);
             try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
                 recording.log = log;
                 outcome = run.run();
             }
+            hosts = watch.figures(builder.absent());
+            folder.writeHosts(watch.rows());
         }
-        folder.writeSeries(recording.series);
+        folder.writeSeries(recording.series());
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
         if (interrupted) {
@@ -163,7 +213,8 @@ public final class RunJob {
                 findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
             }
         }
-        Result result = builder.build(outcome, recording.server, before, after, findings);
+        Result result = builder.build(
+                outcome, recording.server, hosts, recording.ticks, recording.profiling, before, after, findings);
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;

@@ -1,10 +1,13 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
+import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Hears how a run goes on. Called by the thread that runs it. */
+/** Hears how a run goes on, as much of it as it wants to. Called by the thread that runs it, which must not be kept waiting. */
 public interface RunListener {
     /**
      * About a second of a run.
@@ -30,15 +33,33 @@ public interface RunListener {
     void tick(Tick tick);
 
     /**
-     * Times that were recorded since the last call, in microseconds.
+     * All that was counted since the start of the ramp-up; comes after each tick.
+     *
+     * @param whole nobody counts in it any more
+     * @param errors of all kinds that were met, retried ones included
+     */
+    default void counted(Tally whole, List<ErrorCount> errors) {}
+
+    /**
+     * Times that were recorded since the last call, in microseconds; comes after each tick for each type and kind that has some.
      *
      * @param kind {@code response}, {@code service} or {@code deferred}
+     * @param recent may be read, but not kept
      */
-    void times(TransactionType type, String kind, Histogram recent);
+    default void times(TransactionType type, String kind, Histogram recent) {}
+
+    /**
+     * The newest figures of something that is watched once a second beside the run, such as a machine.
+     *
+     * @param group what is watched, such as {@code host}
+     * @param labels which one it is, such as its role; the same keys for all of a group
+     * @param figures by their paths in the result, such as {@code disk.readsPerSecond}; those that could not be had are not in it
+     */
+    default void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {}
 
     /** The measurement interval has begun; counters are to be read now. */
-    void intervalStarted();
+    default void intervalStarted() {}
 
     /** The measurement interval has ended; counters are to be read now. */
-    void intervalEnded();
+    default void intervalEnded() {}
 }

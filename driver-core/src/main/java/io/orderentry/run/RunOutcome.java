@@ -22,6 +22,7 @@ import java.util.List;
  * @param roundTrips of the transactions in the interval
  * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
  * @param longestOutlivedNanos the longest response time of those
+ * @param connectionWaits how often a worker had to wait for a connection in the interval
  * @param cost what the driver itself cost in the interval
  */
 record RunOutcome(
@@ -39,6 +40,7 @@ record RunOutcome(
         long roundTrips,
         long outlived,
         long longestOutlivedNanos,
+        long connectionWaits,
         DriverWatch.Cost cost) {
 
     /** What the database must show now. */

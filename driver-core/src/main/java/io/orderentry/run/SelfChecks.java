@@ -2,9 +2,10 @@ package io.orderentry.run;
 
 import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
-import io.orderentry.result.DriverGates;
 import io.orderentry.result.LittlesLaw;
+import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.Locale;
 final class SelfChecks {
     /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
     private static final int STALL_SECONDS = 5;
+
+    private static final double MOST_TROUBLE_PERCENT = 0.1;
 
     private final RunOutcome outcome;
     private final Pace pace;
@@ -25,8 +28,12 @@ final class SelfChecks {
         this.workers = workers;
     }
 
-    /** All of them, always in the same order. */
-    List<CheckResult> all() {
+    /**
+     * All of them, always in the same order.
+     *
+     * @param gates see {@link DriverFigures#gates}
+     */
+    List<CheckResult> all(List<CheckResult> gates) {
         double responses = 0;
         double sumMillis = 0;
         for (TransactionType type : TransactionType.values()) {
@@ -46,8 +53,30 @@ final class SelfChecks {
                                 seconds > 0 ? responses / seconds : 0,
                                 responses == 0 || seconds <= 0 ? null : sumMillis / responses));
         checks.add(outlived());
-        checks.addAll(gates());
+        checks.add(errorsAndRetries());
+        checks.addAll(gates);
         return checks;
+    }
+
+    /** Few, or at least each one listed by its kind (DOMAIN E.8). */
+    private CheckResult errorsAndRetries() {
+        Tally tally = outcome.whole();
+        long trouble = tally.trouble() + tally.sum(Count.RETRIES);
+        long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
+        long listed = outcome.errors().stream().mapToLong(Errors.Counted::count).sum();
+        double percent = started == 0 ? 0 : 100.0 * trouble / started;
+        String detail = String.format(
+                Locale.ENGLISH,
+                "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%, or each one listed:"
+                        + " %,d of %,d are)",
+                percent,
+                started,
+                AuditLine.number(MOST_TROUBLE_PERCENT),
+                Math.min(listed, trouble),
+                trouble);
+        return percent < MOST_TROUBLE_PERCENT || listed >= trouble
+                ? CheckResult.pass("errorsAndRetries", detail)
+                : CheckResult.fail("errorsAndRetries", detail);
     }
 
     /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
@@ -60,20 +89,5 @@ final class SelfChecks {
                 longest,
                 STALL_SECONDS);
         return longest <= STALL_SECONDS ? CheckResult.pass("outlived", detail) : CheckResult.fail("outlived", detail);
-    }
-
-    /** Whether the driver had room to spare (DOMAIN E.8). */
-    List<CheckResult> gates() {
-        double seconds = outcome.intervalSeconds();
-        if (seconds <= 0) {
-            return DriverGates.check(null, null, null, null);
-        }
-        DriverWatch.Cost cost = outcome.cost();
-        int cpus = Runtime.getRuntime().availableProcessors();
-        return DriverGates.check(
-                cost.cpuSeconds() == null ? null : 100 * cost.cpuSeconds() / (seconds * cpus),
-                null,
-                cost.gcPauseMillis() / seconds / 10,
-                cost.lagMillisP99());
     }
 }

@@ -18,6 +18,10 @@ final class Station {
     private final RunControl control;
     private final Clock clock;
     private volatile Lane.Open open;
+    /** Written by the worker alone. */
+    private volatile long connectionWaits;
+
+    private boolean hadOne;
     private long startedNanos;
     private long roundTrips;
 
@@ -60,7 +64,13 @@ final class Station {
         return roundTrips;
     }
 
+    /** How often a transaction had to wait for a connection, other than the first of all. Any thread may ask. */
+    long connectionWaits() {
+        return connectionWaits;
+    }
+
     private boolean connected() throws InterruptedException {
+        boolean waits = open == null && hadOne;
         while (open == null && control.end() != RunControl.End.BROKEN) {
             // Also when the run is over: what was queued before its end is still to be worked off.
             boolean last = control.stopping();
@@ -69,6 +79,7 @@ final class Station {
             } catch (SQLException e) {
                 control.stop(RunControl.End.BROKEN, message(e));
             }
+            waits |= open == null;
             if (open == null) {
                 if (last) {
                     return false;
@@ -76,6 +87,10 @@ final class Station {
                 clock.sleep(WAIT_NANOS);
             }
         }
+        if (waits) {
+            connectionWaits++;
+        }
+        hadOne = true;
         return open != null;
     }
 

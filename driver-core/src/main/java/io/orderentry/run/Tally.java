@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * Counts by transaction type. Every transaction that was due is counted once as due and once in how it ended; retries are counted
  * apart. One thread writes, any thread may read.
  */
-final class Tally {
+public final class Tally {
     /** What is counted for each type. */
-    enum Count {
+    public enum Count {
         DUE,
         COMMITTED,
         ROLLED_BACK,
@@ -56,7 +56,7 @@ final class Tally {
         }
     }
 
-    long get(TransactionType type, Count count) {
+    public long get(TransactionType type, Count count) {
         return counts.getAcquire(type.ordinal() * COUNTS + count.ordinal());
     }
 
@@ -73,7 +73,8 @@ final class Tally {
         return sum(Count.FAILED) + sum(Count.UNKNOWN);
     }
 
-    long completed(TransactionType type) {
+    /** Those that were committed and those that were rolled back by design. */
+    public long completed(TransactionType type) {
         return get(type, Count.COMMITTED) + get(type, Count.ROLLED_BACK);
     }
 }

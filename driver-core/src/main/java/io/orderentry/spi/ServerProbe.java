@@ -15,7 +15,13 @@ public interface ServerProbe {
 
     /**
      * Counters that only grow, read at the edges of the measurement interval. {@link #COMMITS} and {@link #ROLLBACKS} have fixed
-     * names; others are named as the vendor names them. A counter that may not be read is left out.
+     * names; others are named as the vendor names them. A counter that may not be read is left out. Where
+     * counters can be set back, a further one says when they began, in seconds; {@link ServerFigures.Source#resets} names it.
      */
     Map<String, Long> counters() throws SQLException;
+
+    /** How the counters make the figures that every vendor has. Read once, after the facts; without them only the counters are shown. */
+    default ServerFigures figures() throws SQLException {
+        return ServerFigures.NONE;
+    }
 }

@@ -23,6 +23,9 @@ public final class SqlCatalog {
     /** The vendor's file that makes the stored procedures; without it there are none. */
     public static final String PROCEDURES = "procedures";
 
+    /** The vendor's file that reads files of the server's machine; without it there is no way to. */
+    public static final String HOST = "host";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String ENDING = ".sql";
     private static final String TABLES = "tables";
@@ -46,10 +49,11 @@ public final class SqlCatalog {
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
-     * partitions and the like; after the load, on each table; to make the procedures; to drop them.
+     * partitions and the like; on the connection that makes the foreign keys, before it does; after the load, on each table; to make the
+     * procedures; to drop them; to read the counters of the server's machine.
      */
     private static final List<String> VENDOR_FILES =
-            List.of("session", "partitions", ANALYZE, PROCEDURES, DROP_PROCEDURES);
+            List.of("session", "partitions", "before_foreign_keys", ANALYZE, PROCEDURES, DROP_PROCEDURES, HOST);
 
     private final Map<String, Map<String, Statement>> files;
 

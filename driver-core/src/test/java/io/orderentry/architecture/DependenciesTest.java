@@ -43,11 +43,16 @@ class DependenciesTest {
             Map.entry("build", Set.of("data", "model", "spi", "sql")),
             Map.entry("check", Set.of("data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
+            Map.entry("host", Set.of("config", "model", "result")),
+            Map.entry("profile", Set.of("config", "result")),
             Map.entry("report", Set.of("config", "model", "result")),
+            Map.entry("live", Set.of("config", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",
-                    Set.of("build", "check", "config", "connect", "data", "model", "result", "spi", "sql", "txn")));
+                    Set.of(
+                            "build", "check", "config", "connect", "data", "host", "model", "profile", "result", "spi",
+                            "sql", "txn")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();

@@ -120,7 +120,7 @@ class ConfigsTest {
         assertRefused(() -> configs.load("/", NONE), "/: is a folder, not a file");
         assertRefused(() -> configs.load("binary.yaml", NONE), "binary.yaml: is not UTF-8 text");
         assertRefused(
-                () -> configs.load("a\0b", NONE), "'configs/loads/a\0b.yaml' is not a path: Nul character not allowed");
+                () -> configs.load("a\0b", NONE), "'configs/loads/a b.yaml' is not a path: Nul character not allowed");
     }
 
     @Test

@@ -38,6 +38,7 @@ class SettingsTest {
                     ssl: "on"
                     sslpassword: '***'
                     version: "1.10"
+                  hostMetrics: automatic
                 load:
                   name: test
                   source: FILE

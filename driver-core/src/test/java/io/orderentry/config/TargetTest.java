@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Texts.Sample;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,14 @@ class TargetTest {
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));
+        samples.put(
+                "hostMetrics",
+                new Sample(
+                        EMBEDDED + "hostMetrics: [local]",
+                        new HostMetrics(
+                                false,
+                                List.of(new HostMetric(
+                                        HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
         Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
     }
 
@@ -81,7 +90,7 @@ class TargetTest {
     void refusesADataFolderThatNoFileSystemHas() {
         assertRefused(
                 () -> target(EMBEDDED + "data: \"a\\0b\""),
-                "target.data: 'a\0b' is not a path: Nul character not allowed (FILE)");
+                "target.data: 'a b' is not a path: Nul character not allowed (FILE)");
     }
 
     @Test

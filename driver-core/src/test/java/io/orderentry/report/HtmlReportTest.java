@@ -2,28 +2,110 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.MadeRun;
+import io.orderentry.result.ResponseTimes;
+import io.orderentry.result.Result;
 import io.orderentry.result.Results;
+import io.orderentry.result.RunFiles;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.commons.text.StringEscapeUtils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HtmlReportTest {
+    private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
+    private static final Pattern TAG = Pattern.compile("<[^>]*>");
 
-    @Test
-    void everything_that_came_from_outside_is_escaped() {
-        String page = HtmlReport.render(List.of(Results.labelled("<script>alert(1)</script>")));
+    @TempDir
+    Path parent;
 
-        assertThat(page).doesNotContain("<script>").contains("&lt;script&gt;alert(1)&lt;/script&gt;");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<script>alert(1)</script>",
+                "\"><img src=x onerror=alert(1)>",
+                "' onmouseover='alert(1)",
+                "</script><script>alert(1)</script>",
+                "<!--",
+                "${1 + 1}",
+                "&lt;b&gt;"
+            })
+    void everythingThatCameFromOutsideIsEscaped(String label) {
+        String page = page(Results.labelled(label));
+
+        String body = SCRIPT.matcher(page).replaceAll("");
+        assertThat(StringEscapeUtils.unescapeHtml4(TAG.matcher(body).replaceAll(" ")))
+                .contains(label);
+        assertThat(body).doesNotContain("<script", "<img", "onmouseover='", "<!--");
+        assertThat(SCRIPT.matcher(page).results()).hasSize(2);
     }
 
     @Test
-    void the_page_needs_nothing_from_elsewhere() {
-        assertThat(HtmlReport.render(List.of(Results.good())))
-                .doesNotContain("http")
-                .doesNotContain("src=");
+    void thePageNeedsNothingFromElsewhere() {
+        String page = page(Results.good());
+
+        assertThat(page).contains("default-src 'none'").doesNotContain("src=", "@import", "url(");
+        assertThat(page).doesNotContainPattern("href=\"(?!data:)");
     }
 
     @Test
-    void the_page_says_what_the_text_says() {
-        assertThat(HtmlReport.render(List.of(Results.good()))).contains("New-Orders per minute (NOPM)");
+    void thePageHasEveryFigureOfTheText() {
+        for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
+            String words = words(page(result));
+            for (String word : TextReport.render(result).split("[\\s;=]+")) {
+                if (word.chars().anyMatch(Character::isDigit)) {
+                    assertThat(words).contains(word.replaceAll("[,.:]$", ""));
+                }
+            }
+        }
+    }
+
+    @Test
+    void theVerdictComesFirst() {
+        assertThat(words(page(Results.bad()))).containsPattern("^\\s*\\S* ?FAIL example");
+        assertThat(words(page(Results.empty()))).containsPattern("NOT ENOUGH DATA example");
+    }
+
+    @Test
+    void aRunOfTwoHoursFitsIntoThreeMegabytes() {
+        RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.paced()));
+
+        String page = HtmlReport.render(List.of(run));
+        assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(3_000_000);
+        assertThat(page).contains("Response time of Stock-Level", "Disk bandwidth (database and driver)");
+        assertThat(Charts.of(run)).allSatisfy(chart -> {
+            assertThat(chart.x()).hasSizeBetween(10, 1_000).isSorted();
+            assertThat(chart.series())
+                    .allSatisfy(series -> assertThat(series.values()).hasSameSizeAs(chart.x()));
+        });
+    }
+
+    @Test
+    void theChartOfTheThroughputShowsWhatWasCounted() {
+        Chart chart =
+                Charts.of(RunFiles.read(MadeRun.folder(parent, Results.good()))).get(0);
+
+        int rampUp = chart.from().intValue();
+        assertThat(chart.title()).isEqualTo("Throughput");
+        assertThat(chart.series().get(0).values().subList(0, rampUp)).containsOnly(60.0);
+        assertThat(chart.series().get(0).values().subList(rampUp, chart.x().size()))
+                .containsOnly(60.0 * MadeRun.NEW_ORDERS);
+    }
+
+    private static String page(Result result) {
+        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), ResponseTimes.NONE)));
+    }
+
+    /** What a reader sees, without explanations. */
+    private static String words(String page) {
+        String body = page.substring(page.indexOf("<body>"));
+        String shown = SCRIPT.matcher(body).replaceAll("").replaceAll("(?s)<span class=\"meaning\".*?</span>", "");
+        return StringEscapeUtils.unescapeHtml4(TAG.matcher(shown).replaceAll(" "))
+                .replaceAll("\\s+", " ");
     }
 }

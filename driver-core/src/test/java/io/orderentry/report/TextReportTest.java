@@ -33,6 +33,13 @@ class TextReportTest {
     }
 
     @Test
+    void label_that_the_machine_contradicts() {
+        assertThat(TextReport.render(Results.labelledNative()).replaceAll("\\s+", " "))
+                .contains("The label platform=native is wrong: the machine of the database is virtual, kvm.");
+        assertThat(TextReport.render(Results.good())).doesNotContain("is wrong");
+    }
+
+    @Test
     void verdict_is_the_first_word() {
         assertThat(ALL)
                 .extracting(result -> TextReport.render(result).split(":")[0])

@@ -3,6 +3,7 @@ package io.orderentry.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Pace;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -151,6 +152,51 @@ class DisclosuresTest {
         assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
     }
 
+    @Test
+    void label_that_says_native_of_a_virtual_machine_is_contradicted() {
+        Run run = new Run();
+        run.host = host("kvm");
+        run.labels = Map.of("platform", "Native", "storage", "local");
+        assertThat(Disclosures.of(run.facts()))
+                .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
+                .extracting(Disclosure::text)
+                .containsExactly("The label platform=Native is wrong: the machine of the database is virtual, kvm."
+                        + " Evidence: flag 'hypervisor' in /proc/cpuinfo.");
+    }
+
+    @Test
+    void label_that_says_native_stands_where_nothing_contradicts_it() {
+        Run run = new Run();
+        run.labels = Map.of("platform", "native");
+        for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {
+            run.host = host;
+            assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+        }
+        run.host = host("kvm");
+        run.labels = Map.of("platform", "vm");
+        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+    }
+
+    private static Host host(String virtualization) {
+        return new Host(
+                "database",
+                "local",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                virtualization,
+                "none",
+                Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"));
+    }
+
     /** A paced run that deviates as little as this driver can. */
     private static final class Run {
         Pace pace = Pace.PACED;
@@ -164,6 +210,8 @@ class DisclosuresTest {
         Boolean durable = true;
         Map<String, Long> retries = Map.of();
         boolean checksRun = true;
+        Map<String, String> labels = Map.of();
+        Host host;
 
         Facts facts() {
             return new Facts(
@@ -181,7 +229,9 @@ class DisclosuresTest {
                     durable,
                     Map.of("synchronous_commit", "off", "fsync", "off"),
                     retries,
-                    checksRun);
+                    checksRun,
+                    labels,
+                    host);
         }
     }
 }

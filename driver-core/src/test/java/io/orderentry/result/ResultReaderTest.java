@@ -35,19 +35,19 @@ class ResultReaderTest {
     @Test
     void result_that_is_empty() throws IOException {
         result("");
-        refuses(folder, file() + ": formatVersion is missing; this driver reads 1");
+        refuses(folder, file() + ": formatVersion is missing; this driver reads 2");
     }
 
     @Test
     void result_that_is_something_else() throws IOException {
         result("[1, 2]");
-        refuses(folder, file() + ": formatVersion is missing; this driver reads 1");
+        refuses(folder, file() + ": formatVersion is missing; this driver reads 2");
     }
 
     @Test
     void result_of_another_version() throws IOException {
-        result(good.replace("\"formatVersion\": 1", "\"formatVersion\": 7"));
-        refuses(folder, file() + ": formatVersion 7 is not known; this driver reads 1");
+        result(good.replace("\"formatVersion\": 2", "\"formatVersion\": 1"));
+        refuses(folder, file() + ": formatVersion 1 is not known; this driver reads 2");
     }
 
     @Test

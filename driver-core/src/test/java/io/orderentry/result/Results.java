@@ -47,7 +47,7 @@ public final class Results {
         draft.absent.unless(
                 "host", null, "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
-        draft.gates = DriverGates.check(93.0, null, 0.08, 4.2);
+        draft.gates = DriverGates.check(new DriverGates.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");
@@ -59,6 +59,14 @@ public final class Results {
         Draft draft = new Draft();
         draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
         draft.labels = Map.of("host", value);
+        return draft.result();
+    }
+
+    /** A run under the hypervisor whose label says otherwise. */
+    public static Result labelledNative() {
+        Draft draft = new Draft();
+        draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
+        draft.labels = Map.of("platform", "native");
         return draft.result();
     }
 
@@ -77,6 +85,14 @@ public final class Results {
         draft.skippedDeliveries = 0;
         draft.isolation = "repeatable read";
         draft.checkpoints = 5;
+        draft.profile = new Profile(
+                "perf record -a -F 99",
+                "cpu-clock",
+                10,
+                1_980,
+                List.of(
+                        new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
+                        new Profile.Function(2.5, "x".repeat(90), "server")));
         return draft.result();
     }
 
@@ -115,19 +131,28 @@ public final class Results {
         long skippedDeliveries = 12;
         boolean durable = true;
         Integer checkpoints;
-        List<CheckResult> gates = DriverGates.check(21.5, 0.13, 0.08, 0.412);
+        List<CheckResult> gates = DriverGates.check(new DriverGates.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
         Map<String, String> labels = Map.of();
+        Profile profile;
         Host host = new Host(
-                "server",
+                "database",
                 "local /proc",
-                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609),
+                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609, 3.344),
                 9_876.5,
                 54_321.0,
-                new Host.Disk(0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482),
-                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0),
+                12.5,
+                new Host.Disk(
+                        0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482, 16_517.0, 0.0, 0.58, 41.5, 210.0, List.of("vda")),
+                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
+                new Host.Tcp(5_020.0, 5_015.0, 0.25),
+                Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
+                new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
+                new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0),
+                null,
                 "kvm",
-                Map.of("cpu", "Example CPU at 2.60 GHz, 4 threads", "kernel", "6.1.0", "memory", "16 GiB"));
-        Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of());
+                "none",
+                Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
+        Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), Map.of());
         DatabaseState start = state(60_000, 60_020, "600000.00");
         DatabaseState end = state(72_329, 72_240, "31234567.89");
 
@@ -198,8 +223,32 @@ public final class Results {
                             deferred, deferred == null ? null : 99.875, 2 * skippedDeliveries, skippedDeliveries),
                     errors,
                     host,
+                    host == null
+                            ? List.of()
+                            : List.of(
+                                    host,
+                                    new Host(
+                                            "driver",
+                                            host.source(),
+                                            host.cpu(),
+                                            host.interruptsPerSecond(),
+                                            host.contextSwitchesPerSecond(),
+                                            host.forksPerSecond(),
+                                            host.disk(),
+                                            host.network(),
+                                            host.tcp(),
+                                            host.memory(),
+                                            host.paging(),
+                                            host.pressure(),
+                                            host.throttling(),
+                                            host.virtualization(),
+                                            host.container(),
+                                            host.facts())),
                     server == null ? null : server(notDurable),
-                    new Driver(25.8, 0.9093, 48.0, 0.412, 0.031, limited),
+                    new Driver(
+                            25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
+                    steady(),
+                    profile,
                     Disclosures.of(facts(throughput, notDurable)),
                     checks,
                     selfChecks,
@@ -217,16 +266,47 @@ public final class Results {
                     durable,
                     notDurable,
                     Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L),
+                    figures(),
                     Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
         }
 
+        private Map<String, Figure> figures() {
+            Map<String, Figure> figures = new LinkedHashMap<>();
+            figures.put("commits", new Figure(28_260, "transactions", "stat_database.xact_commit"));
+            figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
+            figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
+            figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
+            figures.put(
+                    "lockWaits",
+                    absent.unless("server.figures.lockWaits", null, "this server has no counter of lock waits"));
+            return figures;
+        }
+
+        /** Drifts, and had too few checkpoints. */
+        private SteadyState steady() {
+            if (interrupted) {
+                return absent.unless("steadyState", null, SteadyState.tooShort(seconds));
+            }
+            List<SteadyState.Second> run = new ArrayList<>();
+            for (int second = 0; second < 10 + seconds; second++) {
+                run.add(new SteadyState.Second(1, second >= 10, 200 + second / 10));
+            }
+            absent.unless("steadyState.hitTrendPoints", null, "the cache was not read");
+            return SteadyState.of(run, 1L, List.of());
+        }
+
         private void reasons() {
+            absent.unless("profile", profile, "it was not asked for (--profile)");
+            absent.unless("driver.achievedPercent", null, "only a constant rate offers a number");
             absent.noSamples(transactions);
             absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
             absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
             absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
             if (host != null) {
-                absent.unless("host.disk.readAwaitMillis", null, "no read was completed in the interval");
+                for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
+                    absent.unless(each + ".throttling", null, "no processor quota applies");
+                    absent.unless(each + ".disk.readAwaitMillis", null, "no read was completed in the interval");
+                }
             }
         }
 
@@ -255,7 +335,9 @@ public final class Results {
                     errors.stream()
                             .filter(error -> error.failure() == FailureClass.CONFLICT)
                             .collect(Collectors.toMap(ErrorCount::sqlState, ErrorCount::count)),
-                    !checks.isEmpty());
+                    !checks.isEmpty(),
+                    labels,
+                    host);
         }
 
         private InputCounts inputs() {

@@ -1,18 +1,19 @@
 package io.orderentry.result;
 
-import static io.orderentry.result.CheckResult.Status.FAIL;
 import static io.orderentry.result.CheckResult.Status.NOT_APPLICABLE;
 import static io.orderentry.result.CheckResult.Status.NOT_RUN;
 import static io.orderentry.result.CheckResult.Status.PASS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.config.Pace;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SelfChecksTest {
 
@@ -44,31 +45,51 @@ class SelfChecksTest {
         assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
     }
 
+    private static final DriverGates.Measured GOOD = new DriverGates.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
+
     @Test
     void driver_with_room_to_spare_is_not_limited() {
-        List<CheckResult> gates = DriverGates.check(69.99, 0.99, 0.49, 0.99);
+        List<CheckResult> gates = DriverGates.check(GOOD);
 
         assertThat(gates).extracting(CheckResult::status).containsOnly(PASS);
         assertThat(DriverGates.limited(gates)).isFalse();
     }
 
-    @Test
-    void each_limit_of_the_driver_is_a_limit() {
-        assertThat(DriverGates.check(70.0, 1.0, 0.5, 1.0))
-                .extracting(CheckResult::id, CheckResult::status)
-                .containsExactly(
-                        tuple("driverCpu", FAIL),
-                        tuple("driverSteal", FAIL),
-                        tuple("driverGc", FAIL),
-                        tuple("driverLag", FAIL));
-        assertThat(DriverGates.limited(DriverGates.check(10.0, 0.0, 0.0, 1.5))).isTrue();
+    static Stream<Arguments> limits() {
+        return Stream.of(
+                Arguments.of("driverCpu", new DriverGates.Measured(70.0, 0.99, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverSteal", new DriverGates.Measured(69.99, 1.0, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverPauses", new DriverGates.Measured(69.99, 0.99, 0.5, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverLag", new DriverGates.Measured(69.99, 0.99, 0.49, 1.0, 0L, 99.0, true)),
+                Arguments.of("driverConnections", new DriverGates.Measured(69.99, 0.99, 0.49, 0.99, 1L, 99.0, true)),
+                Arguments.of("driverRate", new DriverGates.Measured(69.99, 0.99, 0.49, 0.99, 0L, 98.99, true)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limits")
+    void each_limit_of_the_driver_is_a_limit(String id, DriverGates.Measured measured) {
+        List<CheckResult> gates = DriverGates.check(measured);
+
+        assertThat(gates)
+                .filteredOn(CheckResult::failed)
+                .extracting(CheckResult::id)
+                .containsExactly(id);
+        assertThat(DriverGates.limited(gates)).isTrue();
     }
 
     @Test
     void what_was_not_measured_neither_passes_nor_limits() {
-        List<CheckResult> gates = DriverGates.check(null, null, null, null);
+        List<CheckResult> gates = DriverGates.check(new DriverGates.Measured(null, null, null, null, null, null, true));
 
         assertThat(gates).extracting(CheckResult::status).containsOnly(NOT_RUN);
         assertThat(DriverGates.limited(gates)).isFalse();
+    }
+
+    @Test
+    void without_a_constant_rate_there_is_nothing_to_achieve() {
+        assertThat(DriverGates.check(new DriverGates.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
+                .filteredOn(gate -> gate.id().equals("driverRate"))
+                .extracting(CheckResult::status)
+                .containsExactly(NOT_APPLICABLE);
     }
 }

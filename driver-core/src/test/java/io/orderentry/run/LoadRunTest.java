@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Whole runs of a fraction of a second, with real threads and the machine's clock, on a database that is a script. */
-@Timeout(20)
+@Timeout(120)
 class LoadRunTest {
     private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
     private final StubLane lane = new StubLane(database);

@@ -16,7 +16,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class PooledLaneTest {
     private final List<String> committed = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);

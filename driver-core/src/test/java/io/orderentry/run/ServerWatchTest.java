@@ -1,12 +1,21 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigure;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +26,7 @@ class ServerWatchTest {
     private static final class StubProbe implements ServerProbe {
         private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
         private boolean secretive;
+        private long millis;
 
         @Override
         public ServerFacts facts() throws SQLException {
@@ -27,7 +37,23 @@ class ServerWatchTest {
         }
 
         @Override
+        public ServerFigures figures() {
+            return new ServerFigures(
+                    Map.of(
+                            ServerFigure.LOGICAL_READS,
+                            new Source("cache.reads", List.of("hits", "misses"), 1, List.of()),
+                            ServerFigure.CACHE_MISSES,
+                            Source.of("cache.misses", "misses")),
+                    Map.of());
+        }
+
+        @Override
         public Map<String, Long> counters() throws SQLException {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
             if (counters.isEmpty()) {
                 throw new SQLException("gone");
             }
@@ -50,7 +76,7 @@ class ServerWatchTest {
                 Map.of("commits", 100L, "rollbacks", 5L, "reads", 7L),
                 Map.of("commits", 160L, "rollbacks", 6L, "reads", 7L));
         assertThat(watch.transactions()).isEqualTo(61);
-        assertThat(watch.growth()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
         assertThat(watch.problem()).isNull();
     }
 
@@ -59,7 +85,7 @@ class ServerWatchTest {
         ServerWatch watch = watched(
                 Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
                 Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
-        assertThat(watch.growth()).isEqualTo(Map.of("rollbacks", 1L));
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("rollbacks", 1L));
         assertThat(watch.transactions()).isNull();
     }
 
@@ -69,10 +95,61 @@ class ServerWatchTest {
         ServerWatch watch = new ServerWatch(probe);
         assertThat(watch.facts()).isNull();
         assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
-        assertThat(watch.growth()).isEmpty();
+        assertThat(watch.growth().counters()).isEmpty();
         watch.start();
         watch.stop();
         assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
         assertThat(watch.transactions()).isNull();
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerHoldsTheRunUpForASecond() {
+        probe.millis = 60_000;
+        try (ServerWatch watch = new ServerWatch(probe)) {
+            long before = System.nanoTime();
+            watch.start();
+            assertThat(System.nanoTime() - before).isBetween(500_000_000L, 20_000_000_000L);
+            assertThat(watch.problem()).isEqualTo("the server's counters could not be read: no answer within 1000 ms");
+            assertThat(watch.growth().counters()).isEmpty();
+        }
+    }
+
+    @Test
+    void theHitRatioBetweenReadingsIsThatOfTheCache() {
+        probe.counters.addAll(List.of(
+                Map.of("hits", 1_000L, "misses", 1_000L),
+                Map.of("hits", 1_050L, "misses", 1_050L),
+                Map.of("hits", 1_140L, "misses", 1_060L)));
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start();
+        watch.sample();
+        watch.stop();
+        watch.sample();
+        assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
+    }
+
+    @Test
+    void withoutAReadingThereIsNoHitRatio() {
+        ServerWatch watch = watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L));
+        assertThat(watch.hitPercents()).isEmpty();
+    }
+
+    @Test
+    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreToldOf() throws Exception {
+        assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
+                .doesNotThrowAnyException();
+
+        SQLException gone = new SQLException("connection lost");
+        assertThatThrownBy(() -> ServerWatch.limit(refusing(gone), 1)).isSameAs(gone);
+    }
+
+    /** A connection that can do nothing, and says so in its own way. */
+    private static Connection refusing(SQLException answer) {
+        return (Connection) Proxy.newProxyInstance(
+                ServerWatchTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    throw answer;
+                });
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(5)
+@Timeout(120)
 class StationTest {
     private final ManualClock clock = new ManualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
@@ -27,6 +27,7 @@ class StationTest {
             assertThat(station.roundTrips()).isEqualTo(1);
         }
         assertThat(lane.opened).hasValue(1);
+        assertThat(station.connectionWaits()).isZero();
         station.close(false);
         station.close(false);
         assertThat(lane.closedWhole).hasValue(1);
@@ -49,6 +50,7 @@ class StationTest {
         assertThat(lane.closedBroken).hasValue(1);
         assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);
         assertThat(lane.opened).hasValue(2);
+        assertThat(station.connectionWaits()).isEqualTo(1);
         assertThat(control.stopping()).isFalse();
         // The one that was lost was not sent again.
         assertThat(database.inputs()).hasSize(3);
@@ -68,6 +70,7 @@ class StationTest {
         lane.downFor(7);
         assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);
         assertThat(lane.asked).hasValue(8);
+        assertThat(station.connectionWaits()).isEqualTo(1);
         assertThat(station.startedNanos()).isEqualTo(Duration.ofMillis(700).toNanos());
     }
 

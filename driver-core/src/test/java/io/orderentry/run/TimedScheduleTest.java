@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(5)
+@Timeout(120)
 class TimedScheduleTest {
     private static final long MILLI = 1_000_000;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One worker with a hand-driven clock: a database call takes the time that the script says, and nothing takes any time else. */
-@Timeout(5)
+@Timeout(120)
 class WorkerTest {
     private static final long MILLI = 1_000_000;
     private static final Mix PAYMENTS = only(TransactionType.PAYMENT);

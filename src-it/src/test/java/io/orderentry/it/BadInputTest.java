@@ -99,6 +99,15 @@ class BadInputTest {
                 Arguments.of("run --out=", 2, "--out: is empty"),
                 Arguments.of("run --label novalue", 2, "'novalue' is not key=value"),
                 Arguments.of("run --out /proc/nothing", 2, "/proc/nothing"),
+                Arguments.of("run --metrics-port 70000", 2, "'70000' is not a port, 1..65535, or 0 for a free one"),
+                Arguments.of("run --metrics-port 80x", 2, "'80x' is not a port"),
+                Arguments.of("run --metrics-address 127.0.0.1", 2, "--metrics-address: needs --metrics-port"),
+                Arguments.of(
+                        "run --metrics-port 0 --metrics-address no.invalid",
+                        2,
+                        "'no.invalid' is neither an address nor"),
+                Arguments.of(
+                        "run --metrics-port 0 --metrics-address 192.0.2.1", 2, "192.0.2.1:0: Cannot assign requested"),
                 Arguments.of("report runs/nothing", 2, "runs/nothing"),
                 Arguments.of("report", 2, "RUN"),
                 Arguments.of("sql --plugin postgres", 2, "did you mean 'postgresql'?"),

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,6 +56,7 @@ class MainJobTest {
                 .isDirectoryContaining("glob:**/result.json")
                 .isDirectoryContaining("glob:**/latency.hlog")
                 .isDirectoryContaining("glob:**/series.csv")
+                .isDirectoryContaining("glob:**/host.csv")
                 .isDirectoryContaining("glob:**/checks.json")
                 .isDirectoryContaining("glob:**/report.html");
     }
@@ -80,6 +83,64 @@ class MainJobTest {
         assertThat(result.get("checks"))
                 .allSatisfy(check -> assertThat(check.get("status").asString()).isEqualTo("PASS"));
         assertThat(result.at("/disclosures/0/text").asString()).contains("not comparable to published");
+    }
+
+    /** With no word about sources; the embedded server's machine is this one. */
+    @Test
+    @Order(2)
+    @EnabledOnOs(OS.LINUX)
+    void theMachineIsWatched() throws Exception {
+        assertThat(first.out())
+                .contains(
+                        "(Table 1 of the white paper)", "(Table 2 of the white paper)", "(Table 3 of the white paper)")
+                .contains("database, driver: local");
+        JsonNode result = json(oe.newestRun());
+        for (String figure : new String[] {
+            "cpu/busy",
+            "interruptsPerSecond",
+            "contextSwitchesPerSecond",
+            "network/sentPacketsPerSecond",
+            "tcp/sentPerSecond"
+        }) {
+            assertThat(result.at("/host/" + figure).isNumber()).as(figure).isTrue();
+        }
+        assertThat(result.at("/host/interruptsPerSecond").asDouble()).isPositive();
+        assertThat(result.at("/host/role").asString()).isEqualTo("database");
+        assertThat(result.at("/hosts/1/role").asString()).isEqualTo("driver");
+        assertThat(Files.readAllLines(oe.newestRun().resolve("host.csv")))
+                .hasSizeBetween(4, 20)
+                .first()
+                .asString()
+                .startsWith("seconds,source,user,");
+    }
+
+    @Test
+    @Order(4)
+    void aRunGoesOnWithoutASourceThatIsNotThere() throws Exception {
+        Oe.Said run = oe.say(
+                "run",
+                "--warmup",
+                "500ms",
+                "--duration",
+                "2s",
+                "--host-metrics",
+                "node-exporter http://127.0.0.1:1/metrics");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
+        assertThat(run.out())
+                .contains("The database's machine was not measured: node-exporter http://127.0.0.1:1/metrics: ");
+        JsonNode result = json(oe.newestRun());
+        assertThat(result.get("host").isNull()).isTrue();
+        assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");
+        assertThat(result.at("/hosts/1/role").asString()).isEqualTo("driver");
+
+        Oe.Said off = oe.say("run", "--warmup", "500ms", "--duration", "1s", "--host-metrics", "off");
+        assertThat(off.exitCode()).as(off.toString()).isZero();
+        assertThat(json(oe.newestRun()).get("hosts")).isEmpty();
+
+        Oe.Said wrong = oe.say("run", "--host-metrics", "lokal");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--host-metrics: 'lokal' is not one of local, node-exporter, sql, ssh");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.orderentry.it;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Runs {@code oe} as a user would: the fat jar in a process of its own, in a working directory of its own. */
@@ -20,11 +22,13 @@ public final class Oe {
             .toAbsolutePath()
             .normalize();
 
-    private static final long LIMIT_SECONDS = 180;
+    /** Only so that a command that hangs is told as such: no test says how fast a machine must be. */
+    private static final long LIMIT_SECONDS = 600;
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
     private Path jar = JAR;
+    private final List<Path> more = new ArrayList<>();
     private String java =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -38,6 +42,12 @@ public final class Oe {
 
     public Oe password(String password) {
         environment.put("OE_PASSWORD", password);
+        return this;
+    }
+
+    /** A plugin that is not in the jar, and its JDBC driver. */
+    public Oe with(List<Path> jars) {
+        more.addAll(jars);
         return this;
     }
 
@@ -93,6 +103,10 @@ public final class Oe {
             return this;
         }
 
+        String err() {
+            return read(err);
+        }
+
         Said end() throws InterruptedException {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
@@ -104,7 +118,15 @@ public final class Oe {
 
     Running start(String... arguments) {
         try {
-            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m", "-jar", jar.toString()));
+            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m"));
+            if (more.isEmpty()) {
+                command.addAll(List.of("-jar", jar.toString()));
+            } else {
+                String classPath = Stream.concat(Stream.of(jar), more.stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator));
+                command.addAll(List.of("-cp", classPath, "io.orderentry.cli.Main"));
+            }
             command.addAll(List.of(arguments));
             Path out = Files.createTempFile(folder, "said", ".out");
             Path err = Files.createTempFile(folder, "said", ".err");

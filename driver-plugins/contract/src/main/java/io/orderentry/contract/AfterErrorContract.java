@@ -37,8 +37,7 @@ abstract class AfterErrorContract extends TransactionContract {
                     new String[] {"order_line", "ol_w_id <> 1 or ol_d_id <> 1 or ol_o_id < " + next},
                     new String[] {"orders", "o_w_id <> 1 or o_d_id <> 1 or o_id < " + next});
             for (String[] rule : rules) {
-                assertForbidden(
-                        sql, rule[0], rule[1], () -> terminal.session().execute(order(1, 601, 602, 603, 604, 605)));
+                assertForbidden(rule[0], rule[1], () -> terminal.session().execute(order(1, 601, 602, 603, 604, 605)));
                 StockRow before = StockRow.read(sql, 1, 612);
                 int other = nextOrder(sql, 2);
 
@@ -76,7 +75,7 @@ abstract class AfterErrorContract extends TransactionContract {
                     });
             for (String[] rule : rules) {
                 DeliveryInput failing = new DeliveryInput(1, 3, date());
-                assertForbidden(sql, rule[0], rule[1], () -> terminal.session().execute(failing));
+                assertForbidden(rule[0], rule[1], () -> terminal.session().execute(failing));
 
                 DeliveryOutput shown = terminal.run(DeliveryOutput.class, new DeliveryInput(2, 4, date()));
 

@@ -112,6 +112,10 @@ abstract class BuildContract extends Ability {
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
                     .assertIn(connection);
+            assertThatThrownBy(() -> new Sql(connection)
+                            .change("insert into new_order (no_o_id, no_d_id, no_w_id) values (9999999, 1, 1)"))
+                    .as("an order that is not there")
+                    .isInstanceOf(SQLException.class);
         }
         try (Connection connection = database().connect()) {
             assertThatThrownBy(() -> new Sql(connection).change(ORPHAN))

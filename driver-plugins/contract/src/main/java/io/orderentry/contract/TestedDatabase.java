@@ -14,6 +14,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.Statement;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -87,6 +88,15 @@ final class TestedDatabase implements AutoCloseable {
 
     Connection connect() throws SQLException {
         return database.connect();
+    }
+
+    /** For what copies whole tables on some servers, which then would look up the foreign keys of every row. */
+    Connection connectToChangeTables() throws SQLException {
+        Connection connection = connect();
+        for (Statement setting : sql().file("before_foreign_keys")) {
+            new Sql(connection).run(setting.text());
+        }
+        return connection;
     }
 
     Connection connect(Isolation isolation) throws SQLException {

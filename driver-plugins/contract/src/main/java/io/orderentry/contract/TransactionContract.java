@@ -46,12 +46,15 @@ abstract class TransactionContract extends Ability {
     }
 
     /** Sees that a transaction fails while a rule forbids a row that it writes. */
-    static void assertForbidden(Sql sql, String table, String rule, ThrowingCallable transaction) throws SQLException {
-        sql.change("alter table " + table + " add constraint contract_rule check (" + rule + ")");
-        try {
-            assertThatThrownBy(transaction).isInstanceOf(SQLException.class);
-        } finally {
-            sql.change("alter table " + table + " drop constraint contract_rule");
+    void assertForbidden(String table, String rule, ThrowingCallable transaction) throws SQLException {
+        try (Connection changing = database().connectToChangeTables()) {
+            Sql sql = new Sql(changing);
+            sql.change("alter table " + table + " add constraint contract_rule check (" + rule + ")");
+            try {
+                assertThatThrownBy(transaction).isInstanceOf(SQLException.class);
+            } finally {
+                sql.change("alter table " + table + " drop constraint contract_rule");
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 package io.orderentry.it.container;
 
 import io.orderentry.config.Target;
+import io.orderentry.it.Oe;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
@@ -14,15 +16,26 @@ import org.testcontainers.containers.JdbcDatabaseContainer;
  *
  * @param url of the database
  * @param nodes one URL for each node of a cluster; just the url when there is one
+ * @param jars what the command line needs besides its jar
  */
-record Address(String url, List<String> nodes, String user, String password) {
+record Address(String url, List<String> nodes, String user, String password, List<Path> jars) {
 
     static Address of(JdbcDatabaseContainer<?> container) {
         return new Address(
                 container.getJdbcUrl(),
                 List.of(container.getJdbcUrl()),
                 container.getUsername(),
-                container.getPassword());
+                container.getPassword(),
+                List.of());
+    }
+
+    Address with(List<Path> others) {
+        return new Address(url, nodes, user, password, others);
+    }
+
+    /** The command line, as its user starts it for this server, in a working directory. */
+    Oe oe(Path folder) {
+        return new Oe(folder).password(password).with(jars);
     }
 
     Target target() {

@@ -28,10 +28,12 @@ abstract class CommandLineContract {
 
     abstract Address address();
 
+    abstract int exitCodeOfAWrongPassword();
+
     @BeforeAll
     void here(@TempDir Path folder) {
         this.folder = folder;
-        oe = new Oe(folder).password(address().password());
+        oe = address().oe(folder);
     }
 
     private Oe.Said say(String... words) throws InterruptedException {
@@ -82,10 +84,11 @@ abstract class CommandLineContract {
         Oe.Said built = say("build", "-w", "2");
         assertThat(built.exitCode()).as(built.toString()).isEqualTo(2);
         assertThat(built.err()).contains("already holds 2 warehouses");
-        Oe.Said stranger = new Oe(folder)
+        Oe.Said stranger = address()
+                .oe(folder)
                 .password("wr0ng-secret")
                 .say("check", "--target", address().url(), "--user", address().user());
-        assertThat(stranger.exitCode()).as(stranger.toString()).isEqualTo(2);
+        assertThat(stranger.exitCode()).as(stranger.toString()).isEqualTo(exitCodeOfAWrongPassword());
         assertThat(stranger.out() + stranger.err()).doesNotContain("wr0ng-secret");
         String closed = address().url().replaceAll(":[0-9]+/", ":1/");
         assertThat(oe.say("check", "--target", closed, "--user", address().user())

@@ -24,18 +24,26 @@ final class Docker {
 
     private Docker() {}
 
-    /** Why there can be no container of an image; empty when the image is here, or was pulled just now. Asks once for each image. */
-    static Optional<String> whyNot(String image) {
+    /**
+     * Why there can be no container of an image; empty when the image is here, or was pulled just now. Asks once for each image.
+     *
+     * @param pull whether to pull an image that is not here
+     */
+    static Optional<String> whyNot(String image, boolean pull) {
         Optional<String> noEngine = REASONS.computeIfAbsent(
                 "",
                 none -> failure("version", "--format", "{{.Server.Version}}")
                         .map(reason -> "no Docker engine: " + reason));
-        return noEngine.isPresent() ? noEngine : REASONS.computeIfAbsent(image, Docker::whyNoImage);
+        return noEngine.isPresent() ? noEngine : REASONS.computeIfAbsent(image, name -> whyNoImage(name, pull));
     }
 
-    private static Optional<String> whyNoImage(String image) {
-        return failure("image", "inspect", image)
-                .flatMap(missing -> failure("pull", image))
+    private static Optional<String> whyNoImage(String image, boolean pull) {
+        Optional<String> missing = failure("image", "inspect", image);
+        if (!pull) {
+            return missing.map(
+                    reason -> "the image " + image + " is not here, and is not pulled unless it is required");
+        }
+        return missing.flatMap(reason -> failure("pull", image))
                 .map(reason -> "the image " + image + " is not here and cannot be pulled: " + reason);
     }
 

@@ -1,12 +1,20 @@
 package io.orderentry.it.container;
 
+import io.orderentry.plugin.oracle.OraclePlugin;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import oracle.jdbc.OracleDriver;
 import org.testcontainers.containers.JdbcDatabaseContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.mariadb.MariaDBContainer;
 import org.testcontainers.mysql.MySQLContainer;
+import org.testcontainers.oracle.OracleContainer;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -19,13 +27,21 @@ final class Launch {
     /** Shown to the report's reader as a secret would be, if it were ever shown. */
     private static final String PASSWORD = "it's \"not\" shown\\";
 
-    private static final String IN_MEMORY = "rw,size=6g";
+    private static final String IN_MEMORY = "rw,size=2g";
+    /** In bytes, with the data: a server that grows and grows must not take the machine with it. */
+    private static final long MOST_MEMORY = 4L << 30;
+
     private static final String MYSQL_DATA = "/var/lib/mysql";
 
     private Launch() {}
 
     private static <C extends JdbcDatabaseContainer<C>> C named(C container) {
-        return container.withDatabaseName(NAME).withUsername(NAME).withPassword(PASSWORD);
+        return container
+                .withDatabaseName(NAME)
+                .withUsername(NAME)
+                .withPassword(PASSWORD)
+                .withCreateContainerCmdModifier(command ->
+                        command.getHostConfig().withMemory(MOST_MEMORY).withMemorySwap(MOST_MEMORY));
     }
 
     static Address postgresql(String image) {
@@ -61,6 +77,30 @@ final class Launch {
                 .withConfigurationOverride("mariadb-conf");
     }
 
+    /** As its image makes it, on disk; the plugin and the driver are dropped in. */
+    static Address oracle(String image) {
+        OracleContainer container = new OracleContainer(
+                        DockerImageName.parse(image).asCompatibleSubstituteFor("gvenzl/oracle-free"))
+                .withUsername(NAME)
+                .withPassword("n0t_sh0wn");
+        container.start();
+        // The image gives SYSTEM the password of the application's user.
+        try (Connection system =
+                        DriverManager.getConnection(container.getJdbcUrl(), "system", container.getPassword());
+                Statement statement = system.createStatement()) {
+            statement.execute("grant select_catalog_role, alter system to " + NAME);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the container's user SYSTEM could not grant: " + e.getMessage(), e);
+        }
+        return Address.of(container)
+                .with(Stream.of(OraclePlugin.class, OracleDriver.class)
+                        .map(type -> Path.of(type.getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .getPath()))
+                        .toList());
+    }
+
     /** Two nodes, each a whole server; the second one copies the database of the first when it joins. */
     static Address galera(String image) {
         Network network = Network.newNetwork();
@@ -75,7 +115,8 @@ final class Launch {
                         .map(host -> "jdbc:mariadb://" + host + "/" + NAME)
                         .toList(),
                 NAME,
-                PASSWORD);
+                PASSWORD,
+                List.of());
     }
 
     private static MariaDBContainer node(String image, Network network, String name, String cluster) {

@@ -3,6 +3,7 @@ package io.orderentry.it.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.Oe;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -16,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** One seed, one database: whatever server it is built on, every table has the same rows. Alone, because it needs each server for itself. */
+/**
+ * One seed, one database: whatever server it is built on, every table has the same rows; {@code target/same-rows.txt} shows them side by
+ * side. Alone, because it needs each server for itself.
+ */
 @Tag("container")
 @Isolated
 class SameRowsTest {
@@ -31,20 +35,23 @@ class SameRowsTest {
         tables.put("embedded", hashes(new Oe(folder), List.of("--target", "embedded")));
         // The cluster is of servers that are in the list already.
         for (Server server : EnumSet.complementOf(EnumSet.of(Server.GALERA))) {
-            if (Docker.whyNot(server.image()).isEmpty()) {
+            if (server.whyNot().isEmpty()) {
                 Address address = Servers.get(server);
                 tables.put(
                         address.version(),
                         hashes(
-                                new Oe(folder).password(address.password()),
+                                address.oe(folder),
                                 List.of("--target", address.nodes().get(0), "--user", address.user())));
             }
         }
 
+        List<String> lines = new ArrayList<>();
         tables.forEach((server, hashes) -> {
-            System.out.println("build -w 1, seed 1, on " + server);
-            hashes.forEach((table, hash) -> System.out.printf("    %-12s %s%n", table, hash));
+            lines.add("build -w 1, seed 1, on " + server);
+            hashes.forEach((table, hash) -> lines.add("    %-12s %s".formatted(table, hash)));
         });
+        Files.write(Path.of("target", "same-rows.txt"), lines);
+        lines.forEach(System.out::println);
         assertThat(tables.get("embedded")).hasSize(9);
         assertThat(tables.values()).allSatisfy(hashes -> assertThat(hashes).isEqualTo(tables.get("embedded")));
     }

@@ -2,11 +2,11 @@ package io.orderentry.it.container;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A server that tests run on, the image it is started from, and how. */
 enum Server {
@@ -14,7 +14,8 @@ enum Server {
     POSTGRESQL_OLD("it.postgresql.old.image", "postgres:17", Launch::postgresql),
     MYSQL("it.mysql.image", "mysql:9.7", Launch::mysql),
     MARIADB("it.mariadb.image", "mariadb:11.8", Launch::mariadb),
-    GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera);
+    GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera),
+    ORACLE("it.oracle.image", "gvenzl/oracle-free:23-slim-faststart", Launch::oracle);
 
     /** Servers without which a build fails, of those that {@link #vendor} gives. */
     private static final String REQUIRE = "it.require";
@@ -38,6 +39,11 @@ enum Server {
         return System.getProperty(property, officialImage);
     }
 
+    /** Why it cannot be had; empty when its image is here, or was pulled just now. */
+    Optional<String> whyNot() {
+        return Docker.whyNot(image(), this != ORACLE || required());
+    }
+
     /** Starts it from an image that is there; {@link Servers} does so once. */
     Address start() {
         return launch.apply(image());
@@ -45,16 +51,21 @@ enum Server {
 
     /** Whether a build must fail when this server cannot be had. */
     boolean required() {
-        String words = System.getProperty(REQUIRE, "");
-        Set<String> required = Stream.of(words.split(","))
-                .map(String::strip)
-                .filter(word -> !word.isEmpty())
-                .collect(Collectors.toSet());
+        return vendors(System.getProperty(REQUIRE, "")).contains(vendor());
+    }
+
+    /** @param words vendors, with commas between them */
+    static Set<String> vendors(String words) {
         Set<String> known = Arrays.stream(values()).map(Server::vendor).collect(Collectors.toCollection(TreeSet::new));
-        if (!known.containsAll(required)) {
-            throw new IllegalArgumentException(
-                    "-D" + REQUIRE + "=" + words + " is not made of " + String.join(", ", known));
+        Set<String> required = new TreeSet<>();
+        for (String word : words.split(",")) {
+            String vendor = word.strip();
+            if (!vendor.isEmpty() && !known.contains(vendor)) {
+                throw new IllegalArgumentException("-D" + REQUIRE + "=" + words + ": there is no server '" + vendor
+                        + "'; there are " + String.join(", ", known));
+            }
+            required.add(vendor);
         }
-        return required.contains(vendor());
+        return required;
     }
 }

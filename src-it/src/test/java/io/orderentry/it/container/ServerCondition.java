@@ -20,7 +20,7 @@ final class ServerCondition implements ExecutionCondition {
 
     private static ConditionEvaluationResult evaluate(Server server) {
         boolean required = server.required();
-        Optional<String> reason = Docker.whyNot(server.image());
+        Optional<String> reason = server.whyNot();
         if (reason.isPresent() && required) {
             throw new IllegalStateException(server.vendor() + " is required, and cannot be had: " + reason.get());
         }

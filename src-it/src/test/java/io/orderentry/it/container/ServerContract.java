@@ -27,6 +27,11 @@ abstract class ServerContract extends PluginContract {
         return Optional.of(address().password());
     }
 
+    /** Refused, unless the server does not say that it was the password. */
+    int exitCodeOfAWrongPassword() {
+        return 2;
+    }
+
     /** The first column of the only row. */
     static String text(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -42,6 +47,11 @@ abstract class ServerContract extends PluginContract {
         @Override
         Address address() {
             return ServerContract.this.address();
+        }
+
+        @Override
+        int exitCodeOfAWrongPassword() {
+            return ServerContract.this.exitCodeOfAWrongPassword();
         }
     }
 }

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -75,20 +76,20 @@ public final class ServersReport implements TestExecutionListener {
 
     private synchronized void add(Server server, String line) {
         lines.computeIfAbsent(server, none -> new ArrayList<>())
-                .add("%-14s %-22s %s"
-                        .formatted(server.name().toLowerCase(java.util.Locale.ROOT), server.image(), line));
+                .add("%-14s %-22s %s".formatted(server.name().toLowerCase(Locale.ROOT), server.image(), line));
     }
 
     @Override
     public synchronized void testPlanExecutionFinished(TestPlan testPlan) {
-        if (!lines.isEmpty()) {
-            try {
-                Files.write(
-                        Path.of("target", "servers.txt"),
-                        lines.values().stream().flatMap(List::stream).toList());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+        Path file = Path.of("target", "servers.txt");
+        try {
+            // What an earlier build found is not said again by one that looked at no server.
+            Files.deleteIfExists(file);
+            if (!lines.isEmpty()) {
+                Files.write(file, lines.values().stream().flatMap(List::stream).toList());
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -1,14 +1,17 @@
 package io.orderentry.plugin.mysqlfamily;
 
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -62,6 +65,7 @@ final class FamilyProbe implements ServerProbe {
             "Innodb_data_written",
             "Innodb_data_fsyncs",
             "Innodb_buffer_pool_read_requests",
+            "Innodb_buffer_pool_write_requests",
             "Innodb_buffer_pool_reads",
             "Innodb_pages_read",
             "Innodb_pages_written",
@@ -76,8 +80,19 @@ final class FamilyProbe implements ServerProbe {
             "Bytes_sent",
             "Questions");
 
+    /** Seconds since the counters of {@code SHOW GLOBAL STATUS} were last set back, by a start or by FLUSH STATUS. */
+    private static final String COUNTING = "Uptime_since_flush_status";
+
+    /** Of the second kind of server in the family; only the other one has a status variable for it. */
+    static final String DEADLOCKS =
+            "select `count` from information_schema.innodb_metrics where name = 'lock_deadlocks' and status = 'enabled'";
+
+    /** The account lacks a right that is not one on a table, such as PROCESS; or it may not see the table; or there is no such column. */
+    private static final Set<Integer> REFUSED = Set.of(1227, 1142, 1044, 1054, 1109);
+
     private final String product;
     private final Connection connection;
+    private String withoutDeadlocks;
 
     FamilyProbe(String product, Connection connection) {
         this.product = product;
@@ -145,7 +160,40 @@ final class FamilyProbe implements ServerProbe {
         Map<String, Long> counters = new TreeMap<>();
         show("status", COUNTERS)
                 .forEach((name, value) -> counters.put(TRANSACTIONS.getOrDefault(name, name), Long.valueOf(value)));
+        String counting = show("status", List.of(COUNTING)).get(COUNTING);
+        if (counting != null) {
+            counters.put(FamilyFigures.SINCE, Instant.now().getEpochSecond() - Long.parseLong(counting));
+        }
+        if (!counters.containsKey(FamilyFigures.STATUS_DEADLOCKS) && withoutDeadlocks == null) {
+            Long deadlocks = deadlocks();
+            if (deadlocks != null) {
+                counters.put(FamilyFigures.METRIC_DEADLOCKS, deadlocks);
+            }
+        }
         return counters;
+    }
+
+    /** Null, with the reason kept, when it may not be read; it is not asked for again. */
+    private Long deadlocks() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(DEADLOCKS)) {
+            if (row.next()) {
+                return row.getLong(1);
+            }
+            withoutDeadlocks = "not measured: the server does not count them; to switch it on run there:"
+                    + " set global innodb_monitor_enable = 'lock_deadlocks'";
+        } catch (SQLException e) {
+            if (!REFUSED.contains(e.getErrorCode())) {
+                throw e;
+            }
+            withoutDeadlocks = "not measured: needs: grant process on *.* to the driver's user";
+        }
+        return null;
+    }
+
+    @Override
+    public ServerFigures figures() throws SQLException {
+        return FamilyFigures.of(counters().keySet(), withoutDeadlocks);
     }
 
     private Map<String, String> show(String what, List<String> names) throws SQLException {

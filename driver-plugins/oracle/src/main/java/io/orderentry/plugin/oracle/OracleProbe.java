@@ -1,11 +1,15 @@
 package io.orderentry.plugin.oracle;
 
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigure;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -37,7 +41,9 @@ final class OracleProbe implements ServerProbe {
             select name, value from v$sysstat
              where name in ('user commits', 'user rollbacks', 'physical read total IO requests', 'physical read total bytes',
                             'physical write total IO requests', 'physical write total bytes', 'physical reads', 'physical writes',
-                            'redo size', 'redo writes', 'execute count', 'enqueue deadlocks', 'SQL*Net roundtrips to/from client',
+                            'physical reads cache', 'session logical reads', 'db block changes', 'redo size', 'redo writes',
+                            'execute count', 'enqueue waits', 'enqueue deadlocks', 'background checkpoints completed',
+                            'SQL*Net roundtrips to/from client',
                             'bytes received via SQL*Net from client', 'bytes sent via SQL*Net to client')
             """;
 
@@ -45,6 +51,25 @@ final class OracleProbe implements ServerProbe {
     private static final Set<Integer> REFUSED = Set.of(942, 1031, 41900);
 
     private static final Map<String, String> FIXED_NAMES = Map.of("user commits", COMMITS, "user rollbacks", ROLLBACKS);
+
+    private static final String COUNTED = "counters";
+
+    /** DOMAIN D.5. They are set back by a restart alone. */
+    private static final Map<ServerFigure, String> FIGURES = Map.ofEntries(
+            Map.entry(ServerFigure.COMMITS, "user commits"),
+            Map.entry(ServerFigure.ROLLBACKS, "user rollbacks"),
+            Map.entry(ServerFigure.PHYSICAL_READS, "physical read total IO requests"),
+            Map.entry(ServerFigure.PHYSICAL_READ_BYTES, "physical read total bytes"),
+            Map.entry(ServerFigure.PHYSICAL_WRITES, "physical write total IO requests"),
+            Map.entry(ServerFigure.PHYSICAL_WRITE_BYTES, "physical write total bytes"),
+            Map.entry(ServerFigure.LOGICAL_READS, "session logical reads"),
+            Map.entry(ServerFigure.LOGICAL_WRITES, "db block changes"),
+            Map.entry(ServerFigure.CACHE_MISSES, "physical reads cache"),
+            Map.entry(ServerFigure.LOG_BYTES, "redo size"),
+            Map.entry(ServerFigure.LOG_WRITES, "redo writes"),
+            Map.entry(ServerFigure.LOCK_WAITS, "enqueue waits"),
+            Map.entry(ServerFigure.DEADLOCKS, "enqueue deadlocks"),
+            Map.entry(ServerFigure.CHECKPOINTS, "background checkpoints completed"));
 
     private final Connection connection;
 
@@ -90,9 +115,34 @@ final class OracleProbe implements ServerProbe {
     @Override
     public Map<String, Long> counters() throws SQLException {
         Map<String, Long> counters = new LinkedHashMap<>();
-        read(COUNTERS, "counters", "V_$SYSSTAT", new HashMap<>())
+        read(COUNTERS, COUNTED, "V_$SYSSTAT", new HashMap<>())
                 .forEach((name, value) -> counters.put(FIXED_NAMES.getOrDefault(name, name), Long.valueOf(value)));
         return counters;
+    }
+
+    @Override
+    public ServerFigures figures() throws SQLException {
+        Map<String, String> absent = new HashMap<>();
+        return figures(read(COUNTERS, COUNTED, "V_$SYSSTAT", absent).keySet(), absent.get(COUNTED));
+    }
+
+    /**
+     * @param names of the statistics that were read
+     * @param refused why none were, or null
+     */
+    static ServerFigures figures(Set<String> names, String refused) {
+        Map<ServerFigure, Source> sources = new EnumMap<>(ServerFigure.class);
+        Map<ServerFigure, String> absent = new EnumMap<>(ServerFigure.class);
+        FIGURES.forEach((figure, name) -> {
+            if (names.contains(name)) {
+                sources.put(figure, Source.of("v$sysstat " + name, FIXED_NAMES.getOrDefault(name, name)));
+            } else {
+                absent.put(figure, refused != null ? refused : "V$SYSSTAT has no statistic " + name);
+            }
+        });
+        absent.put(ServerFigure.FSYNCS, "Oracle opens its files so that every write is on disk, and counts no flushes");
+        absent.put(ServerFigure.TEMPORARY_BYTES, "V$SYSSTAT does not count them in bytes");
+        return new ServerFigures(sources, absent);
     }
 
     /** Names to values; a name without a value is left out. Empty, with a sentence in {@code absent}, when the user may not read the view. */

@@ -3,11 +3,18 @@ package io.orderentry.plugin.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.ServerFigure;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerProbe;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import oracle.jdbc.OracleConnection;
 import org.junit.jupiter.api.Test;
 
@@ -56,5 +63,30 @@ class OraclePluginTest {
         assertThat(OracleProbe.relaxed(Map.of("commit_wait", "NOWAIT"))).containsEntry("commit_wait", "NOWAIT");
         assertThat(OracleProbe.relaxed(Map.of("commit_write", "batch,nowait"))).containsKey("commit_write");
         assertThat(OracleProbe.relaxed(Map.of())).isEmpty();
+    }
+
+    /** Every statistic that a figure needs is asked for, so that none is missing for want of a name in the query. */
+    @Test
+    void everyFigureIsThereOrAbsentWithAReason() {
+        Set<String> asked = Pattern.compile("'([^']+)'")
+                .matcher(OracleProbe.COUNTERS)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toSet());
+        ServerFigures figures = OracleProbe.figures(asked, null);
+        assertThat(figures.absent()).containsOnlyKeys(ServerFigure.FSYNCS, ServerFigure.TEMPORARY_BYTES);
+        Set<ServerFigure> all = new TreeSet<>(figures.sources().keySet());
+        all.addAll(figures.absent().keySet());
+        assertThat(all).containsExactly(ServerFigure.values());
+        assertThat(figures.sources().get(ServerFigure.COMMITS).counters()).containsExactly(ServerProbe.COMMITS);
+        assertThat(figures.sources().get(ServerFigure.LOG_BYTES).text()).isEqualTo("v$sysstat redo size");
+    }
+
+    @Test
+    void aViewThatMayNotBeReadNamesTheGrant() {
+        String grant = "not measured: needs SELECT on V_$SYSSTAT or role SELECT_CATALOG_ROLE";
+        assertThat(OracleProbe.figures(Set.of(), grant).absent())
+                .containsEntry(ServerFigure.PHYSICAL_READS, grant)
+                .containsEntry(ServerFigure.COMMITS, grant);
     }
 }

@@ -1,15 +1,20 @@
 package io.orderentry.plugin.postgresql;
 
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the server says of itself through pg_settings and the statistics views. Asks for its rights before it reads, so that a missing
@@ -31,13 +36,20 @@ final class PostgreSqlProbe implements ServerProbe {
             "select case when has_database_privilege(current_database(), 'CONNECT')"
                     + " then pg_database_size(current_database()) end";
 
-    private static final String DATABASE_COUNTERS =
-            "select xact_commit as " + COMMITS + ", xact_rollback as " + ROLLBACKS
-                    + ", blks_read, blks_hit, deadlocks, temp_bytes from pg_stat_database where datname = current_database()";
-    /** Since PostgreSQL 14, and for the whole server: other databases' changes are in it. */
-    private static final String WAL_COUNTERS = "select wal_records, wal_fpi, wal_bytes from pg_stat_wal";
+    /** Views that are not there have no row; a view that may not be read has rows all the same. */
+    private static final String COLUMNS = """
+            select c.relname, a.attname, has_table_privilege(c.oid, 'SELECT')
+              from pg_catalog.pg_class c
+              join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+             where c.relnamespace = 'pg_catalog'::regnamespace and c.relname like 'pg\\_stat\\_%'
+            """;
+
+    private static final String WAL_POSITION =
+            "select case when not pg_is_in_recovery() then pg_current_wal_lsn() - '0/0'::pg_lsn end";
 
     private final Connection connection;
+    private Map<StatisticsView, Set<String>> columns;
+    private final Set<StatisticsView> refused = EnumSet.noneOf(StatisticsView.class);
 
     PostgreSqlProbe(Connection connection) {
         this.connection = connection;
@@ -81,23 +93,74 @@ final class PostgreSqlProbe implements ServerProbe {
         // Inside a transaction the server would repeat what it said the first time.
         number("select 1 from pg_stat_clear_snapshot()");
         Map<String, Long> counters = new LinkedHashMap<>();
-        read("pg_stat_database", DATABASE_COUNTERS, counters);
-        read("pg_stat_wal", WAL_COUNTERS, counters);
+        for (Map.Entry<StatisticsView, Set<String>> view : columns().entrySet()) {
+            read(view.getKey().query(view.getValue()), counters);
+        }
+        if (columns().getOrDefault(StatisticsView.WAL, Set.of()).isEmpty()) {
+            Long position = number(WAL_POSITION);
+            if (position != null) {
+                counters.put(Statistics.WAL_POSITION, position);
+            }
+        }
         return counters;
     }
 
-    private void read(String view, String query, Map<String, Long> counters) throws SQLException {
-        if (number("select 1 where has_table_privilege(to_regclass('pg_catalog." + view + "'), 'SELECT')") == null) {
+    @Override
+    public ServerFigures figures() throws SQLException {
+        columns();
+        return Statistics.figures(
+                columns,
+                refused,
+                text("select quote_ident(current_user)"),
+                Long.parseLong(text("select current_setting('block_size')")),
+                "on".equals(text("select current_setting('track_counts')")));
+    }
+
+    /** The columns of the views that may be read; looked up once. */
+    private Map<StatisticsView, Set<String>> columns() throws SQLException {
+        if (columns != null) {
+            return columns;
+        }
+        Map<StatisticsView, Set<String>> found = new EnumMap<>(StatisticsView.class);
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(COLUMNS)) {
+            while (rows.next()) {
+                for (StatisticsView view : StatisticsView.values()) {
+                    if (!view.view().equals(rows.getString(1))) {
+                        continue;
+                    }
+                    if (rows.getBoolean(3)) {
+                        found.computeIfAbsent(view, v -> new HashSet<>()).add(rows.getString(2));
+                    } else {
+                        refused.add(view);
+                    }
+                }
+            }
+        }
+        columns = found;
+        return found;
+    }
+
+    private void read(String query, Map<String, Long> counters) throws SQLException {
+        if (query.isEmpty()) {
             return;
         }
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
-            ResultSetMetaData columns = rows.getMetaData();
+            ResultSetMetaData labels = rows.getMetaData();
             while (rows.next()) {
-                for (int i = 1; i <= columns.getColumnCount(); i++) {
-                    counters.put(columns.getColumnLabel(i), rows.getLong(i));
+                for (int i = 1; i <= labels.getColumnCount(); i++) {
+                    counters.put(labels.getColumnLabel(i), rows.getLong(i));
                 }
             }
+        }
+    }
+
+    private String text(String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return row.getString(1);
         }
     }
 

@@ -8,6 +8,9 @@ import io.orderentry.contract.PluginContract;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.spi.Failure;
+import io.orderentry.spi.ServerFigure;
+import io.orderentry.spi.ServerFigures.Source;
+import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Failures;
@@ -20,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -154,6 +158,100 @@ class PostgreSqlContractTest extends PluginContract {
             try (Connection connection = connect()) {
                 assertThat(PLUGIN.probe(connection).facts().relaxedDurability())
                         .containsOnly(Map.entry("fsync", "off"));
+            }
+        }
+
+        private static void run(Connection connection, String... statements) throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                for (String each : statements) {
+                    statement.execute(each);
+                }
+            }
+        }
+
+        /** Known work: a table of 8 MB written by a checkpoint and read back through an empty cache. */
+        @Test
+        void theFiguresShowWorkThatIsKnown() throws Exception {
+            try (Connection connection = connect()) {
+                ServerProbe probe = PLUGIN.probe(connection);
+                Map<ServerFigure, Source> sources = probe.figures().sources();
+                assertThat(sources.keySet())
+                        .containsAll(
+                                EnumSet.complementOf(EnumSet.of(ServerFigure.LOCK_WAITS, ServerFigure.LOGICAL_WRITES)));
+                Map<String, Long> before = probe.counters();
+                run(
+                        connection,
+                        "drop table if exists known_work",
+                        "create table known_work as select repeat('x', 1000) as text from generate_series(1, 8000)",
+                        "checkpoint",
+                        "select pg_stat_force_next_flush()");
+                Map<String, Long> after = probe.counters();
+                run(connection, "drop table known_work");
+
+                assertThat(growth(sources.get(ServerFigure.LOG_BYTES), before, after))
+                        .isBetween(8_000_000L, 100_000_000L);
+                assertThat(growth(sources.get(ServerFigure.PHYSICAL_WRITE_BYTES), before, after))
+                        .isBetween(8_000_000L, 400_000_000L);
+                assertThat(growth(sources.get(ServerFigure.PHYSICAL_WRITES), before, after))
+                        .isPositive();
+                assertThat(growth(sources.get(ServerFigure.CHECKPOINTS), before, after))
+                        .isBetween(1L, 5L);
+                assertThat(growth(sources.get(ServerFigure.LOG_WRITES), before, after))
+                        .isPositive();
+            }
+        }
+
+        private static long growth(Source source, Map<String, Long> before, Map<String, Long> after) {
+            return source.factor()
+                    * source.counters().stream()
+                            .mapToLong(name -> after.get(name) - before.get(name))
+                            .sum();
+        }
+
+        @Test
+        void statisticsThatWereResetSaySo() throws Exception {
+            try (Connection connection = connect()) {
+                ServerProbe probe = PLUGIN.probe(connection);
+                run(connection, "select pg_stat_reset_shared('io')");
+                long before = probe.counters().get("pg_stat_io.stats_reset");
+                Thread.sleep(1_100);
+                run(connection, "select pg_stat_reset_shared('io')");
+                assertThat(probe.counters().get("pg_stat_io.stats_reset")).isGreaterThan(before);
+            }
+        }
+
+        @Test
+        void aViewThatMayNotBeReadLeavesItsFiguresOutAndNamesTheGrant() throws Exception {
+            try (Connection connection = connect()) {
+                run(
+                        connection,
+                        "drop role if exists blind",
+                        "create role blind",
+                        "revoke select on pg_catalog.pg_stat_io, pg_catalog.pg_stat_wal from public",
+                        "set role blind");
+                try {
+                    ServerProbe probe = PLUGIN.probe(connection);
+                    assertThat(probe.figures().absent())
+                            .containsEntry(
+                                    ServerFigure.LOG_WRITES,
+                                    "not measured: needs: grant select on pg_catalog.pg_stat_wal to blind;"
+                                            + " grant select on pg_catalog.pg_stat_io to blind");
+                    assertThat(probe.counters())
+                            .containsKey(ServerProbe.COMMITS)
+                            .containsKey(Statistics.WAL_POSITION)
+                            .doesNotContainKey("wal_bytes");
+                    assertThat(probe.figures()
+                                    .sources()
+                                    .get(ServerFigure.LOG_BYTES)
+                                    .text())
+                            .isEqualTo("pg_current_wal_lsn()");
+                } finally {
+                    run(
+                            connection,
+                            "reset role",
+                            "grant select on pg_catalog.pg_stat_io, pg_catalog.pg_stat_wal to public",
+                            "drop role blind");
+                }
             }
         }
     }

@@ -1,0 +1,29 @@
+package org.example.hsqldb;
+
+import io.orderentry.config.Target;
+import io.orderentry.contract.PluginContract;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+
+/** The suite on a database in memory. */
+class HsqldbContractTest extends PluginContract {
+
+    @Override
+    protected Target target() {
+        return new Target(
+                "contract", "HsqldbContractTest", null, null, Map.of(), "jdbc:hsqldb:mem:contract", "SA", Map.of());
+    }
+
+    @Override
+    protected void kill(Connection victim, Connection administrator) throws SQLException {
+        try (Statement asked = victim.createStatement();
+                ResultSet row = asked.executeQuery("call session_id()");
+                Statement told = administrator.createStatement()) {
+            row.next();
+            told.execute("alter session " + row.getLong(1) + " close");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.CsvComparison;
+import io.orderentry.compare.JsonComparison;
+import io.orderentry.compare.Question;
+import io.orderentry.compare.TextComparison;
+import io.orderentry.config.Durations;
+import io.orderentry.config.Refusal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oe compare}: works on run folders alone, without a database; they may come from other machines. */
+@Command(
+        name = "compare",
+        description =
+                "Compare runs that differ in a label: what differs, by how much, and whether that could be chance.")
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description =
+                    "Run folders, such as runs/flat-out-20260101T000000Z; they may have been copied from other machines.")
+    private List<Path> runs;
+
+    @Option(
+            names = "--by",
+            required = true,
+            paramLabel = "LABEL",
+            description = "The label whose values are compared, such as platform; twice for two labels at once.")
+    private List<String> by;
+
+    @Option(
+            names = "--reference",
+            required = true,
+            paramLabel = "VALUE",
+            description = "The value that the others are divided by, such as native; one for each --by.")
+    private List<String> reference;
+
+    @Option(
+            names = "--at-least",
+            paramLabel = "SHARE",
+            description =
+                    "Claim that the throughput is at least this share of the reference's, such as 0.85; exit code 1 if the runs do"
+                            + " not bear it out.")
+    private Double atLeast;
+
+    @Option(
+            names = "--within",
+            paramLabel = "TIME",
+            description =
+                    "Claim that no mean response time is longer than the reference's by more than this, such as 10ms.")
+    private String within;
+
+    @Option(
+            names = "--force",
+            description = "Compare runs that differ in what must be the same, or that overlap in time.")
+    private boolean force;
+
+    @Option(
+            names = "--ratios-only",
+            description =
+                    "Leave out every figure that says how fast a system is; some licences forbid to publish them.")
+    private boolean ratiosOnly;
+
+    @Option(
+            names = "--view",
+            paramLabel = "NAME",
+            description = "Only this view; may be repeated. Default: all that the data allow.")
+    private List<String> views = List.of();
+
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Also write one line for each measure and value into a CSV file.")
+    private Path csv;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
+    private Path json;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Question question = new Question(by, reference, atLeast, limit(), force, ratiosOnly, views);
+        Comparison comparison = Comparer.compare(runs, question);
+        if (csv != null) {
+            Output.write("--csv", csv, CsvComparison.render(comparison));
+        }
+        if (json != null) {
+            Output.write("--json", json, JsonComparison.render(comparison));
+        }
+        spec.commandLine().getOut().println(TextComparison.render(comparison));
+        spec.commandLine().getOut().flush();
+        return comparison.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+
+    private Duration limit() {
+        try {
+            return within == null ? null : Durations.parse(within);
+        } catch (Refusal e) {
+            throw new Refusal("--within: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.live.LiveMetrics;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** The options that show a run to others while it goes on. */
+final class LiveOptions {
+    private static final int MAX_PORT = 65_535;
+    private static final Pattern PORT = Pattern.compile("\\d{1,5}");
+
+    @Option(
+            names = "--metrics-port",
+            paramLabel = "P",
+            description = "Serve live figures to Prometheus at this port of the loopback address; 0 takes a free one.")
+    private String port;
+
+    @Option(
+            names = "--metrics-address",
+            paramLabel = "ADDRESS",
+            description =
+                    "Serve them at another address of this machine; there is no password, so whoever can connect can read.")
+    private String address;
+
+    @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
+    private boolean jmx;
+
+    /**
+     * Nothing unless asked for: then there is no meter, no thread and no socket.
+     *
+     * @throws Refusal when the port or the address makes no sense or cannot be had
+     */
+    Optional<LiveMetrics> open() {
+        if (port == null && address != null) {
+            throw new Refusal("--metrics-address: needs --metrics-port, the port to listen at");
+        }
+        if (port == null && !jmx) {
+            return Optional.empty();
+        }
+        LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), jmx);
+        // Also when quiet: who let the driver choose the port has no other way to know it.
+        live.url().ifPresent(url -> System.err.println("live metrics at " + url));
+        return Optional.of(live);
+    }
+
+    private int port() {
+        if (!PORT.matcher(port).matches() || Integer.parseInt(port) > MAX_PORT) {
+            throw new Refusal("--metrics-port: '" + port + "' is not a port, 1.." + MAX_PORT + ", or 0 for a free one");
+        }
+        return Integer.parseInt(port);
+    }
+
+    private InetAddress host() {
+        if (address == null) {
+            return InetAddress.getLoopbackAddress();
+        }
+        try {
+            if (address.isBlank()) {
+                throw new UnknownHostException(address);
+            }
+            return InetAddress.getByName(address);
+        } catch (UnknownHostException e) {
+            throw new Refusal("--metrics-address: '" + address
+                    + "' is neither an address nor a name that this machine can resolve, such as 127.0.0.1 or 0.0.0.0");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.orderentry.compare;
+
+import io.orderentry.report.Measure;
+import io.orderentry.report.MeasureGroup;
+import io.orderentry.report.Measures;
+import io.orderentry.result.Result;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Makes a comparison from run folders. */
+public final class Comparer {
+    private final Groups groups;
+    private final Question question;
+
+    private Comparer(Groups groups, Question question) {
+        this.groups = groups;
+        this.question = question;
+    }
+
+    /**
+     * Reads the runs and compares them.
+     *
+     * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
+     * @throws io.orderentry.result.RunFolderException when a folder cannot be read
+     */
+    public static Comparison compare(List<Path> folders, Question question) {
+        return compareRuns(Runs.read(folders, question.force()), question);
+    }
+
+    static Comparison compareRuns(List<Run> runs, Question question) {
+        return new Comparer(Groups.of(runs, question.by(), question.reference()), question).compare();
+    }
+
+    /** The figures of a group's runs. */
+    static Sample sample(Group group, Function<Result, Double> figure) {
+        List<Double> values = new ArrayList<>();
+        group.runs().forEach(run -> values.add(figure.apply(run.result())));
+        return Sample.of(values);
+    }
+
+    private Comparison compare() {
+        List<Contrast> contrasts = Contrasts.of(groups);
+        if (!question.force()) {
+            Contrasts.check(contrasts, groups);
+        }
+        List<ViewTable> views = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        views(views, leftOut);
+        return new Comparison(
+                groups.by(),
+                groups.all().stream()
+                        .map(group -> new Comparison.GroupOfRuns(
+                                group.name(),
+                                group.runs().stream().map(Run::folder).toList()))
+                        .toList(),
+                claims(),
+                contrasts,
+                Warnings.of(groups, contrasts),
+                Overheads.of(groups),
+                EqualWork.of(groups),
+                Measures.GROUPS.stream()
+                        .map(this::table)
+                        .filter(Objects::nonNull)
+                        .toList(),
+                views,
+                leftOut,
+                Warnings.disclosures(groups, question.ratiosOnly()),
+                question.ratiosOnly());
+    }
+
+    private List<Claim> claims() {
+        return Stream.concat(
+                        question.atLeast() == null
+                                ? Stream.empty()
+                                : Claims.atLeast(groups, question.atLeast()).stream(),
+                        question.within() == null ? Stream.empty() : Claims.within(groups, question.within()).stream())
+                .toList();
+    }
+
+    private void views(List<ViewTable> views, List<String> leftOut) {
+        List<View> asked = question.views().isEmpty()
+                ? Views.ALL
+                : question.views().stream().map(Views::named).toList();
+        for (View view : asked) {
+            Optional<ViewTable> table = view.of(groups).map(each -> question.ratiosOnly() ? each.relative() : each);
+            if (table.isEmpty()) {
+                leftOut.add("no view " + view.name() + ": it needs " + view.needs());
+            } else if (table.get().columns().isEmpty()) {
+                leftOut.add("no view " + view.name() + ": it has absolute figures only");
+            } else {
+                views.add(table.get());
+            }
+        }
+    }
+
+    /** Null when no run has any of the measures. */
+    private MeasureTable table(MeasureGroup group) {
+        List<MeasureRow> rows = group.measures().stream()
+                .map(this::row)
+                .filter(MeasureRow::measured)
+                .map(row -> question.ratiosOnly() ? row.withoutAbsolute() : row)
+                .toList();
+        return rows.isEmpty() ? null : new MeasureTable(group.title(), rows);
+    }
+
+    private MeasureRow row(Measure measure) {
+        Sample reference = sample(groups.reference(), measure::of);
+        List<MeasureRow.Side> sides = new ArrayList<>();
+        sides.add(new MeasureRow.Side(groups.reference().name(), reference, relative(reference, reference), null));
+        List<Ratio> ratios = adjusted(groups.others().stream()
+                .map(group -> Ratios.of(group, groups.reference(), measure::of))
+                .toList());
+        for (int i = 0; i < ratios.size(); i++) {
+            Group group = groups.others().get(i);
+            Sample sample = sample(group, measure::of);
+            sides.add(new MeasureRow.Side(group.name(), sample, relative(sample, reference), ratios.get(i)));
+        }
+        return new MeasureRow(measure, sides);
+    }
+
+    /** Several groups against one reference: corrected together. */
+    private static List<Ratio> adjusted(List<Ratio> ratios) {
+        List<Ratio> tested = ratios.stream()
+                .filter(ratio -> ratio != null && ratio.pValue() != null)
+                .toList();
+        double[] adjusted =
+                Holm.adjusted(tested.stream().mapToDouble(Ratio::pValue).toArray());
+        List<Ratio> all = new ArrayList<>();
+        int next = 0;
+        for (Ratio ratio : ratios) {
+            boolean corrected = ratio != null && ratio.pValue() != null;
+            all.add(corrected ? ratio.adjusted(adjusted[next++]) : ratio);
+        }
+        return all;
+    }
+
+    private static List<Double> relative(Sample sample, Sample reference) {
+        return sample == null || reference == null || reference.mean() == 0
+                ? List.of()
+                : sample.values().stream()
+                        .map(value -> value / reference.mean())
+                        .toList();
+    }
+}

@@ -1,0 +1,66 @@
+package io.orderentry.compare;
+
+import java.util.List;
+
+/**
+ * All that a comparison has to say, ready to be rendered. When absolute figures are left out, they are not in here.
+ *
+ * @param by names of the labels that make the groups
+ * @param sides name and runs of every group, the reference first
+ * @param claims that were asked for, in the order of the groups
+ * @param contrasts what differs besides the labels
+ * @param warnings sentences about runs that a reader must know before a figure
+ * @param overheads every definition for every group, or why not
+ * @param invariants whether both sides did the same work
+ * @param measures every measure that any run has
+ * @param views that were asked for or that the data allow
+ * @param leftOut a sentence for each view that the data do not allow
+ * @param disclosures what a reader of derived figures must be told
+ * @param ratiosOnly whether absolute figures are left out
+ */
+public record Comparison(
+        List<String> by,
+        List<GroupOfRuns> sides,
+        List<Claim> claims,
+        List<Contrast> contrasts,
+        List<String> warnings,
+        List<Overhead> overheads,
+        List<Invariant> invariants,
+        List<MeasureTable> measures,
+        List<ViewTable> views,
+        List<String> leftOut,
+        List<String> disclosures,
+        boolean ratiosOnly) {
+
+    /**
+     * A group as a reader sees it.
+     *
+     * @param name values of the labels
+     * @param folders of its runs, in the order of their start
+     */
+    public record GroupOfRuns(String name, List<String> folders) {}
+
+    public Comparison {
+        by = List.copyOf(by);
+        sides = List.copyOf(sides);
+        claims = List.copyOf(claims);
+        contrasts = List.copyOf(contrasts);
+        warnings = List.copyOf(warnings);
+        overheads = List.copyOf(overheads);
+        invariants = List.copyOf(invariants);
+        measures = List.copyOf(measures);
+        views = List.copyOf(views);
+        leftOut = List.copyOf(leftOut);
+        disclosures = List.copyOf(disclosures);
+    }
+
+    /** Name of the group that the others are compared with. */
+    public String reference() {
+        return sides.get(0).name();
+    }
+
+    /** Whether every claim that was made is borne out; true when none was. */
+    public boolean good() {
+        return claims.stream().allMatch(claim -> Boolean.TRUE.equals(claim.holds()));
+    }
+}

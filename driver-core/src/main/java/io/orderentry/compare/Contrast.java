@@ -1,0 +1,38 @@
+package io.orderentry.compare;
+
+import java.util.List;
+
+/**
+ * Something beside the label that is not the same in all runs.
+ *
+ * @param area what it belongs to
+ * @param name such as {@code isolation}
+ * @param values distinct ones of each group, the reference first; {@code -} for a run without one
+ * @param blocking whether runs that differ in it are not compared unless that is asked for
+ */
+public record Contrast(Area area, String name, List<List<String>> values, boolean blocking) {
+
+    /** In the order in which they are told. */
+    public enum Area {
+        SETTINGS("settings"),
+        VERSIONS("versions"),
+        MACHINE("machine"),
+        START_STATE("start state"),
+        LABELS("other labels");
+
+        private final String title;
+
+        Area(String title) {
+            this.title = title;
+        }
+
+        public String title() {
+            return title;
+        }
+    }
+
+    /** Whether runs of one group differ in it, so that it is part of the spread instead of the difference. */
+    public boolean within() {
+        return values.stream().anyMatch(ofGroup -> ofGroup.size() > 1);
+    }
+}

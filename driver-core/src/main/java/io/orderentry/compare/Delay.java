@@ -1,0 +1,50 @@
+package io.orderentry.compare;
+
+import io.orderentry.report.Measure;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * By how many milliseconds a response time of a group is longer than the reference's.
+ *
+ * @param millis difference of the runs' means
+ * @param interval 95 % interval; null with fewer than three runs a side
+ * @param upperBound with 95 % confidence the true difference is not above it; null with fewer than three runs a side
+ */
+record Delay(double millis, Interval interval, Double upperBound) {
+
+    /** Null when a side does not have the time. */
+    static Delay of(Group group, Group reference, Measure time) {
+        Optional<Pairing> pairing = Pairing.of(group, reference).filter(pairs -> complete(pairs, time));
+        double[] ours = millis(pairing.map(Pairing::first).orElse(group.runs()), time);
+        double[] theirs = millis(pairing.map(Pairing::second).orElse(reference.runs()), time);
+        if (ours.length == 0 || theirs.length == 0) {
+            return null;
+        }
+        if (Math.min(ours.length, theirs.length) < Ratio.FEWEST_RUNS) {
+            return new Delay(Mean.of(ours).getAsDouble() - Mean.of(theirs).getAsDouble(), null, null);
+        }
+        MeanDifference difference =
+                pairing.isPresent() ? MeanDifference.paired(ours, theirs) : MeanDifference.welch(ours, theirs);
+        return new Delay(
+                difference.estimate(),
+                difference.interval(Ratios.CONFIDENCE),
+                difference.upperBound(Ratios.CONFIDENCE));
+    }
+
+    private static boolean complete(Pairing pairs, Measure time) {
+        return Stream.concat(pairs.first().stream(), pairs.second().stream())
+                .allMatch(run -> time.of(run.result()) != null);
+    }
+
+    private static double[] millis(List<Run> runs, Measure time) {
+        return runs.stream()
+                .map(run -> time.of(run.result()))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+}

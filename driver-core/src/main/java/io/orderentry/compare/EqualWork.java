@@ -1,0 +1,82 @@
+package io.orderentry.compare;
+
+import io.orderentry.report.HostMeasures;
+import io.orderentry.report.Measure;
+import io.orderentry.report.ThroughputMeasures;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (DOMAIN A.1). */
+final class EqualWork {
+    /** As far as two runs of the same work may be apart. */
+    static final double TOLERANCE = 0.02;
+
+    private record Figure(String label, Function<Result, Double> value) {}
+
+    private static final List<Figure> FIGURES = List.of(
+            new Figure("round trips per transaction", ThroughputMeasures.ROUND_TRIPS::of),
+            new Figure(
+                    "database transactions per transaction",
+                    ThroughputMeasures.DATABASE_TRANSACTIONS_PER_TRANSACTION::of),
+            new Figure("share of New-Orders", EqualWork::newOrderShare),
+            new Figure("lines (rows) per New-Order", EqualWork::lines),
+            new Figure("disk requests per transaction", HostMeasures.IOS_PER_TRANSACTION::of),
+            new Figure("disk bytes per transaction", HostMeasures.DISK_BYTES_PER_TRANSACTION::of),
+            new Figure("bytes per disk request", HostMeasures.BYTES_PER_IO::of),
+            new Figure("packets received per transaction", perTransaction(HostMeasures.PACKETS_RECEIVED)),
+            new Figure("packets sent per transaction", perTransaction(HostMeasures.PACKETS_SENT)));
+
+    private EqualWork() {}
+
+    static List<Invariant> of(Groups groups) {
+        List<Invariant> invariants = new ArrayList<>();
+        for (Figure figure : FIGURES) {
+            Sample reference = Comparer.sample(groups.reference(), figure.value());
+            for (Group group : groups.others()) {
+                Sample sample = Comparer.sample(group, figure.value());
+                invariants.add(new Invariant(figure.label(), group.name(), ratio(sample, reference)));
+            }
+        }
+        return invariants;
+    }
+
+    private static Double ratio(Sample sample, Sample reference) {
+        if (sample == null || reference == null) {
+            return null;
+        }
+        if (reference.mean() == 0) {
+            return sample.mean() == 0 ? 1.0 : null;
+        }
+        return sample.mean() / reference.mean();
+    }
+
+    private static Function<Result, Double> perTransaction(Measure measure) {
+        return result -> {
+            Double perSecond = measure.of(result);
+            Double transactions = ThroughputMeasures.TRANSACTIONS.of(result);
+            return perSecond == null || transactions == null || transactions == 0
+                    ? null
+                    : Double.valueOf(perSecond / transactions);
+        };
+    }
+
+    private static Double newOrderShare(Result result) {
+        Double perMinute = ThroughputMeasures.NEW_ORDERS.of(result);
+        Double perSecond = ThroughputMeasures.TRANSACTIONS.of(result);
+        return perMinute == null || perSecond == null || perSecond == 0
+                ? null
+                : Double.valueOf(perMinute / 60 / perSecond);
+    }
+
+    private static Double lines(Result result) {
+        return audited(result).findFirst().map(AuditLine::value).orElse(null);
+    }
+
+    private static Stream<AuditLine> audited(Result result) {
+        return result.audit().stream().filter(line -> line.id().equals("lines"));
+    }
+}

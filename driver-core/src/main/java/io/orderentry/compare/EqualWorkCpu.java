@@ -1,0 +1,61 @@
+package io.orderentry.compare;
+
+import io.orderentry.compare.ViewTable.Column;
+import io.orderentry.compare.ViewTable.Row;
+import io.orderentry.report.HostMeasures;
+import io.orderentry.report.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Processor time by class at the same achieved rate (DOMAIN A.2, K2 and K3); groups whose rate differs by more than 1 % are left out. */
+final class EqualWorkCpu implements View {
+    @Override
+    public String name() {
+        return "equal-work-cpu";
+    }
+
+    @Override
+    public String needs() {
+        return "processor counters, and achieved rates that agree within 1 %";
+    }
+
+    @Override
+    public Optional<ViewTable> of(Groups groups) {
+        List<Group> equal = groups.others().stream()
+                .filter(group -> Overheads.cpu(group, groups.reference()).ratio() != null)
+                .toList();
+        if (equal.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Column> columns =
+                new ArrayList<>(List.of(Column.absolute(groups.reference().name() + " %")));
+        for (Group group : equal) {
+            columns.add(Column.absolute(group.name() + " %"));
+            columns.add(
+                    Column.relative(group.name() + " / " + groups.reference().name()));
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Measure measure : HostMeasures.CPU_CLASSES) {
+            List<Cell> cells = new ArrayList<>(List.of(mean(groups.reference(), measure)));
+            for (Group group : equal) {
+                cells.add(mean(group, measure));
+                cells.add(Cell.ratio(Ratios.of(group, groups.reference(), measure::of)));
+            }
+            if (cells.stream().anyMatch(cell -> cell.value() != null)) {
+                rows.add(new Row(measure.label(), cells));
+            }
+        }
+        return Optional.of(new ViewTable(
+                name(),
+                "CPU for equal work: shares of the processors' time at the same achieved rate",
+                columns,
+                rows,
+                List.of("A guest's own processor figures are not what it costs its host.")));
+    }
+
+    private static Cell mean(Group group, Measure measure) {
+        Sample sample = Comparer.sample(group, measure::of);
+        return Cell.number(sample == null ? null : sample.mean(), 2);
+    }
+}

@@ -1,0 +1,87 @@
+package io.orderentry.compare;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.DataDispersion;
+import org.apache.commons.statistics.inference.TTest;
+
+/**
+ * The difference of two means, first minus second, and how far chance may have moved it (DOMAIN E.3).
+ *
+ * @param estimate the difference that was observed
+ * @param standardError of the estimate; 0 when no run differed from another of its side
+ * @param degreesOfFreedom of Student's t; not a number when the standard error is 0
+ * @param pValue two-sided, of so large a difference when there is none
+ */
+record MeanDifference(double estimate, double standardError, double degreesOfFreedom, double pValue) {
+    /** Smaller differences of sums of doubles are their rounding, not the runs'. */
+    private static final double ROUNDING = 1e-12;
+
+    /** Of two independent samples, their variances not assumed to be equal (Welch); two or more values each. */
+    static MeanDifference welch(double[] first, double[] second) {
+        double estimate = mean(first) - mean(second);
+        double error = Math.sqrt(Variance.of(first).getAsDouble() / first.length
+                + Variance.of(second).getAsDouble() / second.length);
+        if (noise(error, first, second)) {
+            return exact(estimate);
+        }
+        TTest.Result test =
+                TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(first, second);
+        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+    }
+
+    /** Of pairs: value i of both belongs together; two or more pairs. */
+    static MeanDifference paired(double[] first, double[] second) {
+        double[] differences = new double[first.length];
+        Arrays.setAll(differences, i -> first[i] - second[i]);
+        double estimate = mean(differences);
+        double error = Math.sqrt(Variance.of(differences).getAsDouble() / differences.length);
+        if (noise(error, first, second)) {
+            return exact(estimate);
+        }
+        TTest.Result test = TTest.withDefaults().pairedTest(first, second);
+        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+    }
+
+    /** The two-sided interval with a confidence such as 0.95. */
+    Interval interval(double confidence) {
+        double half = quantile((1 + confidence) / 2) * standardError;
+        return new Interval(estimate - half, estimate + half);
+    }
+
+    /** The one-sided bound that the true difference is not below, with a confidence such as 0.95. */
+    double lowerBound(double confidence) {
+        return estimate - quantile(confidence) * standardError;
+    }
+
+    /** The one-sided bound that the true difference is not above. */
+    double upperBound(double confidence) {
+        return estimate + quantile(confidence) * standardError;
+    }
+
+    /**
+     * The true difference that runs like these find with a power such as 0.8, in a two-sided test at a level such as 0.05: the quantiles
+     * of Student's t for both, times the standard error.
+     */
+    double detectable(double level, double power) {
+        return (quantile(1 - level / 2) + quantile(power)) * standardError;
+    }
+
+    private double quantile(double probability) {
+        return standardError == 0 ? 0 : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
+    }
+
+    private static MeanDifference exact(double estimate) {
+        return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
+    }
+
+    private static boolean noise(double error, double[] first, double[] second) {
+        return error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0;
+    }
+
+    private static double mean(double[] values) {
+        return Mean.of(values).getAsDouble();
+    }
+}

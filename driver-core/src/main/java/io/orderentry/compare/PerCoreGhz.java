@@ -1,0 +1,81 @@
+package io.orderentry.compare;
+
+import io.orderentry.compare.ViewTable.Column;
+import io.orderentry.compare.ViewTable.Row;
+import io.orderentry.report.Measure;
+import io.orderentry.report.Numbers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
+ * side (DOMAIN A.2, M5). Which cores count and which clock is told in the table: that is where such figures go wrong.
+ */
+final class PerCoreGhz implements View {
+    @Override
+    public String name() {
+        return "per-core-ghz";
+    }
+
+    @Override
+    public String needs() {
+        return "cores and frequency of every machine";
+    }
+
+    @Override
+    public Optional<ViewTable> of(Groups groups) {
+        Map<Object, Clock> clocks = new HashMap<>();
+        for (Run run : groups.runs()) {
+            Clock clock = Clock.of(run);
+            if (clock == null) {
+                return Optional.empty();
+            }
+            clocks.put(run.result(), clock);
+        }
+        Measure measure = Overheads.throughputMeasure(groups);
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.all()) {
+            Clock clock = Clock.of(group.runs().get(0));
+            Ratio raw = Ratios.of(group, groups.reference(), measure::of);
+            Ratio normalised = Ratios.of(
+                    group,
+                    groups.reference(),
+                    result -> measure.of(result) == null
+                            ? null
+                            : Double.valueOf(
+                                    measure.of(result) / clocks.get(result).coreGigahertz()));
+            Sample sample = Comparer.sample(group, measure::of);
+            rows.add(new Row(
+                    group.name(),
+                    List.of(
+                            Cell.number((double) clock.cores(), 0),
+                            Cell.text(group.runs().get(0).fact(Contrasts.SMT).orElse("not known")),
+                            Cell.text(Numbers.decimal(clock.gigahertz(), 3)
+                                    + (clock.measured() ? " measured" : " nominal")),
+                            Cell.number(sample == null ? null : sample.mean(), measure.decimals()),
+                            Cell.ratio(raw),
+                            Cell.ratio(normalised),
+                            Cell.interval(normalised == null ? null : normalised.interval(), 3),
+                            Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
+        }
+        return Optional.of(new ViewTable(
+                name(),
+                "For one core and one gigahertz",
+                List.of(
+                        Column.relative("cores"),
+                        Column.relative("SMT"),
+                        Column.relative("GHz"),
+                        Column.absolute(measure.label() + ", " + measure.unit()),
+                        Column.relative("throughput ratio"),
+                        Column.relative("per core-GHz"),
+                        Column.relative("95 % interval"),
+                        Column.relative("times slower")),
+                rows,
+                List.of(
+                        "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz). times slower: its"
+                                + " inverse, the time ratio for the same work on one core at one gigahertz.")));
+    }
+}

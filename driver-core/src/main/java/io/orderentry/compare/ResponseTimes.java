@@ -1,0 +1,68 @@
+package io.orderentry.compare;
+
+import io.orderentry.compare.ViewTable.Column;
+import io.orderentry.compare.ViewTable.Row;
+import io.orderentry.model.TransactionType;
+import io.orderentry.report.Measure;
+import io.orderentry.report.ResponseTimeMeasures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** By how many milliseconds the response times of a group are longer than the reference's (DOMAIN A.2, V11). */
+final class ResponseTimes implements View {
+    private static final Set<String> SHOWN = Set.of("mean", "p50", "p90", "p99");
+
+    @Override
+    public String name() {
+        return "response-times";
+    }
+
+    @Override
+    public String needs() {
+        return "response times on both sides";
+    }
+
+    @Override
+    public Optional<ViewTable> of(Groups groups) {
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.others()) {
+            for (TransactionType type : TransactionType.values()) {
+                ResponseTimeMeasures.of(type).filter(ResponseTimes::shown).forEach(measure -> {
+                    Delay delay = Delay.of(group, groups.reference(), measure);
+                    if (delay != null) {
+                        rows.add(new Row(
+                                group.name() + ", " + type.title() + " " + statistic(measure),
+                                List.of(
+                                        new Cell(
+                                                Cell.number(delay.millis(), 2).text(),
+                                                delay.millis(),
+                                                delay.interval()),
+                                        Cell.interval(delay.interval(), 2),
+                                        Cell.number(delay.upperBound(), 2))));
+                    }
+                });
+            }
+        }
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ViewTable(
+                        name(),
+                        "Response time minus that of " + groups.reference().name() + ", in milliseconds",
+                        List.of(
+                                Column.absolute("longer by"),
+                                Column.absolute("95 % interval"),
+                                Column.absolute("at most (95 %)")),
+                        rows,
+                        List.of()));
+    }
+
+    private static boolean shown(Measure measure) {
+        return SHOWN.contains(statistic(measure));
+    }
+
+    private static String statistic(Measure measure) {
+        return measure.label().substring(measure.label().lastIndexOf(' ') + 1);
+    }
+}

@@ -1,0 +1,44 @@
+package io.orderentry.compare;
+
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A run that was read from a folder.
+ *
+ * @param folder as it was given
+ */
+public record Run(String folder, Result result) {
+
+    public Identity identity() {
+        return result.identity();
+    }
+
+    /** The value of a label, or null. */
+    public String label(String name) {
+        return identity().labels().get(name);
+    }
+
+    /** Start of the ramp-up. */
+    public Instant start() {
+        return Instant.parse(identity().startUtc());
+    }
+
+    /** End of the measurement interval. */
+    public Instant end() {
+        double seconds = result.phases().rampUpSeconds() + result.phases().intervalSeconds();
+        return start().plus(Duration.ofMillis(Math.round(1_000 * seconds)));
+    }
+
+    /** A fact of the database's machine; empty when it was not read. */
+    Optional<String> fact(String name) {
+        Host host = result.host();
+        return host == null
+                ? Optional.empty()
+                : Optional.ofNullable(host.facts().get(name));
+    }
+}

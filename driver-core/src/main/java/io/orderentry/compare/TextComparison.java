@@ -1,0 +1,138 @@
+package io.orderentry.compare;
+
+import io.orderentry.report.Numbers;
+import io.orderentry.report.TextPage;
+import io.orderentry.report.TextTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A comparison as plain text: the claims first, what differs before any figure, the small print last. */
+public final class TextComparison {
+    private final Comparison comparison;
+    private final TextPage page = new TextPage();
+
+    private TextComparison(Comparison comparison) {
+        this.comparison = comparison;
+    }
+
+    /** Lines without control codes; the last one ends with a line feed. A pure function. */
+    public static String render(Comparison comparison) {
+        TextComparison text = new TextComparison(comparison);
+        text.head();
+        text.contrasts();
+        text.overheads();
+        text.equalWork();
+        new TextMeasures(comparison, text.page).print();
+        text.views();
+        text.smallPrint();
+        return text.page.toString();
+    }
+
+    private void head() {
+        List<String> groups = comparison.sides().stream()
+                .map(side -> side.name() + " (" + runs(side.folders().size()) + ")")
+                .toList();
+        page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
+        page.paragraph("", "The reference is " + comparison.reference() + ".");
+        for (Claim claim : comparison.claims()) {
+            String word = claim.holds() == null ? "NO VERDICT" : claim.holds() ? "HOLDS" : "DOES NOT HOLD";
+            page.paragraph(word + ": ", claim.sentence());
+        }
+        comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
+    }
+
+    private void contrasts() {
+        page.title("What differs besides " + String.join(" and ", comparison.by()));
+        if (comparison.contrasts().isEmpty()) {
+            page.paragraph("", "Nothing that the results tell.");
+            return;
+        }
+        for (Contrast contrast : comparison.contrasts()) {
+            List<String> values = new ArrayList<>();
+            for (int i = 0; i < contrast.values().size(); i++) {
+                values.add(comparison.sides().get(i).name() + ": "
+                        + String.join(" or ", contrast.values().get(i)));
+            }
+            page.paragraph(
+                    String.format("%-12s ", contrast.area().title()),
+                    contrast.name() + (contrast.blocking() ? " (MUST BE THE SAME)" : "") + ": "
+                            + String.join("; ", values));
+        }
+    }
+
+    private void overheads() {
+        page.title("Overhead, by definition");
+        for (Overhead overhead : comparison.overheads()) {
+            String value = overhead.value() == null ? Numbers.NONE : Numbers.decimal(overhead.value(), 4);
+            Ratio ratio = overhead.ratio();
+            String interval = ratio == null
+                    ? ""
+                    : ratio.interval() == null
+                            ? ", " + ratio.method()
+                            : ", 95 % " + Cell.interval(ratio.interval(), 4).text();
+            page.paragraph(
+                    "",
+                    overhead.group() + ": " + overhead.definition().title() + " ("
+                            + overhead.definition().formula() + ") " + value + interval + "; " + overhead.remark());
+        }
+    }
+
+    private void equalWork() {
+        page.title("Did both sides do the same work for one transaction? (allowed 2 %)");
+        TextTable table = new TextTable("llrl");
+        for (Invariant invariant : comparison.invariants()) {
+            table.row(
+                    invariant.label(),
+                    invariant.group(),
+                    invariant.ratio() == null ? Numbers.NONE : Numbers.decimal(invariant.ratio(), 3),
+                    switch (invariant.status()) {
+                        case EQUAL -> "equal";
+                        case DIFFERS -> "DIFFERS";
+                        case NOT_MEASURED -> "not measured on both sides";
+                    });
+        }
+        page.table(table);
+    }
+
+    private void views() {
+        for (ViewTable view : comparison.views()) {
+            page.title(view.title());
+            TextTable table = new TextTable("l" + "r".repeat(view.columns().size()));
+            List<String> header = new ArrayList<>(List.of(""));
+            view.columns().forEach(column -> header.add(column.title()));
+            table.row(header);
+            for (ViewTable.Row row : view.rows()) {
+                List<String> cells = new ArrayList<>(List.of(row.label()));
+                row.cells().forEach(cell -> cells.add(cell.text()));
+                table.row(cells);
+            }
+            page.table(table);
+            view.notes().forEach(note -> page.paragraph("", note));
+        }
+        if (!comparison.leftOut().isEmpty()) {
+            page.title("Views that the data do not allow");
+            comparison.leftOut().forEach(sentence -> page.paragraph("", sentence));
+        }
+    }
+
+    private void smallPrint() {
+        page.title("Runs");
+        for (Comparison.GroupOfRuns side : comparison.sides()) {
+            page.list(side.name() + ": ", side.folders());
+        }
+        page.title("Read before quoting a figure");
+        comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));
+    }
+
+    private static String runs(int count) {
+        return count + (count == 1 ? " run" : " runs");
+    }
+
+    /** A row of a table that is empty but for its first cell. */
+    static List<String> heading(String text, int columns) {
+        List<String> cells = new ArrayList<>(List.of(text));
+        cells.addAll(Collections.nCopies(columns - 1, ""));
+        return cells;
+    }
+}

@@ -1,0 +1,102 @@
+package io.orderentry.compare;
+
+import io.orderentry.report.Numbers;
+import io.orderentry.result.Disclosure;
+import io.orderentry.result.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
+final class Warnings {
+    private static final String VIRTUAL_PROCESSORS = "vcpus";
+
+    private Warnings() {}
+
+    static List<String> of(Groups groups, List<Contrast> contrasts) {
+        List<String> warnings = new ArrayList<>();
+        for (Run run : groups.runs()) {
+            Verdict verdict = run.result().verdict();
+            if (verdict.status() != Verdict.Status.PASS) {
+                warnings.add(run.folder() + " is " + verdict.status().name().replace('_', ' ') + ": "
+                        + String.join("; ", verdict.reasons()));
+            }
+            if (run.result().driver().limited()) {
+                warnings.add(run.folder() + " is driver-limited: its figures may be the driver's own");
+            }
+        }
+        contrasts.stream()
+                .filter(Contrast::blocking)
+                .forEach(contrast -> warnings.add("compared although " + contrast.name() + " differs"));
+        List<String> within =
+                contrasts.stream().filter(Contrast::within).map(Contrast::name).toList();
+        if (!within.isEmpty()) {
+            warnings.add("not the same in all runs of one group, so that it widens the spread: "
+                    + String.join(", ", within));
+        }
+        if (contrasts.stream().anyMatch(contrast -> contrast.area() == Contrast.Area.START_STATE)) {
+            warnings.add("the runs did not start from the same database");
+        }
+        unpaired(groups, warnings);
+        underCommitted(groups, warnings);
+        return warnings;
+    }
+
+    private static void unpaired(Groups groups, List<String> warnings) {
+        for (Group group : groups.others()) {
+            int runs = group.runs().size();
+            int others = groups.reference().runs().size();
+            if (Math.min(runs, others) < Ratio.FEWEST_RUNS) {
+                warnings.add(group.name() + " has " + runs + " and "
+                        + groups.reference().name() + " " + others + " of at least " + Ratio.FEWEST_RUNS
+                        + " runs: ratios without interval and without verdict");
+            }
+        }
+    }
+
+    /** Processors that no guest has to share with anybody make a guest look better (DOMAIN A.2, V12). */
+    private static void underCommitted(Groups groups, List<String> warnings) {
+        for (Group group : groups.all()) {
+            for (Run run : group.runs()) {
+                Double virtual =
+                        run.label(VIRTUAL_PROCESSORS) == null ? null : ScaleUp.size(run.label(VIRTUAL_PROCESSORS));
+                Double physical = run.label("pcpus") == null ? null : ScaleUp.size(run.label("pcpus"));
+                if (virtual != null && physical != null && physical > virtual) {
+                    warnings.add(group.name() + " is under-committed: " + Numbers.decimal(physical, 0)
+                            + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");
+                    break;
+                }
+            }
+        }
+    }
+
+    /**
+     * The sentences of all runs, each once; where runs differ in the figures of one, the first run's.
+     *
+     * @param ratiosOnly leave out the part of a deviation that has figures
+     */
+    static List<String> disclosures(Groups groups, boolean ratiosOnly) {
+        Map<String, List<Disclosure>> byId = groups.runs().stream()
+                .flatMap(run -> run.result().disclosures().stream())
+                .collect(Collectors.groupingBy(Disclosure::id, LinkedHashMap::new, Collectors.toList()));
+        List<String> sentences = new ArrayList<>();
+        for (List<Disclosure> same : byId.values()) {
+            Disclosure first = same.get(0);
+            boolean alike = same.stream().map(Disclosure::text).distinct().count() == 1;
+            boolean everywhere = same.size() == groups.runs().size();
+            if (first.clause().isEmpty()) {
+                sentences.add(first.text());
+            } else {
+                sentences.add("clause " + first.clause() + ": "
+                        + (ratiosOnly ? first.text().split(":")[0] : first.text())
+                        + (alike || ratiosOnly ? "" : " (other figures in other runs)")
+                        + (everywhere
+                                ? ""
+                                : " (" + same.size() + " of " + groups.runs().size() + " runs)"));
+            }
+        }
+        return sentences;
+    }
+}

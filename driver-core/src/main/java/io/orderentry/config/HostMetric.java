@@ -1,0 +1,128 @@
+package io.orderentry.config;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * One place where a machine's counters are read: {@code [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]}, such as {@code local},
+ * {@code hypervisor=ssh root@kvm1} or {@code node-exporter http://db:9100/metrics disks=nvme0n1}. Checks itself.
+ *
+ * @param role what the machine is to the run; {@link Role#DATABASE} where none is said
+ * @param kind how its counters are read
+ * @param address the URL or the {@code user@host}; empty where the kind needs none
+ * @param disks those that count; empty for all real ones
+ */
+public record HostMetric(Role role, Kind kind, String address, List<String> disks) {
+    /** What a machine is to the run. */
+    public enum Role {
+        DATABASE,
+        DRIVER,
+        HYPERVISOR;
+
+        /** The word in files and results. */
+        @Override
+        public String toString() {
+            return Words.of(this);
+        }
+    }
+
+    /** How counters are read. */
+    public enum Kind {
+        LOCAL,
+        NODE_EXPORTER,
+        SQL,
+        SSH;
+
+        /** The word in files and results. */
+        @Override
+        public String toString() {
+            return Words.of(this);
+        }
+    }
+
+    private static final String DISKS = "disks=";
+    private static final Pattern DISK = Pattern.compile("[A-Za-z0-9][A-Za-z0-9!_.-]*");
+    /** No dash in front, which the ssh client would take for an option. */
+    private static final Pattern SSH = Pattern.compile(
+            "(?:[A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9_\\[][A-Za-z0-9_.:%\\[\\]-]*|ssh://(?:[A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9_\\[][A-Za-z0-9_.:%\\[\\]-]*");
+
+    public HostMetric {
+        disks = List.copyOf(disks);
+        switch (kind) {
+            case LOCAL, SQL -> {
+                if (!address.isEmpty()) {
+                    throw new Refusal("'" + kind + "' needs no address, and '" + Secrets.mask(address) + "' is given");
+                }
+            }
+            case NODE_EXPORTER -> requireUrl(address);
+            case SSH -> {
+                if (!SSH.matcher(address).matches()) {
+                    throw new Refusal("'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://oe@db1:2222, and "
+                            + found(address));
+                }
+            }
+        }
+        for (String disk : disks) {
+            if (!DISK.matcher(disk).matches()) {
+                throw new Refusal(
+                        "'" + disk + "' is not the name of a disk such as nvme0n1; names are separated by commas");
+            }
+        }
+    }
+
+    /** The machine this is, and how it is watched; without the role. */
+    public String source() {
+        return (kind + " " + address).strip();
+    }
+
+    /** As it would stand in a file, secrets masked. */
+    @Override
+    public String toString() {
+        return role + "=" + Secrets.mask(source()) + (disks.isEmpty() ? "" : " " + DISKS + String.join(",", disks));
+    }
+
+    /** @throws Refusal without a place, which the caller adds */
+    static HostMetric parse(String text) {
+        List<String> words = new ArrayList<>(Arrays.asList(text.strip().split("\\s+")));
+        List<String> disks = List.of();
+        String last = words.get(words.size() - 1);
+        if (last.startsWith(DISKS)) {
+            disks = Arrays.asList(last.substring(DISKS.length()).split(",", -1));
+            words.remove(words.size() - 1);
+        }
+        if (words.isEmpty() || words.get(0).isEmpty()) {
+            throw new Refusal("names no source, such as local or ssh oe@db1");
+        }
+        if (words.size() > 2) {
+            throw new Refusal("'" + Secrets.mask(text) + "' is not [ROLE=]SOURCE [ADDRESS] [" + DISKS + "NAME,NAME]");
+        }
+        String head = words.get(0);
+        int equals = head.indexOf('=');
+        Role role = equals < 0 ? Role.DATABASE : Words.parse(head.substring(0, equals), Role.class);
+        Kind kind = Words.parse(head.substring(equals + 1), Kind.class);
+        return new HostMetric(role, kind, words.size() > 1 ? words.get(1) : "", disks);
+    }
+
+    private static void requireUrl(String address) {
+        try {
+            URI url = new URI(address);
+            boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+            if (web && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null) {
+                return;
+            }
+        } catch (URISyntaxException e) {
+            // Told below, as any other text that is no such URL.
+        }
+        throw new Refusal(
+                "'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and "
+                        + found(address));
+    }
+
+    private static String found(String address) {
+        return address.isEmpty() ? "none is given" : "'" + Secrets.mask(address) + "' is none";
+    }
+}

@@ -1,0 +1,16 @@
+package io.orderentry.config;
+
+import java.util.regex.Pattern;
+
+/** Text from outside, such as a label or a server's words, made safe for a terminal and a line of a file. */
+public final class Plain {
+    /** Controls of both sets, marks that turn the direction of a line, and what a reader takes for its end. */
+    private static final Pattern NOT_PLAIN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+
+    private Plain() {}
+
+    /** The text with a blank for every character that is not to be seen but to be obeyed. */
+    public static String text(String text) {
+        return NOT_PLAIN.matcher(text).replaceAll(" ");
+    }
+}

@@ -1,0 +1,56 @@
+package io.orderentry.connect;
+
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The machine that a JDBC URL leads to, as far as a URL tells it without knowing its vendor. */
+final class UrlHost {
+    /** Host and port lists stand behind two slashes, or behind an at-sign; in front of a slash, a question mark or a semicolon. */
+    private static final Pattern AUTHORITY = Pattern.compile("jdbc:[^?;]*?(?://|@)(?://)?([^/?;]*).*");
+
+    private static final Pattern USER = Pattern.compile("^.*@");
+    private static final Pattern PORT = Pattern.compile(":.*$");
+    private static final Pattern BRACKETED = Pattern.compile("^\\[([^]]*)].*$");
+
+    private UrlHost() {}
+
+    /** Whether all hosts of a URL are this machine. Without any host it is: an unnamed one means the own machine, or this process. */
+    static boolean isThisMachine(String jdbcUrl) {
+        Matcher authority = AUTHORITY.matcher(jdbcUrl);
+        if (!authority.matches()) {
+            return true;
+        }
+        String hosts = USER.matcher(authority.group(1)).replaceFirst("");
+        if (hosts.isEmpty()) {
+            return true;
+        }
+        for (String host : hosts.split(",")) {
+            Matcher bracketed = BRACKETED.matcher(host);
+            if (!isHere(
+                    bracketed.matches()
+                            ? bracketed.group(1)
+                            : PORT.matcher(host).replaceFirst(""))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isHere(String host) {
+        try {
+            for (InetAddress address : InetAddress.getAllByName(host)) {
+                if (!address.isLoopbackAddress() && NetworkInterface.getByInetAddress(address) == null) {
+                    return false;
+                }
+            }
+            return !host.isEmpty();
+        } catch (UnknownHostException | SocketException e) {
+            // An alias that only the JDBC driver understands, or no name at all: nothing is claimed of that machine.
+            return false;
+        }
+    }
+}

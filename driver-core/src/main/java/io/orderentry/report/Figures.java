@@ -1,0 +1,45 @@
+package io.orderentry.report;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Result;
+import java.util.function.Function;
+
+/** Arithmetic with figures that may be missing: what is made from a missing one is missing too. */
+final class Figures {
+    private Figures() {}
+
+    /** A part of something that may be missing. */
+    static <T, V> V of(T owner, Function<T, V> part) {
+        return owner == null ? null : part.apply(owner);
+    }
+
+    static Double of(Long value) {
+        return value == null ? null : Double.valueOf(value);
+    }
+
+    static Double times(double factor, Double value) {
+        return value == null ? null : Double.valueOf(factor * value);
+    }
+
+    static Double sum(Double a, Double b) {
+        return a == null || b == null ? null : Double.valueOf(a + b);
+    }
+
+    static Double ratio(Double a, Double b) {
+        return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
+    }
+
+    /** What a rate per second makes for one completed transaction. */
+    static Double perTransaction(Result result, Double perSecond) {
+        return result.completed() == 0
+                ? null
+                : ratio(perSecond, result.throughput().transactionsPerSecond());
+    }
+
+    /** What a rate per second makes for one New-Order. */
+    static Double perNewOrder(Result result, Double perSecond) {
+        return result.transaction(TransactionType.NEW_ORDER).completed() == 0
+                ? null
+                : ratio(times(60, perSecond), result.throughput().newOrdersPerMinute());
+    }
+}

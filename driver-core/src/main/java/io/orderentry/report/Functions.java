@@ -1,0 +1,33 @@
+package io.orderentry.report;
+
+import io.orderentry.result.Profile;
+import io.orderentry.result.Result;
+
+/** Where the processors of the driver's machine were, if it was asked for. */
+final class Functions {
+    private Functions() {}
+
+    static void print(Result result, Page page) {
+        Profile profile = result.profile();
+        if (profile == null) {
+            return;
+        }
+        page.title("Top functions on the driver's machine");
+        page.paragraph(
+                "",
+                Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
+                        + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool()
+                        + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
+        TextTable table = new TextTable("rll");
+        for (Profile.Function function : profile.top()) {
+            table.row(Numbers.decimal(function.sharePercent(), 2) + " %", cut(function.symbol()), function.module());
+        }
+        page.table(table);
+    }
+
+    /** A template's name may be longer than a line. */
+    private static String cut(String symbol) {
+        int most = 60;
+        return symbol.length() <= most ? symbol : symbol.substring(0, most - 3) + "...";
+    }
+}

@@ -1,0 +1,184 @@
+package io.orderentry.report;
+
+import io.orderentry.result.Host;
+import io.orderentry.result.Result;
+import io.orderentry.result.Throughput;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each watched machine did beside the throughput: the white paper's Tables 1 to 3, and the cost of one transaction. */
+final class MachineTables {
+    /** More machines go into further tables, so that a line stays readable. */
+    private static final int MACHINES_PER_TABLE = 3;
+
+    private static final int MINUTE = 60;
+
+    /** A machine as one source saw it; one that has several roles is printed once. */
+    private record Column(String roles, Host host, String path) {
+        String title() {
+            return roles + ": " + host.source();
+        }
+    }
+
+    private final Result result;
+    private final Page page;
+    private final List<Column> columns;
+
+    private MachineTables(Result result, Page page) {
+        this.result = result;
+        this.page = page;
+        this.columns = columns(result.hosts());
+    }
+
+    static void print(Result result, Page page) {
+        new MachineTables(result, page).print();
+    }
+
+    private static List<Column> columns(List<Host> hosts) {
+        Map<String, Column> columns = new LinkedHashMap<>();
+        for (int i = 0; i < hosts.size(); i++) {
+            Host host = hosts.get(i);
+            String path = "hosts[" + i + "]";
+            columns.merge(
+                    host.source() + disks(host),
+                    new Column(host.role(), host, path),
+                    (first, again) -> new Column(first.roles() + ", " + again.roles(), first.host(), first.path()));
+        }
+        return List.copyOf(columns.values());
+    }
+
+    private static String disks(Host host) {
+        return host.disk() == null ? "" : " " + host.disk().devices();
+    }
+
+    private void print() {
+        if (result.host() == null) {
+            page.paragraph(
+                    "",
+                    "The database's machine was not measured: "
+                            + result.absent().get("host") + ".");
+        }
+        columns.forEach(this::identity);
+        Throughput throughput = result.throughput();
+        if (columns.isEmpty()) {
+            return;
+        }
+        page.title("Throughput, disks and network (Table 1 of the white paper)");
+        page.list(
+                "",
+                List.of(
+                        Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute",
+                        Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s"));
+        tables(MachineMeasures.TRAFFIC);
+        page.title("Transactions and I/O (Table 2 of the white paper)");
+        page.list(
+                "",
+                List.of(
+                        Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s of all five types",
+                        Numbers.decimal(throughput.databaseTransactionsPerSecond(), 1)
+                                + " database transactions/s as the server counts them"));
+        perTransaction();
+        page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
+        tables(MachineMeasures.PROCESSOR);
+        notMeasured();
+    }
+
+    private void identity(Column column) {
+        Host host = column.host();
+        page.paragraph(
+                "",
+                column.title() + "; virtualization " + known(host.virtualization()) + ", container "
+                        + known(host.container()));
+        page.pairs("    ", host.facts());
+    }
+
+    private static String known(String value) {
+        return value == null ? "not known" : value;
+    }
+
+    private void tables(List<MachineMeasure> measures) {
+        for (List<Column> some : chunks()) {
+            TextTable table = header(some, 1);
+            for (MachineMeasure measure : measures) {
+                List<String> cells = new ArrayList<>(List.of(measure.label()));
+                some.forEach(column -> cells.add(measure.print(result, column.host())));
+                cells.add(measure.unit());
+                table.row(cells);
+            }
+            page.table(table);
+        }
+    }
+
+    /** Every cost for one New-Order, whose share of the others' cost it bears, and for one transaction of any type. */
+    private void perTransaction() {
+        Double perSecond = result.throughput().transactionsPerSecond();
+        Double perMinute = result.throughput().newOrdersPerMinute();
+        for (List<Column> some : chunks()) {
+            TextTable table = header(some, 2);
+            List<String> head = new ArrayList<>(List.of("for one"));
+            some.forEach(column -> Collections.addAll(head, "New-Order", "transaction"));
+            head.add("");
+            table.row(head);
+            for (MachineMeasure cost : MachineMeasures.COSTS) {
+                List<String> cells = new ArrayList<>(List.of(cost.label()));
+                for (Column column : some) {
+                    Double each = cost.value().apply(result, column.host());
+                    cells.add(Numbers.decimal(
+                            ratio(each, perMinute == null ? null : Double.valueOf(perMinute / MINUTE)),
+                            cost.decimals()));
+                    cells.add(Numbers.decimal(ratio(each, perSecond), cost.decimals()));
+                }
+                cells.add(cost.unit());
+                table.row(cells);
+            }
+            page.table(table);
+        }
+        page.paragraph(
+                "",
+                "A machine's cost is all that it did, whoever asked for it. What one packet is differs between the drivers of"
+                        + " interfaces; sent TCP segments can be compared.");
+    }
+
+    private TextTable header(List<Column> some, int width) {
+        TextTable table = new TextTable("l" + "r".repeat(width * some.size()) + "l");
+        List<String> titles = new ArrayList<>(List.of(""));
+        for (Column column : some) {
+            titles.addAll(Collections.nCopies(width - 1, ""));
+            titles.add(column.title());
+        }
+        titles.add("");
+        table.row(titles);
+        return table;
+    }
+
+    private List<List<Column>> chunks() {
+        List<List<Column>> chunks = new ArrayList<>();
+        for (int from = 0; from < columns.size(); from += MACHINES_PER_TABLE) {
+            chunks.add(columns.subList(from, Math.min(columns.size(), from + MACHINES_PER_TABLE)));
+        }
+        return chunks;
+    }
+
+    private static Double ratio(Double a, Double b) {
+        return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
+    }
+
+    /** A reason for every dash above, figures with the same one together. */
+    private void notMeasured() {
+        for (Column column : columns) {
+            Map<String, List<String>> byReason = new LinkedHashMap<>();
+            result.absent().forEach((path, reason) -> {
+                if (path.startsWith(column.path() + ".")) {
+                    byReason.computeIfAbsent(reason, r -> new ArrayList<>())
+                            .add(path.substring(column.path().length() + 1));
+                }
+            });
+            byReason.forEach((reason, figures) -> page.paragraph(
+                    "",
+                    "Not measured on " + column.title() + ", because " + reason + ": " + String.join(", ", figures)));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.orderentry.report;
+
+import io.orderentry.config.Plain;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.text.WordUtils;
+
+/** Plain text in lines of at most {@link #WIDTH} characters. Not safe for use by several threads. */
+public final class TextPage implements Page {
+    public static final int WIDTH = 110;
+
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public void title(String title) {
+        text.append('\n')
+                .append(Plain.text(title))
+                .append('\n')
+                .append("-".repeat(title.length()))
+                .append('\n');
+    }
+
+    @Override
+    public void blank() {
+        text.append('\n');
+    }
+
+    @Override
+    public void paragraph(String prefix, String body) {
+        String indent = " ".repeat(prefix.length());
+        String wrapped =
+                WordUtils.wrap(Plain.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
+        text.append(Plain.text(prefix)).append(wrapped).append('\n');
+    }
+
+    @Override
+    public void list(String prefix, Collection<String> items) {
+        list(prefix, ",", items);
+    }
+
+    @Override
+    public void pairs(String prefix, Map<String, ?> map) {
+        if (!map.isEmpty()) {
+            list(
+                    prefix,
+                    ";",
+                    map.entrySet().stream()
+                            .map(entry -> entry.getKey() + "=" + entry.getValue())
+                            .toList());
+        }
+    }
+
+    private void list(String prefix, String separator, Collection<String> items) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        int left = items.size();
+        for (String item : items) {
+            String next = item + (--left > 0 ? separator : "");
+            if (!line.isEmpty() && prefix.length() + line.length() + 1 + next.length() > WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(next);
+        }
+        lines.add(line.toString());
+        String indent = " ".repeat(prefix.length());
+        for (int i = 0; i < lines.size(); i++) {
+            paragraph(i == 0 ? prefix : indent, lines.get(i));
+        }
+    }
+
+    @Override
+    public void table(TextTable table) {
+        text.append(table.render());
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,17 @@
+package io.orderentry.result;
+
+/**
+ * What the server counted in the measurement interval, under a name that is the same for every vendor.
+ *
+ * @param value growth in the interval
+ * @param unit what is counted, such as {@code requests}
+ * @param source the view and column it was read from, such as {@code stat_database.reads}
+ */
+public record Figure(long value, String unit, String source) {
+    public Figure {
+        if (value < 0 || unit.isBlank() || source.isBlank()) {
+            throw new IllegalArgumentException(
+                    "server: a figure of " + value + " '" + unit + "' from '" + source + "' is none");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.orderentry.result;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.text.StringEscapeUtils;
+
+/**
+ * One second of a machine that was watched during a run.
+ *
+ * @param seconds since the start of the ramp-up, at the end of this second
+ * @param cells the other columns, as CSV
+ */
+public record HostRow(double seconds, String cells) {
+    private static final int DECIMALS = 2;
+    private static final double HUNDREDTHS = 100;
+
+    private record Column(String name, Function<Host, Double> value) {}
+
+    private static final Column[] COLUMNS = {
+        cpu("user", Host.Cpu::user),
+        cpu("nice", Host.Cpu::nice),
+        cpu("system", Host.Cpu::system),
+        cpu("iowait", Host.Cpu::iowait),
+        cpu("irq", Host.Cpu::irq),
+        cpu("softirq", Host.Cpu::softirq),
+        cpu("steal", Host.Cpu::steal),
+        cpu("guest", Host.Cpu::guest),
+        cpu("busy", Host.Cpu::busy),
+        new Column("interruptsPerSecond", Host::interruptsPerSecond),
+        new Column("contextSwitchesPerSecond", Host::contextSwitchesPerSecond),
+        disk("readsPerSecond", Host.Disk::readsPerSecond),
+        disk("writesPerSecond", Host.Disk::writesPerSecond),
+        disk("readBytesPerSecond", Host.Disk::readBytesPerSecond),
+        disk("writeBytesPerSecond", Host.Disk::writeBytesPerSecond),
+        network("receivedPacketsPerSecond", Host.Network::receivedPacketsPerSecond),
+        network("sentPacketsPerSecond", Host.Network::sentPacketsPerSecond),
+        network("receivedBitsPerSecond", Host.Network::receivedBitsPerSecond),
+        network("sentBitsPerSecond", Host.Network::sentBitsPerSecond),
+    };
+
+    /** Names of the columns that hold figures. */
+    static final List<String> FIGURES = Stream.of(COLUMNS).map(Column::name).toList();
+
+    static final String HEADER = "seconds,source," + String.join(",", FIGURES);
+
+    /** The figures between two readings a second apart; a figure that is not there is an empty cell. */
+    public static HostRow of(double seconds, Host host) {
+        return new HostRow(
+                seconds,
+                StringEscapeUtils.escapeCsv(host.source()) + ","
+                        + Stream.of(COLUMNS)
+                                .map(column -> text(column.value().apply(host)))
+                                .collect(Collectors.joining(",")));
+    }
+
+    /** The same second, counted from another moment. */
+    public HostRow since(double origin) {
+        return new HostRow(seconds - origin, cells);
+    }
+
+    String csv() {
+        return text(seconds) + "," + cells;
+    }
+
+    private static String text(Double value) {
+        // Not String.format, which in the first seconds of a run costs more than to read the counters.
+        return value == null
+                ? ""
+                : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
+    }
+
+    private static Column cpu(String name, Function<Host.Cpu, Double> figure) {
+        return new Column(name, host -> host.cpu() == null ? null : figure.apply(host.cpu()));
+    }
+
+    private static Column disk(String name, Function<Host.Disk, Double> figure) {
+        return new Column(name, host -> host.disk() == null ? null : figure.apply(host.disk()));
+    }
+
+    private static Column network(String name, Function<Host.Network, Double> figure) {
+        return new Column(name, host -> host.network() == null ? null : figure.apply(host.network()));
+    }
+}

@@ -1,0 +1,122 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * Response times by type, over time and as a distribution. Percentiles of a longer time come from merged histograms, never from
+ * percentiles.
+ *
+ * @param binSeconds length of a bin of {@code overTime}
+ * @param overTime by type, in the order of time, from the start of the ramp-up
+ * @param distribution by type, of the seconds that lie in the measurement interval
+ */
+public record ResponseTimes(
+        double binSeconds,
+        Map<TransactionType, List<Bin>> overTime,
+        Map<TransactionType, List<Quantile>> distribution) {
+    private static final double MICROS_PER_MILLI = 1_000;
+    /** A tick comes some milliseconds late. */
+    private static final double TICK_SECONDS = 0.5;
+
+    /** More would only be drawn over each other. */
+    private static final int BINS = 720;
+
+    /** One bin: its end in seconds since the start of the ramp-up, and percentiles in milliseconds. */
+    public record Bin(double seconds, double p50, double p90, double p99) {}
+
+    /** The response time in milliseconds that a share (0 to 1, 1 excluded) of the transactions did not exceed. */
+    public record Quantile(double share, double millis) {}
+
+    /** Of a run folder without a latency log. */
+    public static final ResponseTimes NONE = new ResponseTimes(1, Map.of(), Map.of());
+
+    static ResponseTimes read(Path file, Phases phases) {
+        if (!Files.exists(file)) {
+            return NONE;
+        }
+        double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
+        Map<TransactionType, TreeMap<Long, Histogram>> bins = new EnumMap<>(TransactionType.class);
+        Map<TransactionType, Histogram> whole = new EnumMap<>(TransactionType.class);
+        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+            while (reader.hasNext()) {
+                if (!(reader.nextIntervalHistogram() instanceof Histogram histogram)) {
+                    break;
+                }
+                TransactionType type = type(histogram);
+                if (type == null) {
+                    continue;
+                }
+                double end = (histogram.getEndTimeStamp() / 1_000.0) - reader.getStartTimeSec();
+                bins.computeIfAbsent(type, t -> new TreeMap<>())
+                        .computeIfAbsent(
+                                Math.max(0, (long) Math.ceil((end - TICK_SECONDS) / binSeconds)), b -> new Histogram(3))
+                        .add(histogram);
+                if (end > phases.rampUpSeconds() + TICK_SECONDS
+                        && end < phases.rampUpSeconds() + phases.intervalSeconds() + TICK_SECONDS) {
+                    whole.computeIfAbsent(type, t -> new Histogram(3)).add(histogram);
+                }
+            }
+        } catch (FileNotFoundException e) {
+            throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw new RunFolderException(file + " is damaged: " + e.getMessage(), e);
+        }
+        return new ResponseTimes(binSeconds, overTime(bins, binSeconds), distributions(whole));
+    }
+
+    /** Whole seconds, so that a bin has whole intervals of the log. */
+    public static double binSeconds(double seconds) {
+        return Math.max(1, Math.ceil(seconds / BINS));
+    }
+
+    private static TransactionType type(EncodableHistogram histogram) {
+        return Stream.of(TransactionType.values())
+                .filter(type -> (type.key() + ".response").equals(histogram.getTag()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static Map<TransactionType, List<Bin>> overTime(
+            Map<TransactionType, TreeMap<Long, Histogram>> bins, double binSeconds) {
+        Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
+        bins.forEach((type, byTime) -> {
+            List<Bin> list = new ArrayList<>();
+            byTime.forEach((bin, histogram) -> list.add(
+                    new Bin(bin * binSeconds, millis(histogram, 50), millis(histogram, 90), millis(histogram, 99))));
+            overTime.put(type, list);
+        });
+        return overTime;
+    }
+
+    private static double millis(Histogram histogram, double percentile) {
+        return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+    }
+
+    private static Map<TransactionType, List<Quantile>> distributions(Map<TransactionType, Histogram> whole) {
+        Map<TransactionType, List<Quantile>> distributions = new EnumMap<>(TransactionType.class);
+        whole.forEach((type, histogram) -> {
+            List<Quantile> quantiles = new ArrayList<>();
+            for (HistogramIterationValue step : histogram.percentiles(5)) {
+                double share = step.getPercentileLevelIteratedTo() / 100;
+                if (share < 1) {
+                    quantiles.add(new Quantile(share, step.getValueIteratedTo() / MICROS_PER_MILLI));
+                }
+            }
+            distributions.put(type, quantiles);
+        });
+        return distributions;
+    }
+}

@@ -1,0 +1,34 @@
+package io.orderentry.result;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All that a run folder keeps for a page about the run. Only the result must be there; a folder that was copied without its other
+ * files has empty series.
+ *
+ * @param result what {@code result.json} holds
+ * @param series each second, from {@code series.csv}
+ * @param machines each second of every machine that was watched, from {@code host.csv}
+ * @param responses response times over time and as a distribution, from {@code latency.hlog}
+ */
+public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries> machines, ResponseTimes responses) {
+    public RunFiles {
+        series = List.copyOf(series);
+        machines = List.copyOf(machines);
+    }
+
+    /**
+     * Reads a run folder.
+     *
+     * @throws RunFolderException when the folder is no run folder, or one of its files is damaged
+     */
+    public static RunFiles read(Path folder) {
+        Result result = ResultReader.read(folder);
+        return new RunFiles(
+                result,
+                SeriesReader.read(folder.resolve(RunFolder.SERIES)),
+                MachineSeries.read(folder.resolve(RunFolder.HOSTS)),
+                ResponseTimes.read(folder.resolve(RunFolder.LATENCY), result.phases()));
+    }
+}

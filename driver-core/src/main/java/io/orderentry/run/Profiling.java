@@ -1,0 +1,63 @@
+package io.orderentry.run;
+
+import io.orderentry.profile.Perf;
+import io.orderentry.profile.Sampling;
+import io.orderentry.result.Absent;
+import io.orderentry.result.Profile;
+import java.io.IOException;
+import java.time.Duration;
+
+/** Samples this machine for a part of the measurement interval, if that was asked for. Used by one thread. */
+final class Profiling implements AutoCloseable {
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final Perf perf;
+    private final Duration length;
+    private Sampling sampling;
+    private String problem = "it was not asked for (--profile)";
+
+    /**
+     * @param perf null when it was not asked for
+     * @param interval the measurement interval's length, or null when it is not known before
+     */
+    Profiling(Perf perf, Duration interval) {
+        this.perf = perf;
+        Duration half = interval == null ? LONGEST : interval.dividedBy(2);
+        length = half.compareTo(LONGEST) < 0 ? half : LONGEST;
+    }
+
+    void start() {
+        if (perf == null) {
+            return;
+        }
+        try {
+            sampling = perf.start(length);
+        } catch (IOException e) {
+            problem = "perf could not be started: " + e.getMessage();
+        }
+    }
+
+    void stop() {
+        if (sampling != null) {
+            sampling.end();
+        }
+    }
+
+    /** After the run. */
+    Profile profile(Absent absent) throws InterruptedException {
+        Profile profile = sampling == null ? null : sampling.profile();
+        return absent.unless("profile", profile, sampling == null ? problem : sampling.problem());
+    }
+
+    @Override
+    public void close() {
+        if (sampling == null) {
+            return;
+        }
+        try {
+            sampling.close();
+        } catch (IOException e) {
+            problem = "the samples could not be removed: " + e.getMessage();
+        }
+    }
+}

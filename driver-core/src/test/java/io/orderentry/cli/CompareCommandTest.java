@@ -1,0 +1,103 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.compare.Made;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What the verb says to a script: exit codes, sentences, files. */
+class CompareCommandTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> runs = new ArrayList<>();
+    private final StringWriter err = new StringWriter();
+    private final StringWriter out = new StringWriter();
+
+    @BeforeEach
+    void three_runs_a_side() {
+        for (int i = 0; i < 3; i++) {
+            runs.add(Made.run()
+                    .newOrders(100_000 + 200L * i)
+                    .label("platform", "native")
+                    .in(folder, "n" + i)
+                    .toString());
+            runs.add(Made.run()
+                    .newOrders(90_000 + 200L * i)
+                    .label("platform", "vm")
+                    .in(folder, "v" + i)
+                    .toString());
+        }
+    }
+
+    @Test
+    void good_and_worse() {
+        assertThat(compare("--by", "platform", "--reference", "native")).isZero();
+        assertThat(compare("--by", "platform", "--reference", "native", "--at-least", "0.85"))
+                .isZero();
+        assertThat(compare("--by", "platform", "--reference", "native", "--at-least", "0.95"))
+                .isEqualTo(1);
+        assertThat(compare("--by", "platform", "--reference", "native", "--within", "10ms"))
+                .isZero();
+        assertThat(err.toString()).isEmpty();
+        assertThat(out.toString())
+                .startsWith("Comparison by platform: native (3 runs), vm (3 runs)")
+                .contains("HOLDS: throughput ratio of vm at least 0.85 of native")
+                .contains("DOES NOT HOLD: throughput ratio of vm at least 0.95 of native");
+    }
+
+    @Test
+    void refused() {
+        assertThat(compare("--by", "platfrom", "--reference", "native")).isEqualTo(2);
+        assertThat(err.toString()).isEqualTo("oe: --by: no run has a label 'platfrom', did you mean 'platform'?\n");
+        assertThat(compare("--by", "platform", "--reference", "native", "--within", "10"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("oe: --within: '10' is not a duration such as 500ms");
+        assertThat(compare("--by", "platform", "--reference", "native", "--view", "nativ-vs-vm"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean 'native-vs-vm'?");
+        runs.add(folder.toString());
+        assertThat(compare("--by", "platform", "--reference", "native")).isEqualTo(2);
+        assertThat(err.toString()).contains("is no run folder: it has no result.json");
+    }
+
+    @Test
+    void files() throws Exception {
+        Path csv = folder.resolve("c.csv");
+        Path json = folder.resolve("c.json");
+        assertThat(compare(
+                        "--by",
+                        "platform",
+                        "--reference",
+                        "native",
+                        "--csv",
+                        csv.toString(),
+                        "--json",
+                        json.toString()))
+                .isZero();
+        assertThat(Files.readString(csv)).startsWith("measure,label,unit,").contains("newOrdersPerMinute,");
+        assertThat(Files.readString(json)).contains("\"reference\": \"native\"");
+        assertThat(compare("--by", "platform", "--reference", "native", "--csv", folder.toString()))
+                .isEqualTo(2);
+    }
+
+    private int compare(String... options) {
+        List<String> words = new ArrayList<>(List.of("compare"));
+        words.addAll(runs);
+        words.addAll(Arrays.asList(options));
+        CommandLine line = Main.commandLine();
+        line.setErr(new PrintWriter(err));
+        line.setOut(new PrintWriter(out));
+        return line.execute(words.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,276 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.result.RunFolderException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything that cannot or should not be compared gets one sentence. */
+class BadInputTest {
+    @TempDir
+    Path folder;
+
+    private Path physical;
+    private Path virtual;
+
+    @BeforeEach
+    void two_good_runs() {
+        physical = made("native").in(folder, "a");
+        virtual = made("vm").in(folder, "b");
+    }
+
+    @Test
+    void the_two_are_good() {
+        assertThat(compare(physical, virtual).sides()).hasSize(2);
+    }
+
+    @Test
+    void folder_that_is_no_run() {
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, folder))
+                .withMessage(folder + " is no run folder: it has no result.json");
+    }
+
+    @Test
+    void result_that_was_cut_off() throws IOException {
+        edit(virtual, text -> text.substring(0, 300));
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageContaining("is not complete JSON; it breaks off or is damaged at line");
+    }
+
+    @Test
+    void counts_that_do_not_add_up() throws IOException {
+        edit(virtual, text -> text.replace("\"committed\": 60000,", "\"committed\": 70000,"));
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageContaining("newOrder: the counts do not add up: due 60000 is not committed 70000");
+    }
+
+    @Test
+    void headline_that_was_edited() throws IOException {
+        edit(virtual, text -> text.replace("\"newOrdersPerMinute\": 60000", "\"newOrdersPerMinute\": 70000"));
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageEndingWith(
+                        "throughput.newOrdersPerMinute 70000.0 is not what the counts and the interval give: 60000.0");
+    }
+
+    @Test
+    void result_of_another_format_version() throws IOException {
+        edit(virtual, text -> text.replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 97"));
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageContaining("formatVersion 97 is not known; this driver reads ");
+    }
+
+    @Test
+    void start_that_is_no_time() {
+        refuses(
+                "identity.startUtc: 'soon' is no time",
+                physical,
+                made("vm").identity("startUtc", "soon").in(folder, "c"));
+    }
+
+    @Test
+    void interrupted_run() {
+        Path cut = made("vm").interrupted().in(folder, "cut");
+        refuses(
+                cut
+                        + " was interrupted: its figures are those of a part of the measurement interval; make the run again or leave it out",
+                physical,
+                cut);
+    }
+
+    @Test
+    void the_same_folder_twice() {
+        refuses(physical + " was given twice; each run counts once", physical, virtual, physical);
+        Path other = folder.resolve("x").resolve("..").resolve("a");
+        assertThatThrownBy(() -> compare(
+                        physical, virtual, folder.resolve("b").resolve("..").resolve("a")))
+                .hasMessageContaining("was given twice, also as " + physical);
+        assertThat(other).isNotEqualTo(physical);
+    }
+
+    @Test
+    void a_copy_of_the_same_run() throws IOException {
+        Path copy = Files.createDirectory(folder.resolve("copy"));
+        Files.copy(physical.resolve("result.json"), copy.resolve("result.json"));
+        refuses(physical + " and " + copy + " hold the same run, started ", physical, copy, virtual);
+    }
+
+    @Test
+    void runs_that_overlap_on_one_machine() {
+        Path one = made("native").at(500).in(folder, "one");
+        Path other = made("vm").at(500).in(folder, "other");
+        refuses(
+                other + " started at 2026-02-21T20:00:00Z, before " + one
+                        + " ended at 2026-02-21T20:01:10Z, and nothing says that they ran"
+                        + " on different machines; --force compares them anyway",
+                one,
+                other);
+        Path elsewhere = made("vm").at(500).fact("cpu", "another one").in(folder, "elsewhere");
+        assertThat(compare(one, elsewhere).sides()).hasSize(2);
+    }
+
+    @Test
+    void label_that_nobody_has() {
+        assertRefused(
+                "--by: no run has a label 'platfrom', did you mean 'platform'?",
+                question("platfrom", "native"),
+                physical,
+                virtual);
+    }
+
+    @Test
+    void label_that_one_run_lacks() {
+        Path bare = Made.run().newOrders(60_000).in(folder, "bare");
+        refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
+        assertRefused(
+                "--by: no run has a label 'platform'; none of them has any label",
+                question("platform", "native"),
+                bare);
+    }
+
+    @Test
+    void reference_that_nobody_has() {
+        assertRefused(
+                "--reference: no run has the label platform=natve, did you mean 'native'?",
+                question("platform", "natve"),
+                physical,
+                virtual);
+    }
+
+    @Test
+    void nothing_to_compare_with() {
+        refuses("--by platform: every run has the value 'native'; there is nothing to compare it with", physical);
+    }
+
+    @Test
+    void labels_and_references_that_do_not_match() {
+        assertThatThrownBy(() -> Comparer.compare(
+                        List.of(physical, virtual),
+                        new Question(
+                                List.of("platform", "vcpus"), List.of("native"), null, null, false, false, List.of())))
+                .hasMessage(
+                        "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
+    }
+
+    @Test
+    void settings_that_must_be_the_same() {
+        Path serializable = made("vm").isolation("serializable").in(folder, "s");
+        refuses(
+                "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --force compares them"
+                        + " anyway",
+                physical,
+                serializable);
+        refuses(
+                "durable (native: yes, vm: no); not durable because of sync (native: -, vm: off)",
+                physical,
+                made("vm").notDurable("sync", "off").in(folder, "d"));
+        refuses(
+                "mode (native: statements, vm: procedures)",
+                physical,
+                made("vm").identity("mode", "procedures").in(folder, "m"));
+        refuses("mix (native: {", physical, made("vm").mix("payment", 50).in(folder, "x"));
+        refuses(
+                "smt (native: -, vm: on)",
+                physical,
+                made("vm").fact("smt", "on").in(folder, "t"));
+    }
+
+    @Test
+    void force_compares_and_says_so() {
+        Path serializable = made("vm").isolation("serializable").in(folder, "s");
+        Comparison comparison = Comparer.compare(
+                List.of(physical, serializable),
+                new Question(List.of("platform"), List.of("native"), null, null, true, false, List.of()));
+        assertThat(comparison.warnings()).contains("compared although isolation differs");
+        assertThat(TextComparison.render(comparison))
+                .contains("isolation (MUST BE THE SAME): native: read committed; vm: serializable");
+    }
+
+    @Test
+    void view_that_there_is_not() {
+        assertThatThrownBy(() -> new Question(
+                        List.of("platform"), List.of("native"), null, null, false, false, List.of("scaleup-")))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--view: there is no view 'scaleup-', did you mean 'scale-up'?");
+    }
+
+    @Test
+    void claims_that_are_none() {
+        assertThatThrownBy(() -> question(0.0, null))
+                .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
+        assertThatThrownBy(() -> question(85.0, null))
+                .hasMessage("--at-least: 85.0 is not above 0 and at most 10; 0.85 is 85 %");
+        assertThatThrownBy(() -> question(null, Duration.ZERO))
+                .hasMessage("--within: 0s is no room for any difference");
+    }
+
+    @Test
+    void words_from_outside_cannot_steer_a_terminal() {
+        String evil = "\u001b[2J<script>\u009b31m\u202e";
+        Path one = made(evil).in(folder, "one");
+        Comparison comparison = compare(physical, one);
+        for (String text : List.of(TextComparison.render(comparison), CsvComparison.render(comparison))) {
+            assertThat(text.replaceAll("[\r\n]", ""))
+                    .doesNotContainPattern("[\\p{Cc}\\p{Cf}]")
+                    .contains("<script>");
+        }
+        assertThatThrownBy(() -> Comparer.compare(List.of(physical, one), question("platform", "\u001b[31mx")))
+                .message()
+                .doesNotContainPattern("\\p{Cc}");
+    }
+
+    private static Made made(String platform) {
+        return Made.run().newOrders(60_000).label("platform", platform);
+    }
+
+    private interface Edit {
+        String of(String text);
+    }
+
+    private static void edit(Path run, Edit edit) throws IOException {
+        Path file = run.resolve("result.json");
+        String before = Files.readString(file);
+        String after = edit.of(before);
+        assertThat(after).isNotEqualTo(before);
+        Files.writeString(file, after);
+    }
+
+    private static Question question(String by, String reference) {
+        return new Question(List.of(by), List.of(reference), null, null, false, false, List.of());
+    }
+
+    private static Question question(Double atLeast, Duration within) {
+        return new Question(List.of("platform"), List.of("native"), atLeast, within, false, false, List.of());
+    }
+
+    private static Comparison compare(Path... folders) {
+        return Comparer.compare(Arrays.asList(folders), question("platform", "native"));
+    }
+
+    private static void refuses(String part, Path... folders) {
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> compare(folders))
+                .withMessageContaining(part);
+    }
+
+    private static void assertRefused(String message, Question question, Path... folders) {
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> Comparer.compare(Arrays.asList(folders), question))
+                .withMessage(message);
+    }
+}

@@ -1,0 +1,266 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.result.Golden;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** From runs to intervals and verdicts. */
+class ComparerTest {
+    private static final long[] NATIVE = {99_000, 100_000, 101_000, 100_500, 99_500};
+    private static final long[] VM = {89_500, 90_500, 90_000, 91_000, 89_000};
+
+    @Test
+    void ratio_interval_and_verdict_of_five_runs_a_side() {
+        Ratio ratio = newOrders(compare(sides(false), null, null), 1).ratio();
+        assertThat(ratio.value()).isCloseTo(0.9, within(1e-4));
+        assertThat(ratio.method()).isEqualTo("Welch on logarithms");
+        assertThat(ratio.runs()).isEqualTo(5);
+        assertThat(ratio.interval().low()).isCloseTo(0.889, within(2e-3));
+        assertThat(ratio.interval().high()).isCloseTo(0.911, within(2e-3));
+        assertThat(ratio.differs()).isTrue();
+        assertThat(ratio.detectable()).isBetween(1.005, 1.03);
+        assertThat(ratio.bootstrap()).isNull();
+    }
+
+    @Test
+    @DisplayName("E.3: swapping the sides turns the ratio and its interval into their inverse")
+    void symmetric() {
+        List<Run> runs = sides(false);
+        Ratio one = newOrders(compare(runs, null, null), 1).ratio();
+        Ratio other = newOrders(
+                        Comparer.compareRuns(
+                                runs,
+                                new Question(List.of("platform"), List.of("vm"), null, null, false, false, List.of())),
+                        1)
+                .ratio();
+        assertThat(other.value()).isCloseTo(1 / one.value(), within(1e-12));
+        assertThat(other.interval().low()).isCloseTo(1 / one.interval().high(), within(1e-12));
+    }
+
+    @Test
+    @DisplayName("E.2: runs that share their seeds are paired, and a common drift does not widen the interval")
+    void paired_by_seed() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            long drift = 10_000L * i;
+            runs.add(Made.run()
+                    .newOrders(100_000 + drift)
+                    .seed(i)
+                    .label("platform", "native")
+                    .read("n" + i));
+            runs.add(Made.run()
+                    .newOrders(Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
+                    .seed(i)
+                    .label("platform", "vm")
+                    .read("v" + i));
+        }
+        Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
+        assertThat(ratio.method()).isEqualTo("paired by seed");
+        assertThat(ratio.interval().high() - ratio.interval().low()).isLessThan(0.005);
+    }
+
+    @Test
+    void paired_by_block() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            runs.add(Made.run()
+                    .newOrders(100_000 + 5_000L * i)
+                    .label("platform", "native")
+                    .label("block", "b" + i)
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(80_000 + 4_000L * i)
+                    .label("platform", "vm")
+                    .label("block", "b" + i)
+                    .read("v"));
+        }
+        assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("paired by block");
+        runs.remove(0);
+        assertThat(newOrders(compare(runs, null, null), 1).ratio().method()).isEqualTo("Welch on logarithms");
+    }
+
+    @Test
+    @DisplayName("E.4: fewer than three runs a side give a ratio without interval and without verdict")
+    void two_runs() {
+        List<Run> runs = sides(false);
+        Comparison comparison = compare(List.of(runs.get(0), runs.get(5), runs.get(6), runs.get(7)), 0.85, null);
+        Ratio ratio = newOrders(comparison, 1).ratio();
+        assertThat(ratio.value()).isBetween(0.8, 1.0);
+        assertThat(ratio.interval()).isNull();
+        assertThat(ratio.differs()).isNull();
+        assertThat(ratio.method()).isEqualTo("no interval: 1 run a side, 3 needed");
+        assertThat(comparison.claims()).singleElement().satisfies(claim -> {
+            assertThat(claim.holds()).isNull();
+            assertThat(claim.sentence()).endsWith("; no verdict with fewer than 3 runs a side");
+        });
+        assertThat(comparison.good()).isFalse();
+    }
+
+    @Test
+    @DisplayName("E.4: at least is a one-sided lower bound")
+    void at_least() {
+        Comparison good = compare(sides(false), 0.85, null);
+        assertThat(good.good()).isTrue();
+        assertThat(good.claims().get(0).sentence())
+                .startsWith("throughput ratio of vm at least 0.85 of native: one-sided 95 % lower bound 0.89");
+        double bound = newOrders(good, 1).ratio().lowerBound();
+        assertThat(compare(sides(false), bound - 1e-4, null).good()).isTrue();
+        assertThat(compare(sides(false), bound + 1e-4, null).good()).isFalse();
+        assertThat(compare(sides(false), 0.9, null).good())
+                .as("the ratio itself is no bound")
+                .isFalse();
+    }
+
+    @Test
+    @DisplayName("V11: within 10 ms of the reference's response time")
+    void within_a_limit() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(20 + i)
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(26 + i)
+                    .label("platform", "vm")
+                    .read("v"));
+        }
+        assertThat(compare(runs, null, Duration.ofMillis(10)).good()).isTrue();
+        Comparison tight = compare(runs, null, Duration.ofMillis(6));
+        assertThat(tight.good()).isFalse();
+        assertThat(tight.claims().get(0).sentence())
+                .startsWith(
+                        "mean response time of New-Order with vm within 6ms of native: one-sided 95 % upper bound 7.74 ms longer");
+    }
+
+    @Test
+    void several_values_are_corrected_together() {
+        List<Run> runs = sides(false);
+        for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
+            runs.add(Made.run()
+                    .newOrders(perMinute)
+                    .label("platform", "container")
+                    .read("c"));
+        }
+        Comparison comparison = compare(runs, null, null);
+        Ratio container = newOrders(comparison, 2).ratio();
+        assertThat(container.pValue())
+                .isLessThan(container.adjustedPValue() + 1e-15)
+                .isLessThan(0.05);
+        Ratio vm = newOrders(comparison, 1).ratio();
+        assertThat(vm.adjustedPValue()).isCloseTo(2 * vm.pValue(), within(1e-12));
+    }
+
+    @Test
+    @DisplayName("E.3: a bootstrap only from eight runs a side on")
+    void bootstrap() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            runs.add(Made.run()
+                    .newOrders(100_000 + 500L * (i % 4))
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(90_000 + 500L * (i % 4))
+                    .label("platform", "vm")
+                    .read("v"));
+        }
+        Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
+        assertThat(ratio.bootstrap().low()).isCloseTo(ratio.interval().low(), within(0.003));
+        assertThat(newOrders(compare(runs.subList(0, 14), null, null), 1)
+                        .ratio()
+                        .bootstrap())
+                .isNull();
+    }
+
+    @Test
+    void unequal_work_is_shown() {
+        Run one = Made.run()
+                .newOrders(60_000)
+                .roundTrips(10)
+                .label("platform", "native")
+                .read("n");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .roundTrips(10.3)
+                .label("platform", "vm")
+                .read("v");
+        Invariant roundTrips =
+                compare(List.of(one, other), null, null).invariants().get(0);
+        assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
+        assertThat(roundTrips.status()).isEqualTo(Invariant.Status.DIFFERS);
+    }
+
+    @Test
+    void another_start_state_is_a_warning() {
+        Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .startRows("history", 60_001)
+                .label("platform", "vm")
+                .read("v");
+        assertThat(compare(List.of(one, other), null, null).warnings())
+                .contains("the runs did not start from the same database");
+    }
+
+    @Test
+    void ratios_only_has_no_absolute_figure_in_any_rendering() {
+        Comparison comparison = Comparer.compareRuns(
+                sides(false), new Question(List.of("platform"), List.of("native"), 0.85, null, false, true, List.of()));
+        for (String text : List.of(
+                TextComparison.render(comparison),
+                CsvComparison.render(comparison),
+                JsonComparison.render(comparison))) {
+            assertThat(text)
+                    .doesNotContain("99000", "99,000", "100000", "100,000", "1666.6", "1,666.6", "New-Orders/min per");
+            assertThat(text).contains("0.9");
+        }
+        assertThat(comparison.leftOut()).contains("no view reference-profile: it has absolute figures only");
+    }
+
+    @Test
+    void renderings() {
+        Comparison comparison = compare(sides(true), 0.85, null);
+        Golden.check("compare/comparison.txt", TextComparison.render(comparison));
+        Golden.check("compare/comparison.csv", CsvComparison.render(comparison).replace("\r\n", "\n"));
+        assertThat(JsonComparison.render(comparison)).contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
+    }
+
+    private static List<Run> sides(boolean contrast) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < NATIVE.length; i++) {
+            runs.add(Made.run()
+                    .at(2 * i)
+                    .newOrders(NATIVE[i])
+                    .label("platform", "native")
+                    .read("runs/native-" + i));
+        }
+        for (int i = 0; i < VM.length; i++) {
+            Made made = Made.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");
+            if (contrast) {
+                made.fact("kernel", "6.12.0").identity("serverVersion", "Example DB 1.3");
+            }
+            runs.add(made.read("runs/vm-" + i));
+        }
+        return runs;
+    }
+
+    private static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
+        return Comparer.compareRuns(
+                runs, new Question(List.of("platform"), List.of("native"), atLeast, within, false, false, List.of()));
+    }
+
+    private static MeasureRow.Side newOrders(Comparison comparison, int side) {
+        MeasureRow row = comparison.measures().get(0).rows().get(0);
+        assertThat(row.measure().id()).isEqualTo("newOrdersPerMinute");
+        return row.sides().get(side);
+    }
+}

@@ -1,0 +1,187 @@
+package io.orderentry.compare;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.ResultReader;
+import io.orderentry.result.Results;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A run folder made from figures that are typed in: a good result with some of its fields replaced. */
+public final class Made {
+    private static int next;
+
+    private final ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+
+    private Made() {
+        at(next++);
+    }
+
+    public static Made run() {
+        return new Made();
+    }
+
+    /** Hours after a fixed moment, so that runs do not overlap unless they are asked to. */
+    Made at(int hours) {
+        return identity(
+                "startUtc",
+                Instant.parse("2026-02-01T00:00:00Z")
+                        .plusSeconds(3_600L * hours)
+                        .toString());
+    }
+
+    Made seed(long seed) {
+        section("identity").put("seed", seed);
+        return this;
+    }
+
+    public Made label(String name, String value) {
+        ((ObjectNode) section("identity").get("labels")).put(name, value);
+        return this;
+    }
+
+    Made identity(String name, String value) {
+        section("identity").put(name, value);
+        return this;
+    }
+
+    /** A minute with so many New-Orders and nothing else: the throughput in New-Orders a minute. */
+    public Made newOrders(long perMinute) {
+        return work(perMinute, 60);
+    }
+
+    /** So many New-Orders, none rolled back, in so many seconds. */
+    Made work(long newOrders, double seconds) {
+        ObjectNode transactions = section("transactions");
+        for (TransactionType type : TransactionType.values()) {
+            long count = type == TransactionType.NEW_ORDER ? newOrders : 0;
+            ObjectNode counts = (ObjectNode) transactions.get(type.key());
+            counts.put("due", count).put("committed", count).put("rolledBack", 0);
+        }
+        section("identity").put("durationSeconds", seconds);
+        section("phases").put("intervalSeconds", seconds);
+        section("throughput")
+                .put("newOrdersPerMinute", newOrders * 60 / seconds)
+                .put("committedNewOrdersPerMinute", newOrders * 60 / seconds)
+                .put("transactionsPerSecond", newOrders / seconds)
+                .put("databaseTransactionsPerSecond", newOrders / seconds);
+        return this;
+    }
+
+    /** All transactions, of which so many a second and so many New-Orders a minute, over an hour. */
+    Made rates(long newOrdersPerMinute, double transactionsPerSecond) {
+        double seconds = 3_600;
+        long newOrders = newOrdersPerMinute * 60;
+        work(newOrders, seconds);
+        long payments = Math.round(transactionsPerSecond * seconds) - newOrders;
+        ((ObjectNode) section("transactions").get("payment"))
+                .put("due", payments)
+                .put("committed", payments);
+        section("throughput").put("transactionsPerSecond", (newOrders + payments) / seconds);
+        return this;
+    }
+
+    Made roundTrips(double perTransaction) {
+        section("throughput").put("roundTripsPerTransaction", perTransaction);
+        return this;
+    }
+
+    Made cpu(double busy, double guest) {
+        ((ObjectNode) section("host").get("cpu")).put("busy", busy).put("guest", guest);
+        return this;
+    }
+
+    Made disk(double readsPerSecond, double writesPerSecond, double bytesPerSecond) {
+        ((ObjectNode) section("host").get("disk"))
+                .put("readsPerSecond", readsPerSecond)
+                .put("writesPerSecond", writesPerSecond)
+                .put("readBytesPerSecond", bytesPerSecond)
+                .put("writeBytesPerSecond", 0.0);
+        return this;
+    }
+
+    Made network(double received, double sent) {
+        ((ObjectNode) section("host").get("network"))
+                .put("receivedPacketsPerSecond", received)
+                .put("sentPacketsPerSecond", sent);
+        return this;
+    }
+
+    Made fact(String name, String value) {
+        ((ObjectNode) section("host").get("facts")).put(name, value);
+        return this;
+    }
+
+    Made newOrderMeanMillis(double millis) {
+        ((ObjectNode) section("transactions").get("newOrder").get("responseMillis")).put("mean", millis);
+        return this;
+    }
+
+    Made isolation(String level) {
+        return identity("isolation", level);
+    }
+
+    Made notDurable(String setting, String value) {
+        ObjectNode server = section("server");
+        server.put("durable", false);
+        ((ObjectNode) server.get("durabilitySettings")).put(setting, value);
+        return this;
+    }
+
+    Made mix(String type, double percent) {
+        ((ObjectNode) section("workload").get("mix")).put(type, percent);
+        return this;
+    }
+
+    Made startRows(String table, long rows) {
+        ((ObjectNode) section("startState").get("rows")).put(table, rows);
+        return this;
+    }
+
+    Made interrupted() {
+        section("phases").put("interrupted", true);
+        return this;
+    }
+
+    Made error(String message) {
+        ObjectNode first = (ObjectNode) ((ArrayNode) tree.get("errors")).get(0);
+        first.put("message", message);
+        return this;
+    }
+
+    /** Written to a folder below a parent. */
+    public Path in(Path parent, String name) {
+        Path folder = parent.resolve(name);
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder;
+    }
+
+    /** As the comparison reads it. */
+    Run read(String folder) {
+        try {
+            Path parent = Files.createTempDirectory("made");
+            Result result = ResultReader.read(in(parent, "run"));
+            Files.delete(parent.resolve("run").resolve("result.json"));
+            Files.delete(parent.resolve("run"));
+            Files.delete(parent);
+            return new Run(folder, result);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private ObjectNode section(String name) {
+        return (ObjectNode) tree.get(name);
+    }
+}

@@ -1,0 +1,305 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.compare.Overhead.Definition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The numbers of the papers that this driver comes from, typed in as results, give the papers' own conclusions, each under the name of
+ * the definition that it is (DOMAIN A.1). One run a side: ratios, no intervals.
+ */
+class SeedsTest {
+
+    @Test
+    @DisplayName("002, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
+    void table_1() {
+        Run physical = Made.run()
+                .rates(293_000, 10_450)
+                .disk(47_333, 23_667, 71_000 * 4_296.0)
+                .label("platform", "native")
+                .read("n");
+        Run virtual = Made.run()
+                .rates(250_000, 8_917)
+                .disk(40_000, 20_000, 60_000 * 4_300.0)
+                .label("platform", "vm")
+                .read("v");
+        Comparison comparison = by("platform", "native", physical, virtual);
+
+        Overhead overhead = overhead(comparison, Definition.THROUGHPUT_RATIO, "vm");
+        assertThat(overhead.definition().title()).isEqualTo("throughput ratio");
+        assertThat(overhead.value()).isCloseTo(0.8532, within(5e-5));
+        assertThat(overhead.remark())
+                .isEqualTo("at equal saturation that is 17.2 % more processor time per transaction");
+        assertThat(overhead.ratio().interval()).isNull();
+        assertThat(comparison.invariants())
+                .filteredOn(invariant -> invariant.label().startsWith("disk requests")
+                        || invariant.label().startsWith("bytes per"))
+                .allMatch(invariant -> invariant.status() == Invariant.Status.EQUAL)
+                .extracting(Invariant::ratio)
+                .satisfiesExactly(
+                        requests -> assertThat(requests).isCloseTo(0.990, within(5e-4)),
+                        bytes -> assertThat(bytes).isCloseTo(1.001, within(5e-4)));
+    }
+
+    @Test
+    @DisplayName("002, Table 2: 89 times 100 transactions/s, 50 times 1,200 disk requests/s")
+    void table_2() {
+        Run physical =
+                Made.run().rates(293_000, 10_450).label("platform", "native").read("n");
+        Run virtual = Made.run()
+                .rates(250_000, 8_917)
+                .disk(40_000, 20_000, 1)
+                .label("platform", "vm")
+                .read("v");
+        ViewTable view = view(by("platform", "native", physical, virtual), "reference-profile");
+        assertThat(cell(view, "vm", "times 100")).isCloseTo(89.17, within(0.01));
+        assertThat(cell(view, "vm", "times 1,200")).isCloseTo(50, within(1e-9));
+    }
+
+    @Test
+    @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
+    void table_8() {
+        Run two = Made.run().newOrders(100_000).label("vcpus", "2").read("2");
+        Run four = Made.run().newOrders(190_000).label("vcpus", "4").read("4");
+        Run eight = Made.run().newOrders(355_300).label("vcpus", "8").read("8");
+        ViewTable view = view(by("vcpus", "8", eight, two, four), "scale-up");
+        assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("2", "4", "8");
+        assertThat(cell(view, "4", "doubling")).isCloseTo(1.90, within(1e-6));
+        assertThat(cell(view, "8", "doubling")).isCloseTo(1.87, within(1e-6));
+        assertThat(cell(view, "8", "normalised")).isCloseTo(3.553, within(1e-6));
+        assertThat(cell(view, "2", "doubling")).isNull();
+    }
+
+    @Test
+    @DisplayName("002, Figure 3: 1.00 and 1.85 on the old platform, 1.24, 2.37 and 4.43 on the new one")
+    void figure_3() {
+        List<Run> runs = List.of(
+                cell("old", "2", 100_000),
+                cell("old", "4", 185_000),
+                cell("new", "2", 124_000),
+                cell("new", "4", 237_000),
+                cell("new", "8", 443_000));
+        Comparison comparison = Comparer.compareRuns(
+                runs,
+                new Question(List.of("platform", "vcpus"), List.of("old", "2"), null, null, false, false, List.of()));
+        ViewTable view = view(comparison, "two-factors");
+        assertThat(cell(view, "old", "vcpus=2")).isEqualTo(1.0);
+        assertThat(cell(view, "old", "vcpus=4")).isCloseTo(1.85, within(1e-9));
+        assertThat(cell(view, "old", "vcpus=8")).isNull();
+        assertThat(cell(view, "new", "vcpus=2")).isCloseTo(1.24, within(1e-9));
+        assertThat(cell(view, "new", "vcpus=4")).isCloseTo(2.37, within(1e-9));
+        assertThat(cell(view, "new", "vcpus=8")).isCloseTo(4.43, within(1e-9));
+        assertThat(view.notes())
+                .contains(
+                        "new / 4 is 1.28 times old / 4",
+                        "new / 4 is 1.91 times new / 2",
+                        "new / 8 is 1.87 times new / 4");
+    }
+
+    @Test
+    @DisplayName("002, Table 9: gains of 3, 5, 3 and 1 %, 1.125 together")
+    void table_9() {
+        List<String> features = List.of("pvscsi", "ioConcurrency", "coalescing", "interruptDelivery");
+        long[] without = {100_000, 100_000, 100_000, 100_000};
+        long[] with = {103_000, 105_000, 103_000, 101_000};
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            for (String state : List.of("off", "on")) {
+                Made made = Made.run().newOrders(state.equals("on") ? with[i] : without[i]);
+                made.label("experiment", features.get(i));
+                for (String feature : features) {
+                    made.label(feature, feature.equals(features.get(i)) ? state : "off");
+                }
+                runs.add(made.read(features.get(i) + state));
+            }
+        }
+        Comparison comparison = Comparer.compareRuns(
+                runs, new Question(List.of("pvscsi"), List.of("off"), null, null, false, false, List.of("on-off")));
+        ViewTable view = view(comparison, "on-off");
+        assertThat(cell(view, "pvscsi", "gain %")).isCloseTo(3, within(1e-6));
+        assertThat(cell(view, "ioConcurrency", "gain %")).isCloseTo(5, within(1e-6));
+        assertThat(cell(view, "coalescing", "gain %")).isCloseTo(3, within(1e-6));
+        assertThat(cell(view, "interruptDelivery", "gain %")).isCloseTo(1, within(1e-6));
+        assertThat(view.notes()).singleElement().asString().contains("1.125");
+    }
+
+    @Test
+    @DisplayName("003: 26.6 % more CPU for equal work, and a host-side share of 55 %")
+    void equal_work() {
+        Run xen = Made.run()
+                .newOrders(60_000)
+                .cpu(52.85, 0)
+                .label("hypervisor", "xen")
+                .read("x");
+        Run kvm = Made.run()
+                .newOrders(60_000)
+                .cpu(66.93, 43.02)
+                .label("hypervisor", "kvm")
+                .read("k");
+        Comparison comparison = by("hypervisor", "xen", xen, kvm);
+        Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
+        assertThat(cpu.value()).isCloseTo(1.2664, within(5e-5));
+        assertThat(cpu.remark()).isEqualTo("26.6 % more processor time");
+        assertThat(cell(view(comparison, "equal-work-cpu"), "Processor busy", "kvm / xen"))
+                .isCloseTo(1.2664, within(5e-5));
+
+        Run parts = Made.run()
+                .newOrders(60_000)
+                .cpu(66.90, 43.02)
+                .label("hypervisor", "kvm")
+                .read("k");
+        Overhead share = overhead(by("hypervisor", "xen", xen, parts), Definition.HOST_SIDE_SHARE, "kvm");
+        assertThat(share.definition().title()).isEqualTo("host-side share");
+        assertThat(share.value()).isCloseTo(0.555, within(5e-4));
+    }
+
+    @Test
+    @DisplayName("003: no CPU for equal work when the work was not equal")
+    void unequal_work() {
+        Run xen = Made.run()
+                .newOrders(60_000)
+                .cpu(52.85, 0)
+                .label("hypervisor", "xen")
+                .read("x");
+        Run kvm = Made.run()
+                .newOrders(59_000)
+                .cpu(66.93, 43.02)
+                .label("hypervisor", "kvm")
+                .read("k");
+        Comparison comparison = by("hypervisor", "xen", xen, kvm);
+        Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
+        assertThat(cpu.value()).isNull();
+        assertThat(cpu.remark()).isEqualTo("the achieved rates differ by 1.7 %, more than 1 %");
+        assertThat(comparison.views()).extracting(ViewTable::name).doesNotContain("equal-work-cpu");
+        assertThat(comparison.leftOut()).anyMatch(left -> left.startsWith("no view equal-work-cpu"));
+    }
+
+    @Test
+    @DisplayName("004: a throughput ratio of 0.598 between localhost and UNIX sockets")
+    void sockets() {
+        Run unix = Made.run().newOrders(79_096L * 60).label("path", "unix").read("u");
+        Run tcp =
+                Made.run().newOrders(47_298L * 60).label("path", "tcp-loopback").read("t");
+        assertThat(overhead(by("path", "unix", unix, tcp), Definition.THROUGHPUT_RATIO, "tcp-loopback")
+                        .value())
+                .isCloseTo(0.598, within(5e-4));
+    }
+
+    @Test
+    @DisplayName(
+            "001 on the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
+    void right_base() {
+        Run host = machine("host", 7_723, 2.27, "off");
+        ViewTable view = perCoreGhz(host, "off");
+        assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.663, within(5e-4));
+        assertThat(cell(view, "vm1", "per core-GHz")).isCloseTo(0.563, within(6e-4));
+        assertThat(cell(view, "vm1", "times slower")).isCloseTo(1.775, within(2e-3));
+        assertThat(cell(view, "vm2", "throughput ratio")).isCloseTo(0.842, within(5e-4));
+        assertThat(cell(view, "vm2", "per core-GHz")).isCloseTo(0.708, within(5e-4));
+    }
+
+    @Test
+    @DisplayName(
+            "001 on the base it took, eight threads with SMT in 6,925 s: 59.4 and 75.5 %, 1.979 times slower; refused unless forced")
+    void wrong_base() {
+        Run host = machine("host", 6_925, 2.27, "on");
+        assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
+                .hasMessage(
+                        "the runs differ in what must be the same: smt (host: on, vm1: off); --force compares them anyway");
+        ViewTable view = perCoreGhz(host, "off");
+        assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.594, within(5e-4));
+        assertThat(cell(view, "vm1", "per core-GHz")).isCloseTo(0.5052, within(5e-5));
+        assertThat(cell(view, "vm1", "times slower")).isCloseTo(1.979, within(5e-4));
+        assertThat(cell(view, "vm2", "throughput ratio")).isCloseTo(0.755, within(5e-4));
+        assertThat(cell(view, "vm2", "per core-GHz")).isCloseTo(0.635, within(5e-4));
+    }
+
+    @Test
+    @DisplayName("001: as a time ratio for the same work, SMT on is 11.5 % faster than off")
+    void smt_gain() {
+        Run on = machine("on", 6_925, 2.27, "on");
+        Run off = machine("off", 7_723, 2.27, "off");
+        Overhead time = overhead(forced(List.of(on, off), "machine", "on"), Definition.TIME_RATIO, "off");
+        assertThat(time.definition().title()).isEqualTo("time ratio");
+        assertThat(time.value()).isCloseTo(1.115, within(5e-4));
+        assertThat(time.remark()).startsWith("1,000,000 transactions each");
+    }
+
+    /** The paper's unadjusted share 59.4 % of 6,925 s, and the clock that makes 1.979 of it. */
+    private static final double VM_1 = 11_652;
+
+    private static final double VM_1_GHZ = 2.27 * 1.9794 * 6_925 / VM_1;
+
+    private static ViewTable perCoreGhz(Run host, String smt) {
+        return view(
+                forced(
+                        List.of(host, machine("vm1", VM_1, VM_1_GHZ, smt), machine("vm2", 9_173, 2.70, smt)),
+                        "machine",
+                        "host"),
+                "per-core-ghz");
+    }
+
+    private static Run machine(String name, double seconds, double gigahertz, String smt) {
+        return Made.run()
+                .work(1_000_000, seconds)
+                .label("machine", name)
+                .fact("cores", "4")
+                .fact("smt", smt)
+                .fact("nominalMegahertz", "3000")
+                .fact("measuredMegahertz", Double.toString(1_000 * gigahertz))
+                .read(name);
+    }
+
+    private static Run cell(String platform, String vcpus, long newOrders) {
+        return Made.run()
+                .newOrders(newOrders)
+                .label("platform", platform)
+                .label("vcpus", vcpus)
+                .read(platform + vcpus);
+    }
+
+    private static Comparison by(String label, String reference, Run... runs) {
+        return Comparer.compareRuns(
+                List.of(runs), new Question(List.of(label), List.of(reference), null, null, false, false, List.of()));
+    }
+
+    private static Comparison forced(List<Run> runs, String label, String reference) {
+        return Comparer.compareRuns(
+                runs, new Question(List.of(label), List.of(reference), null, null, true, false, List.of()));
+    }
+
+    private static Overhead overhead(Comparison comparison, Definition definition, String group) {
+        return comparison.overheads().stream()
+                .filter(overhead ->
+                        overhead.definition() == definition && overhead.group().equals(group))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ViewTable view(Comparison comparison, String name) {
+        Optional<ViewTable> view = comparison.views().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst();
+        assertThat(view).as(name).isPresent();
+        return view.get();
+    }
+
+    private static Double cell(ViewTable view, String row, String column) {
+        int at = view.columns().stream().map(ViewTable.Column::title).toList().indexOf(column);
+        assertThat(at).as(column).isNotNegative();
+        return view.rows().stream()
+                .filter(each -> each.label().equals(row))
+                .findFirst()
+                .orElseThrow()
+                .cells()
+                .get(at)
+                .value();
+    }
+}

@@ -1,0 +1,200 @@
+package io.orderentry.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.RunListener.Tick;
+import io.orderentry.run.Tally;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** What is shown, where, and to whom. */
+class LiveMetricsTest {
+    private static InetSocketAddress loopback(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static Tick tick(Phase phase, long newOrders, double seconds, double nopm) {
+        return new Tick(1, phase, newOrders, newOrders, 0, 0, seconds, nopm);
+    }
+
+    private static Map<String, Double> only(Map<String, Double> samples, String prefix) {
+        Map<String, Double> some = new TreeMap<>();
+        samples.forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                some.put(name, value);
+            }
+        });
+        return some;
+    }
+
+    @Test
+    void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            String second = "oe_new_orders_per_minute{over=\"second\"}";
+            String interval = "oe_new_orders_per_minute{over=\"interval\"}";
+            assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
+            live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
+            assertThat(Scrape.of(live)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
+            live.intervalStarted();
+            live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
+            assertThat(Scrape.of(live)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
+            live.intervalEnded();
+            live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
+            assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
+        }
+    }
+
+    @Test
+    void oneOfThePhases() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            List<String> story = new ArrayList<>();
+            List<Runnable> steps = List.of(
+                    () -> {},
+                    () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
+                    live::intervalStarted,
+                    () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
+                    live::intervalEnded,
+                    () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
+                    () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
+            for (Runnable step : steps) {
+                step.run();
+                only(Scrape.of(live), "oe_phase").forEach((name, value) -> {
+                    if (value == 1) {
+                        story.add(name.replaceAll(".*\"(.*)\".*", "$1"));
+                    }
+                });
+            }
+            assertThat(story).containsExactly("prepare", "ramp-up", "interval", "interval", "drain", "drain", "check");
+        }
+    }
+
+    @Test
+    void errorsByStateAreBounded() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            List<ErrorCount> errors = new ArrayList<>();
+            for (int i = 0; i < 1_000; i++) {
+                errors.add(new ErrorCount("payment", FailureClass.REJECTED, String.format("%05d", i), 0, "no", 2));
+            }
+            errors.add(new ErrorCount("payment", FailureClass.CONFLICT, null, 7, "no", 3));
+            errors.add(new ErrorCount("newOrder", FailureClass.CONFLICT, "\"}\n 1", 7, "no", 4));
+            errors.add(new ErrorCount("newOrder", FailureClass.REJECTED, "00000", 7, "no", 5));
+            live.counted(new Tally(), errors.subList(0, 10));
+            live.counted(new Tally(), errors);
+            Map<String, Double> shown = only(Scrape.of(live), "oe_errors_total");
+            assertThat(shown).hasSize(ErrorFigures.MOST + FailureClass.values().length);
+            assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
+                    .isEqualTo(2_012);
+            assertThat(shown)
+                    .containsEntry("oe_errors_total{failure=\"rejected\",sqlstate=\"00000\"}", 7.0)
+                    .containsEntry("oe_errors_total{failure=\"conflict\",sqlstate=\"other\"}", 7.0)
+                    .containsEntry("oe_errors_total{failure=\"broken\",sqlstate=\"other\"}", 0.0);
+        }
+    }
+
+    @Test
+    void sampledFiguresAreNamedAsInTheResult() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            Map<String, String> database = Map.of("role", "database");
+            assertThat(only(Scrape.of(live), "oe_host")).isEmpty();
+            live.sampled("host", database, Map.of("cpu.busy", 0.5));
+            live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 0.25));
+            assertThat(only(Scrape.of(live), "oe_host"))
+                    .isEqualTo(Map.of(
+                            "oe_host_cpu_busy{role=\"database\"}", 0.5, "oe_host_cpu_busy{role=\"driver\"}", 0.25));
+            live.sampled("host", database, Map.of("disk.readsPerSecond", 17.0));
+            assertThat(only(Scrape.of(live), "oe_host"))
+                    .isEqualTo(Map.of(
+                            "oe_host_cpu_busy{role=\"database\"}", Double.NaN,
+                            "oe_host_cpu_busy{role=\"driver\"}", 0.25,
+                            "oe_host_disk_reads_per_second{role=\"database\"}", 17.0));
+        }
+    }
+
+    @Test
+    void onLoopbackOnlyAndOnlyItsPathAndOnlyToBeRead() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            String url = live.url().orElseThrow();
+            assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
+                    .isTrue();
+            HttpResponse<String> text = Scrape.ask("GET", url);
+            assertThat(text.statusCode()).isEqualTo(200);
+            assertThat(text.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+            assertThat(text.body()).contains("jvm_memory_used_bytes{", "process_cpu_usage ");
+            assertThat(Scrape.ask("HEAD", url).statusCode()).isEqualTo(200);
+            assertThat(Scrape.ask("POST", url).statusCode()).isEqualTo(405);
+            assertThat(Scrape.ask("GET", url + "x").statusCode()).isEqualTo(404);
+            assertThat(Scrape.ask("GET", url.replace("/metrics", "/")).statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void nobodyAnswersAtAnyOtherAddressOfThisMachine() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false);
+                ServerSocket elsewhere = new ServerSocket()) {
+            int port = URI.create(live.url().orElseThrow()).getPort();
+            // Would be refused if the endpoint listened at every address.
+            elsewhere.setReuseAddress(false);
+            elsewhere.bind(new InetSocketAddress("127.0.0.2", port));
+            assertThat(elsewhere.isBound()).isTrue();
+        }
+    }
+
+    @Test
+    void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
+        int port;
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            port = URI.create(live.url().orElseThrow()).getPort();
+            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), false))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
+                            + ": Address already in use; give another port, or 0 for a free one");
+        }
+        assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
+                .isInstanceOf(IOException.class);
+        LiveMetrics.open(loopback(port), false).close();
+    }
+
+    @Test
+    void beansWithoutAPort() throws Exception {
+        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+        ObjectName all = new ObjectName(JmxBeans.DOMAIN + ":*");
+        try (LiveMetrics live = LiveMetrics.open(null, true)) {
+            assertThat(live.url()).isEmpty();
+            live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
+            Histogram recent = new Histogram(3);
+            recent.recordValue(2_000);
+            live.times(TransactionType.PAYMENT, "response", recent);
+            assertThat(value(beans, "oeNewOrdersPerMinute.over.interval")).isEqualTo(1234.5);
+            assertThat(value(beans, "oeResponseMillis.percentile.p99.type.payment"))
+                    .isEqualTo(2.0);
+            live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
+            assertThat(value(beans, "oeResponseMillis.percentile.p99.type.payment"))
+                    .isEqualTo(Double.NaN);
+        }
+        assertThat(beans.queryNames(all, null)).isEmpty();
+    }
+
+    private static Object value(MBeanServer beans, String name) throws Exception {
+        return beans.getAttribute(new ObjectName(JmxBeans.DOMAIN + ":name=" + name + ",type=gauges"), "Value");
+    }
+}

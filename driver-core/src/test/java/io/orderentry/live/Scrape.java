@@ -1,0 +1,37 @@
+package io.orderentry.live;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What Prometheus would read: every sample by its name and labels, such as {@code oe_retries_total{type="payment"}}. */
+public final class Scrape {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    private Scrape() {}
+
+    static HttpResponse<String> ask(String method, String url) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build();
+        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    public static Map<String, Double> of(LiveMetrics live) throws IOException, InterruptedException {
+        return samples(ask("GET", live.url().orElseThrow()).body());
+    }
+
+    static Map<String, Double> samples(String text) {
+        Map<String, Double> samples = new TreeMap<>();
+        text.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
+            int blank = line.lastIndexOf(' ');
+            String value = line.substring(blank + 1).replace("+Inf", "Infinity");
+            samples.put(line.substring(0, blank), Double.valueOf(value));
+        });
+        return samples;
+    }
+}

@@ -1,0 +1,51 @@
+package io.orderentry.result;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.SeriesRow.Phase;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/** A run folder made by hand, with every file that a page about it shows. */
+public final class MadeRun {
+    /** New-Orders in each second of the measurement interval; each takes as many milliseconds as the second has units. */
+    public static final int NEW_ORDERS = 20;
+
+    private MadeRun() {}
+
+    /** A folder with the result given, and with series that last as long as it says. */
+    public static Path folder(Path parent, Result result) {
+        RunFolder folder = RunFolder.create(parent, "made", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
+        folder.writeResult(result);
+        int rampUp = (int) result.phases().rampUpSeconds();
+        int end = rampUp + (int) result.phases().intervalSeconds();
+        List<SeriesRow> series = new ArrayList<>();
+        List<HostRow> hosts = new ArrayList<>();
+        try (LatencyLog log = folder.openLatencyLog(Instant.parse("2026-01-02T03:04:05Z"))) {
+            for (int second = 1; second <= end; second++) {
+                series.add(new SeriesRow(
+                        second,
+                        second <= rampUp ? Phase.RAMP_UP : Phase.INTERVAL,
+                        second <= rampUp ? 1 : NEW_ORDERS,
+                        46,
+                        0,
+                        second % 7 == 0 ? 1 : 0));
+                if (result.host() != null) {
+                    hosts.add(HostRow.of(second, result.host()));
+                }
+                for (TransactionType type : TransactionType.values()) {
+                    Histogram times = new Histogram(3);
+                    for (int i = 0; i < NEW_ORDERS; i++) {
+                        times.recordValue(1_000L * (1 + second % 10) + i);
+                    }
+                    log.write(type.key() + ".response", second - 1.0, second, times);
+                }
+            }
+        }
+        folder.writeSeries(series);
+        folder.writeHosts(hosts);
+        return folder.path();
+    }
+}

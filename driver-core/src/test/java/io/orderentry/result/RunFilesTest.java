@@ -1,0 +1,98 @@
+package io.orderentry.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.TransactionType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFilesTest {
+    @TempDir
+    Path parent;
+
+    @Test
+    void everySecondIsReadBack() {
+        RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.good()));
+
+        int seconds = (int)
+                (run.result().phases().rampUpSeconds() + run.result().phases().intervalSeconds());
+        assertThat(run.series()).hasSize(seconds);
+        assertThat(run.series().get(0)).isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0));
+        assertThat(run.machines()).singleElement().satisfies(machine -> {
+            assertThat(machine.source()).isEqualTo(run.result().host().source());
+            assertThat(machine.rows()).hasSize(seconds);
+            assertThat(machine.rows().get(4).seconds()).isEqualTo(5);
+            assertThat(machine.rows().get(4).figures())
+                    .containsEntry("busy", 83.61)
+                    .containsEntry("writesPerSecond", 1_203.4)
+                    .containsEntry("sentPacketsPerSecond", 5_007.0);
+        });
+    }
+
+    @Test
+    void aFigureThatWasNotThereIsNull() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Path hosts = folder.resolve("host.csv");
+        Files.writeString(
+                hosts, HostRow.HEADER + "\n1.00,\"ssh a,\"\"b\"\"\"" + ",".repeat(HostRow.FIGURES.size()) + "\n");
+
+        MachineSeries machine = RunFiles.read(folder).machines().get(0);
+        assertThat(machine.source()).isEqualTo("ssh a,\"b\"");
+        assertThat(machine.rows().get(0).figures().values()).containsOnlyNulls();
+    }
+
+    @Test
+    void percentilesOfALongerTimeComeFromAllOfItsTransactions() {
+        ResponseTimes times =
+                RunFiles.read(MadeRun.folder(parent, Results.paced())).responses();
+
+        // Bins of 11 s of a cycle of 10 s; in each, times from 1 to 10 ms are about equally frequent.
+        assertThat(times.binSeconds()).isEqualTo(11);
+        ResponseTimes.Bin bin = times.overTime().get(TransactionType.PAYMENT).get(50);
+        assertThat(bin.seconds() % 11).isZero();
+        assertThat(bin.p50()).isBetween(4.9, 6.2);
+        assertThat(bin.p99()).isBetween(9.9, 10.1);
+        assertThat(times.distribution().get(TransactionType.NEW_ORDER))
+                .filteredOn(quantile -> quantile.share() == 0.5)
+                .first()
+                .satisfies(median -> assertThat(median.millis()).isCloseTo(5.02, within(0.03)));
+    }
+
+    @Test
+    void aFolderThatWasCopiedWithoutItsSeriesHasNone() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        for (String name : List.of("series.csv", "host.csv", "latency.hlog")) {
+            Files.delete(folder.resolve(name));
+        }
+
+        RunFiles run = RunFiles.read(folder);
+        assertThat(run.series()).isEmpty();
+        assertThat(run.machines()).isEmpty();
+        assertThat(run.responses()).isEqualTo(ResponseTimes.NONE);
+    }
+
+    @Test
+    void damagedSeriesAreNamed() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        refuses(folder, "series.csv", "seconds\n1,ramp-up,10,2", "is damaged at the line '1,ramp-up,10,2'");
+        refuses(folder, "series.csv", "seconds\n1,rump-up,10,2,0,0", "is damaged at the line '1,rump-up,10,2,0,0'");
+        refuses(folder, "host.csv", "seconds\n1.00,local,3", "is damaged at the line '1.00,local,3'");
+        refuses(folder, "latency.hlog", "Tag=newOrder.response,0.000,1.000,1.2,HISTxxx", "is damaged: ");
+    }
+
+    private static void refuses(Path folder, String name, String text, String sentence) throws IOException {
+        Path file = folder.resolve(name);
+        String before = Files.readString(file);
+        Files.writeString(file, text);
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> RunFiles.read(folder))
+                .withMessageStartingWith(file + " " + sentence);
+        Files.writeString(file, before);
+    }
+}

@@ -1,0 +1,31 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The target h2 of the packed configurations: one process, one file, nothing installed and nothing started. */
+class H2TargetTest {
+
+    @Test
+    void oneCommandBuildsRunsAndChecksADatabaseInAFile(@TempDir Path folder) throws Exception {
+        Oe oe = new Oe(folder);
+        Oe.Said run = oe.say("run", "--target", "h2", "--load", "smoke", "--mode", "statements");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(folder.resolve("data/h2/orderentry.mv.db")).exists();
+        JsonNode result =
+                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        assertThat(result.get("verdict").get("status").asString()).isEqualTo("PASS");
+        assertThat(result.get("identity").get("plugin").asString()).isEqualTo("h2");
+
+        Oe.Said check = oe.say("check", "--target", "h2");
+        assertThat(check.exitCode()).as(check.toString()).isZero();
+        Oe.Said drop = oe.say("drop", "--target", "h2");
+        assertThat(drop.exitCode()).as(drop.toString()).isZero();
+    }
+}
