@@ -34,7 +34,7 @@ record HsqldbProbe(Connection connection) implements ServerProbe {
                 Map.of(
                         "cacheBytes", "not measured: tables in memory have no cache",
                         "databaseBytes", "not measured: HSQLDB does not say",
-                        "relaxedDurability", "not measured: depends on where the server keeps its database"));
+                        "durable", "not measured: depends on where the server keeps its database"));
     }
 
     /** HSQLDB counts nothing that only grows. */
