@@ -2,6 +2,8 @@ package io.orderentry.result;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +19,8 @@ public record HostRow(double seconds, String cells) {
     private static final int DECIMALS = 2;
     private static final double HUNDREDTHS = 100;
 
-    private record Column(String name, Function<Host, Double> value) {}
+    /** A column: its name, and where in {@link Host} its figure is. */
+    private record Column(String name, String path, Function<Host, Double> value) {}
 
     private static final Column[] COLUMNS = {
         cpu("user", Host.Cpu::user),
@@ -29,8 +32,8 @@ public record HostRow(double seconds, String cells) {
         cpu("steal", Host.Cpu::steal),
         cpu("guest", Host.Cpu::guest),
         cpu("busy", Host.Cpu::busy),
-        new Column("interruptsPerSecond", Host::interruptsPerSecond),
-        new Column("contextSwitchesPerSecond", Host::contextSwitchesPerSecond),
+        new Column("interruptsPerSecond", "interruptsPerSecond", Host::interruptsPerSecond),
+        new Column("contextSwitchesPerSecond", "contextSwitchesPerSecond", Host::contextSwitchesPerSecond),
         disk("readsPerSecond", Host.Disk::readsPerSecond),
         disk("writesPerSecond", Host.Disk::writesPerSecond),
         disk("readBytesPerSecond", Host.Disk::readBytesPerSecond),
@@ -45,6 +48,18 @@ public record HostRow(double seconds, String cells) {
     static final List<String> FIGURES = Stream.of(COLUMNS).map(Column::name).toList();
 
     static final String HEADER = "seconds,source," + String.join(",", FIGURES);
+
+    /** The same figures by their paths in {@link Host}, such as {@code disk.readsPerSecond}; those that are not there are left out. */
+    public static Map<String, Double> figures(Host host) {
+        Map<String, Double> figures = new TreeMap<>();
+        for (Column column : COLUMNS) {
+            Double value = column.value().apply(host);
+            if (value != null) {
+                figures.put(column.path(), value);
+            }
+        }
+        return figures;
+    }
 
     /** The figures between two readings a second apart; a figure that is not there is an empty cell. */
     public static HostRow of(double seconds, Host host) {
@@ -73,14 +88,15 @@ public record HostRow(double seconds, String cells) {
     }
 
     private static Column cpu(String name, Function<Host.Cpu, Double> figure) {
-        return new Column(name, host -> host.cpu() == null ? null : figure.apply(host.cpu()));
+        return new Column(name, "cpu." + name, host -> host.cpu() == null ? null : figure.apply(host.cpu()));
     }
 
     private static Column disk(String name, Function<Host.Disk, Double> figure) {
-        return new Column(name, host -> host.disk() == null ? null : figure.apply(host.disk()));
+        return new Column(name, "disk." + name, host -> host.disk() == null ? null : figure.apply(host.disk()));
     }
 
     private static Column network(String name, Function<Host.Network, Double> figure) {
-        return new Column(name, host -> host.network() == null ? null : figure.apply(host.network()));
+        return new Column(
+                name, "network." + name, host -> host.network() == null ? null : figure.apply(host.network()));
     }
 }

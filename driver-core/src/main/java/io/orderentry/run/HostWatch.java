@@ -73,6 +73,18 @@ final class HostWatch implements AutoCloseable {
         return problems;
     }
 
+    /** Tells of each machine what it did in the last second, once for every role it has. */
+    void tell(RunListener listener) {
+        for (Machine machine : machines) {
+            for (Role role : machine.roles) {
+                listener.sampled(
+                        "host",
+                        Map.of("role", role.toString(), "source", machine.watch.name()),
+                        machine.watch.newest());
+            }
+        }
+    }
+
     void intervalStarted() {
         machines.forEach(machine -> machine.start = machine.watch.edge());
     }

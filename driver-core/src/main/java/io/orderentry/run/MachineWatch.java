@@ -35,6 +35,7 @@ final class MachineWatch implements AutoCloseable {
     private final List<HostRow> rows = new ArrayList<>();
     private volatile HostSource.About about;
     private volatile String problem;
+    private volatile Map<String, Double> newest = Map.of();
     private Sample before;
 
     MachineWatch(HostSource source) {
@@ -112,6 +113,7 @@ final class MachineWatch implements AutoCloseable {
             }
         } catch (IOException | RuntimeException e) {
             problem = told(e);
+            newest = Map.of();
             before = null;
             if (edge != null) {
                 edge.completeExceptionally(e);
@@ -127,9 +129,15 @@ final class MachineWatch implements AutoCloseable {
     private void keep(Sample first, Sample last) {
         Host host = HostFigures.between(
                 first, last, about.devices(), about.identity(), "", source.name(), (path, reason) -> {});
+        newest = HostRow.figures(host);
         synchronized (rows) {
             rows.add(HostRow.of(last.seconds(), host));
         }
+    }
+
+    /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
+    Map<String, Double> newest() {
+        return newest;
     }
 
     /** One row a second since the watch began; its seconds are those of {@link System#nanoTime}. */

@@ -106,7 +106,10 @@ public final class RunJob {
             if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
                 server.sample();
             }
-            live.forEach(listener -> listener.tick(tick));
+            live.forEach(listener -> {
+                listener.tick(tick);
+                hosts.tell(listener);
+            });
         }
 
         @Override

@@ -11,6 +11,7 @@ import io.orderentry.result.Absent;
 import io.orderentry.result.Host;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -205,6 +206,45 @@ class HostWatchTest {
                 assertThat(row.seconds()).isNotNegative();
                 assertThat(row.cells()).matches("\"a, b\",{10}(999\\.99|1000\\.0[01]),.*");
             });
+        }
+    }
+
+    @Test
+    void theNewestFiguresAreToldOnceForEveryRole() throws Exception {
+        CountDownLatch readings = new CountDownLatch(4);
+        Machine machine = new Machine("one", () -> {
+            readings.countDown();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        Machine dead = new Machine("two", () -> {
+            throw new IOException("it is gone");
+        });
+        try (HostWatch watch = new HostWatch(
+                List.of(watched(machine, Role.DATABASE, Role.DRIVER), watched(dead, Role.HYPERVISOR)), false)) {
+            watch.start();
+            readings.await();
+            Map<Map<String, String>, Map<String, Double>> told = new HashMap<>();
+            watch.tell(new RunListener() {
+                @Override
+                public void tick(Tick tick) {
+                    throw new AssertionError("nobody ticks");
+                }
+
+                @Override
+                public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+                    told.put(labels, figures);
+                }
+            });
+            assertThat(told)
+                    .containsOnlyKeys(
+                            Map.of("role", "database", "source", "one"),
+                            Map.of("role", "driver", "source", "one"),
+                            Map.of("role", "hypervisor", "source", "two"));
+            assertThat(told.get(Map.of("role", "driver", "source", "one")))
+                    .containsOnlyKeys("interruptsPerSecond")
+                    .hasEntrySatisfying(
+                            "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
+            assertThat(told.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
         }
     }
 }
