@@ -30,9 +30,8 @@ class SurvivalTest {
 
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
-        Oe.Running run =
-                oe.start("run", "--warmup", "1s", "--duration", "9s", "-c", "4").untilItSays("flat-out");
-        Thread.sleep(3_000);
+        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "25s", "-c", "4")
+                .untilItSays("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
         Oe.Said said = run.end();
 
@@ -62,8 +61,7 @@ class SurvivalTest {
 
     @Test
     void aKilledDriverLeavesADatabaseThatIsRight() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("flat-out");
-        Thread.sleep(2_000);
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
         run.process().destroyForcibly();
         run.end();
 
@@ -75,8 +73,7 @@ class SurvivalTest {
 
     @Test
     void ctrlCKeepsThePartialResultMarked() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("flat-out");
-        Thread.sleep(3_000);
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
         new ProcessBuilder("kill", "-INT", Long.toString(run.process().pid()))
                 .start()
                 .waitFor();
@@ -95,12 +92,8 @@ class SurvivalTest {
     void aBuildThatWasKilledIsHalfBuiltAndSaysSo() throws Exception {
         Path other = Files.createDirectories(folder.resolve("other"));
         Oe there = new Oe(other);
-        Oe.Running build = there.start("build", "-w", "6", "--set", "target.data=" + other.resolve("half"));
-        Path pid = other.resolve("half/pgdata/postmaster.pid");
-        while (!Files.exists(pid)) {
-            Thread.sleep(50);
-        }
-        Thread.sleep(2_500);
+        Oe.Running build = there.start("build", "-w", "15", "--set", "target.data=" + other.resolve("half"))
+                .untilItSays("build:");
         build.process().destroyForcibly();
         build.end();
 
