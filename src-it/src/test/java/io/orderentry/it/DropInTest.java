@@ -53,7 +53,9 @@ class DropInTest {
     /** One that is fine, and one each that is no plugin, no zip, for a newer Java, and of a name that is taken. */
     private static void dropInto(Path plugins) throws Exception {
         Path jdbc = jarOf(org.postgresql.Driver.class);
-        Path taken = jarOf(ServiceLoader.load(DatabasePlugin.class)
+        Path taken = jarOf(ServiceLoader.load(DatabasePlugin.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(plugin -> plugin.name().equals("postgresql"))
                 .findFirst()
                 .orElseThrow()
                 .getClass());
