@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -125,23 +126,14 @@ final class Charts {
             values.put("p99", bin.p99());
             bins.put(bin.seconds(), values);
         });
-        Chart chart = time(
+        return time(
                 "Response time of " + type.title(),
                 "Percentiles of each " + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
                         + ", from merged histograms of latency.hlog.",
                 "ms",
-                bins);
-        return new Chart(
-                chart.kind(),
-                chart.title(),
-                chart.caption(),
-                chart.unit(),
                 false,
                 true,
-                chart.x(),
-                from,
-                to,
-                chart.series());
+                bins);
     }
 
     /** The database's machine and the driver's, one source each: source, and whose it is. */
@@ -158,30 +150,33 @@ final class Charts {
 
     private List<Chart> machine(String source, String role) {
         String whose = " (" + role + ")";
-        String from = ". Machine of the " + role + ", from " + source + " by way of host.csv.";
+        String origin = ". Machine of the " + role + ", from " + source + " by way of host.csv.";
         return List.of(
-                stacked(
+                time(
                         "Processor time" + whose,
-                        "Shares of all processors' time; waiting for I/O is not busy" + from,
+                        "Shares of all processors' time; waiting for I/O is not busy" + origin,
+                        "%",
+                        true,
+                        false,
                         machine(source, 1, "user", "nice", "system", "irq", "softirq", "steal", "guest")),
                 time(
                         "Disk I/Os" + whose,
-                        "Requests that the disks completed" + from,
+                        "Requests that the disks completed" + origin,
                         "per second",
                         machine(source, 1, "readsPerSecond", "writesPerSecond")),
                 time(
                         "Disk bandwidth" + whose,
-                        "Bytes that the disks transferred" + from,
+                        "Bytes that the disks transferred" + origin,
                         "MB/s",
                         machine(source, 1e-6, "readBytesPerSecond", "writeBytesPerSecond")),
                 time(
                         "Interrupts and context switches" + whose,
-                        "Of all processors" + from,
+                        "Of all processors" + origin,
                         "per second",
                         machine(source, 1, "interruptsPerSecond", "contextSwitchesPerSecond")),
                 time(
                         "Packets" + whose,
-                        "As the interfaces' drivers count them" + from,
+                        "As the interfaces' drivers count them" + origin,
                         "per second",
                         machine(source, 1, "receivedPacketsPerSecond", "sentPacketsPerSecond")));
     }
@@ -222,16 +217,21 @@ final class Charts {
     private static String words(String figure) {
         return figure.replaceAll("(Bytes)?PerSecond$", "")
                 .replaceAll("([A-Z])", " $1")
-                .toLowerCase(java.util.Locale.ROOT)
+                .toLowerCase(Locale.ROOT)
                 .replace(" packets", "");
     }
 
-    private Chart stacked(String title, String caption, TreeMap<Double, Map<String, Double>> bins) {
-        Chart chart = time(title, caption, "%", bins);
-        return new Chart(chart.kind(), title, caption, "%", true, false, chart.x(), from, to, chart.series());
+    private Chart time(String title, String caption, String unit, TreeMap<Double, Map<String, Double>> bins) {
+        return time(title, caption, unit, false, false, bins);
     }
 
-    private Chart time(String title, String caption, String unit, TreeMap<Double, Map<String, Double>> bins) {
+    private Chart time(
+            String title,
+            String caption,
+            String unit,
+            boolean stacked,
+            boolean logarithmic,
+            TreeMap<Double, Map<String, Double>> bins) {
         Set<String> names = new LinkedHashSet<>();
         bins.values().forEach(values -> names.addAll(values.keySet()));
         List<Series> series = names.stream()
@@ -239,6 +239,7 @@ final class Charts {
                         name,
                         bins.values().stream().map(values -> values.get(name)).toList()))
                 .toList();
-        return new Chart("time", title, caption, unit, false, false, List.copyOf(bins.keySet()), from, to, series);
+        return new Chart(
+                "time", title, caption, unit, stacked, logarithmic, List.copyOf(bins.keySet()), from, to, series);
     }
 }
