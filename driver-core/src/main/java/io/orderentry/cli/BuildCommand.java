@@ -45,7 +45,7 @@ final class BuildCommand implements Callable<Integer> {
     }
 
     private int build(Database database, Interrupts interrupts, Load load) throws SQLException, InterruptedException {
-        Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
+        Preparation preparation = new Preparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
         preparation.requireFree(state, replace);
         if (state.kind() != DatabaseState.Kind.EMPTY) {

@@ -37,7 +37,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private int check(Database database, Interrupts interrupts, Load load) throws SQLException {
-        Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
+        Preparation preparation = new Preparation(database, targetOptions.progress());
         DatabaseState state = preparation.requireBuilt();
         if (scaleOptions.saysWarehouses()) {
             preparation.requireWarehouses(state, load.warehouses());

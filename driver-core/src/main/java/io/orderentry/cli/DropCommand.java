@@ -28,7 +28,7 @@ final class DropCommand implements Callable<Integer> {
     }
 
     private int drop(Database database) throws SQLException {
-        Preparation preparation = new Preparation(database, Progress.Kind.of(targetOptions.quiet()));
+        Preparation preparation = new Preparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
         switch (state.kind()) {
             case EMPTY -> System.out.println("there is nothing to drop at " + database.maskedUrl());

@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DropCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            ExperimentCommand.class,
             PluginsCommand.class,
             SqlCommand.class
         })

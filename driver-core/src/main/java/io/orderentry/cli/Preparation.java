@@ -124,6 +124,20 @@ final class Preparation {
         }
     }
 
+    /**
+     * Builds into an empty database and checks it.
+     *
+     * @throws Refusal as {@link #build}, and when what was built breaks its own rules
+     */
+    void buildAndCheck(Load load, Interrupts interrupts) throws SQLException, InterruptedException {
+        build(load);
+        List<Finding> findings = check(interrupts);
+        if (findings.stream().anyMatch(Finding::failed)) {
+            print(findings, false);
+            throw new Refusal("the database that was just built breaks its own rules");
+        }
+    }
+
     /** The first line of what the database said and, where a right is missing, what to grant. */
     private String why(SQLException e) {
         String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");

@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Contrast.Area;
+import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.DatabaseState;
 import io.orderentry.result.Host;
@@ -25,6 +26,9 @@ final class Contrasts {
     private static final Set<String> BLOCKING = Set.of("mode", "isolation", "durable", "mix", SMT);
 
     private static final String NOT_DURABLE = "not durable because of ";
+
+    /** When a database was built says nothing about what is in it. */
+    private static final String WHEN = "_utc";
 
     private Contrasts() {}
 
@@ -87,7 +91,7 @@ final class Contrasts {
             case START_STATE -> startState(run.result().startState(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
-                    if (!by.contains(name) && !name.equals(Pairing.BLOCK)) {
+                    if (!by.contains(name) && !name.equals(Experiment.BLOCK)) {
                         facts.put(name, value);
                     }
                 });
@@ -140,7 +144,11 @@ final class Contrasts {
         if (state != null) {
             state.rows().forEach((name, rows) -> facts.put(name + " rows", rows.toString()));
             facts.putAll(state.sums());
-            state.population().forEach((name, value) -> facts.put("population " + name, value));
+            state.population().forEach((name, value) -> {
+                if (!name.endsWith(WHEN)) {
+                    facts.put("population " + name, value);
+                }
+            });
         }
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
+import io.orderentry.config.Experiment;
 import io.orderentry.report.Measure;
 import io.orderentry.report.Numbers;
 import java.util.ArrayList;
@@ -93,7 +94,7 @@ final class OnOff implements View {
         for (Run run : runs) {
             Map<String, String> others = new TreeMap<>(run.identity().labels());
             others.remove(feature);
-            others.remove(Pairing.BLOCK);
+            others.remove(Experiment.BLOCK);
             pairs.computeIfAbsent(others, key -> new TreeMap<>())
                     .computeIfAbsent(run.label(feature), value -> new ArrayList<>())
                     .add(run);

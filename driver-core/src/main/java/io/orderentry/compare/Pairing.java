@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.config.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,7 @@ import java.util.function.Function;
  * @param second their partners, in the same order
  */
 record Pairing(String by, List<Run> first, List<Run> second) {
-    /** The label that says which runs were made in one block. */
-    static final String BLOCK = "block";
+    private static final String BLOCK = Experiment.BLOCK;
 
     static Optional<Pairing> of(Group first, Group second) {
         return by(BLOCK, first, second, run -> run.label(BLOCK))

@@ -62,6 +62,22 @@ public final class Configs {
         return Load.read(found.name(), found.section(overrides));
     }
 
+    /**
+     * An experiment.
+     *
+     * @param nameOrFile a name or a YAML file
+     * @throws Refusal when it cannot be found, read, or accepted
+     */
+    public Experiment experiment(String nameOrFile) {
+        Found found = find("experiment", "configs/experiments", nameOrFile);
+        return Experiment.read(found.name(), found.section(Overrides.none()));
+    }
+
+    /** Names of the experiments under the working directory and of the packed ones, sorted. */
+    public Set<String> experiments() {
+        return names("configs/experiments");
+    }
+
     /** Names of the targets under the working directory and of the packed ones, sorted. */
     public Set<String> targets() {
         return names("configs/targets");

@@ -94,6 +94,30 @@ public record Load(
         Check.range("buildThreads", buildThreads, 0, 1_000);
     }
 
+    /** The same load with other random inputs. */
+    public Load withSeed(long other) {
+        return new Load(
+                name,
+                source,
+                warehouses,
+                mode,
+                isolation,
+                pace,
+                rate,
+                connections,
+                warmup,
+                duration,
+                transactions,
+                other,
+                delivery,
+                deliveryConnections,
+                retries,
+                mix,
+                foreignKeys,
+                check,
+                buildThreads);
+    }
+
     /** The defaults with a command line laid over them, without a file. */
     public static Load of(Overrides overrides) {
         return read("default", Section.top("load", "defaults", Map.of(), overrides));

@@ -108,6 +108,40 @@ final class Section {
         return new Section(path + "." + key, source, map(key), overrides);
     }
 
+    /** The level beneath a key, without any key when it is not there. */
+    Section part(String key) {
+        if (!has(key)) {
+            return new Section(path + "." + key, source, Map.of(), overrides);
+        }
+        if (!isMap(key)) {
+            throw refusal(key, "has no keys and values of its own");
+        }
+        return child(key);
+    }
+
+    /**
+     * The levels beneath this one by their names, in the order of the file.
+     *
+     * @throws Refusal when one has no keys of its own
+     */
+    Map<String, Section> children() {
+        Map<String, Section> children = new LinkedHashMap<>();
+        for (String name : values.keySet()) {
+            if (!isMap(name)) {
+                throw refusal(name, "has no keys and values of its own; write {} for none");
+            }
+            children.put(name, child(name));
+        }
+        return children;
+    }
+
+    /** Every key of this level with its value as it was written. */
+    Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>();
+        values.keySet().forEach(name -> texts.put(name, text(name)));
+        return texts;
+    }
+
     String text(String key) {
         return scalar(key, Function.identity());
     }
@@ -160,16 +194,7 @@ final class Section {
 
     /** Names of somebody else's choice with their values, as they were written; empty when the key is not there. */
     Map<String, String> texts(String key) {
-        if (!has(key)) {
-            return Map.of();
-        }
-        if (!isMap(key)) {
-            throw refusal(key, "has no keys and values of its own");
-        }
-        Section child = child(key);
-        Map<String, String> texts = new LinkedHashMap<>();
-        child.values.keySet().forEach(name -> texts.put(name, child.text(name)));
-        return texts;
+        return part(key).texts();
     }
 
     /** A list of single values, or one alone, as they were written; null when the key is not there. */

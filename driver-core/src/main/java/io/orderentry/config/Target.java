@@ -80,6 +80,11 @@ public record Target(
         this(name, source, embedded, data, settings, url, user, properties, HostMetrics.AUTOMATIC);
     }
 
+    /** The same embedded server on other data. */
+    public Target withData(Path other) {
+        return new Target(name, source, embedded, other, settings, url, user, properties, hostMetrics);
+    }
+
     /** Whether the driver starts the server itself. */
     public boolean isEmbedded() {
         return embedded != null;

@@ -44,6 +44,17 @@ public final class RunFolder {
      * @throws RunFolderException when the folder is already there or cannot be written
      */
     public static RunFolder create(Path parent, String name, Instant start, String settingsYaml) {
+        RunFolder folder = new RunFolder(make(parent, name, start));
+        folder.write("settings.yaml", settingsYaml);
+        return folder;
+    }
+
+    /**
+     * Makes a new folder {@code <name>-<utc>}.
+     *
+     * @throws RunFolderException when it is already there or cannot be made
+     */
+    static Path make(Path parent, String name, Instant start) {
         if (!NAME.matcher(name).matches()) {
             throw new RunFolderException(
                     "run name '" + name
@@ -63,9 +74,7 @@ public final class RunFolder {
         } catch (IOException e) {
             throw cannotWrite(path, e);
         }
-        RunFolder folder = new RunFolder(path);
-        folder.write("settings.yaml", settingsYaml);
-        return folder;
+        return path;
     }
 
     public Path path() {
@@ -129,10 +138,14 @@ public final class RunFolder {
         write(RESULT, ResultJson.text(result));
     }
 
-    /** A file of this folder is there completely or not at all, even if the machine stops half-way. */
     private void write(String name, String text) {
-        Path file = path.resolve(name);
-        Path temporary = path.resolve(name + ".part");
+        write(path, name, text);
+    }
+
+    /** A file is there completely or not at all, even if the machine stops half-way. */
+    static void write(Path folder, String name, String text) {
+        Path file = folder.resolve(name);
+        Path temporary = folder.resolve(name + ".part");
         try {
             Files.writeString(temporary, text);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);

@@ -29,14 +29,22 @@ final class Times {
 
     private final List<Recorder> recorders = new ArrayList<>();
     private final List<Histogram> sums = new ArrayList<>();
-    private final Recorder late = new Recorder(DIGITS);
+    private final Recorder late = recorder();
     private final Histogram lateSum = new Histogram(DIGITS);
 
     Times() {
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
-            recorders.add(new Recorder(DIGITS));
+            recorders.add(recorder());
             sums.add(new Histogram(DIGITS));
         }
+    }
+
+    /**
+     * Of a fixed range: where several threads make a recorder that fits its values larger at once, it may end up with a limit that its values
+     * exceed, and what is written of it cannot be read again (HdrHistogram 2.2.2).
+     */
+    private static Recorder recorder() {
+        return new Recorder(1, MAX_MICROS, DIGITS);
     }
 
     private static int index(TransactionType type, Kind kind) {
@@ -63,7 +71,10 @@ final class Times {
             return null;
         }
         sums.get(index(type, kind)).add(recent);
-        return recent;
+        // No larger than its values need: this is what a reader of the log has to make room for, each second.
+        Histogram fitting = new Histogram(DIGITS);
+        fitting.add(recent);
+        return fitting;
     }
 
     /** All that {@link #recordLate} was told, of all types. */

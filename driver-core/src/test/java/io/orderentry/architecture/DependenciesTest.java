@@ -48,6 +48,7 @@ class DependenciesTest {
             Map.entry("report", Set.of("config", "model", "result")),
             Map.entry("live", Set.of("config", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "model", "report", "result")),
+            Map.entry("experiment", Set.of("config", "model", "report", "result")),
             Map.entry(
                     "run",
                     Set.of(

@@ -28,6 +28,14 @@ class ShippedConfigsTest {
         assertThat(file).isEqualTo(load.name() + ".yaml");
     }
 
+    @ParameterizedTest
+    @MethodSource("experiments")
+    void experimentIsRead(String file) {
+        Experiment experiment = CONFIGS.experiment("configs/experiments/" + file);
+        assertThat(file).isEqualTo(experiment.name() + ".yaml");
+        assertThat(experiment.cells(CONFIGS, Overrides.none())).hasSizeGreaterThan(1);
+    }
+
     @Test
     void theDefaultLoadHasTheDefaults() {
         assertThat(CONFIGS.load("flat-out", Overrides.none()))
@@ -50,6 +58,10 @@ class ShippedConfigsTest {
 
     static Set<String> loads() throws IOException {
         return yamlFiles("loads");
+    }
+
+    static Set<String> experiments() throws IOException {
+        return yamlFiles("experiments");
     }
 
     /** Whatever is in the folder: a file with a wrong ending would never be found by its name. */

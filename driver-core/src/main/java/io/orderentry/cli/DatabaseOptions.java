@@ -1,0 +1,75 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Secrets;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.Plugins;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every verb that speaks to a database, wherever it is. */
+final class DatabaseOptions {
+    @Option(names = "--user", paramLabel = "U", description = "Name of the database user.")
+    private String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "F",
+            description = "File whose first line is the password; or set the environment variable OE_PASSWORD.")
+    private Path passwordFile;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "Any key of the target's or the load's file, such as load.warmup=10s or"
+                    + " target.settings.shared_buffers=1GB. Repeatable.")
+    private List<String> sets = List.of();
+
+    @Option(names = "--quiet", description = "No progress, only the result.")
+    private boolean quiet;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Mixin
+    private PluginOptions pluginOptions;
+
+    Plugins plugins() {
+        return pluginOptions.plugins();
+    }
+
+    Progress.Kind progress() {
+        return Progress.Kind.of(quiet);
+    }
+
+    Overrides overrides() {
+        Overrides overrides = Overrides.none();
+        if (user != null) {
+            overrides = overrides.with("target.user", user, "--user");
+        }
+        for (String set : sets) {
+            overrides = overrides.set(set);
+        }
+        return overrides;
+    }
+
+    /** What a verb does with a database. */
+    @FunctionalInterface
+    interface Work<T> {
+        T with(Database database, Interrupts interrupts) throws SQLException, InterruptedException;
+    }
+
+    /** Opens the database, does the work, and closes it in order, also when a signal comes. */
+    <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
+        try (Interrupts interrupts = new Interrupts();
+                Database database =
+                        Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
+            interrupts.stopIfCame();
+            return work.with(database, interrupts);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.CsvComparison;
+import io.orderentry.compare.HtmlComparison;
+import io.orderentry.compare.JsonComparison;
+import io.orderentry.compare.Question;
+import io.orderentry.compare.TextComparison;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Settings;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.PlanText;
+import io.orderentry.experiment.RunsText;
+import io.orderentry.result.ExperimentFolder;
+import io.orderentry.result.ExperimentFolder.Finished;
+import io.orderentry.result.ExperimentFolder.Key;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe experiment}. */
+@Command(
+        name = "experiment",
+        description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
+                + " compare them.")
+final class ExperimentCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "NAME|FILE",
+            description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
+    private String experimentName;
+
+    @Mixin
+    private DatabaseOptions databaseOptions;
+
+    @Option(
+            names = "--label",
+            paramLabel = "KEY=VALUE",
+            description = "What tells these runs from others, such as host=native. Repeatable.")
+    private List<String> labels = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Where the experiment's folder is made (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with an experiment that was interrupted; runs that came to their end are kept.")
+    private Path resume;
+
+    @Option(
+            names = "--replace",
+            description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
+    private boolean replace;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        Configs configs = TargetOptions.configs();
+        Experiment experiment = configs.experiment(experimentName);
+        Overrides overrides = databaseOptions.overrides();
+        Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
+        if (dryRun) {
+            System.out.println(PlanText.render(plan));
+            return ExitCode.GOOD;
+        }
+        Progress.Kind kind = databaseOptions.progress();
+        StartStates starts =
+                new StartStates(Path.of("data", "experiments", experiment.name()), databaseOptions, replace, kind);
+        starts.check(plan.runs());
+        String planYaml = experiment.planYaml(plan.cells());
+        ExperimentFolder folder = resume != null
+                ? ExperimentFolder.resume(resume, planYaml)
+                : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
+        ExperimentRuns runs = new ExperimentRuns(plan, folder, databaseOptions, starts, kind);
+        boolean complete = runs.run();
+        Map<Key, Finished> finished = folder.finished();
+        System.out.println(RunsText.render(plan, finished, runs.failures()));
+        if (!complete) {
+            System.out.println(
+                    "Interrupted; go on with: oe experiment " + experimentName + " --resume " + folder.path());
+            return ExitCode.INTERRUPTED;
+        }
+        starts.close(plan.runs());
+        boolean borneOut = compare(plan, folder, finished);
+        boolean allGood = plan.runs().stream()
+                .map(run -> finished.get(Key.of(run.labels())))
+                .allMatch(run -> run != null && RunsText.isGood(run));
+        return allGood && borneOut ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+
+    /** Prints and writes the comparison of the runs that passed; false when a claim does not hold, or nothing could be compared. */
+    private static boolean compare(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+        System.out.println("Experiment folder: " + folder.path());
+        if (plan.cells().size() < 2) {
+            System.out.println("One cell: nothing to compare.");
+            return true;
+        }
+        Experiment experiment = plan.experiment();
+        List<Path> good = plan.runs().stream()
+                .map(run -> finished.get(Key.of(run.labels())))
+                .filter(Objects::nonNull)
+                .filter(RunsText::isGood)
+                .map(Finished::folder)
+                .toList();
+        Comparison comparison;
+        try {
+            comparison = Comparer.compare(
+                    good,
+                    new Question(
+                            experiment.by(),
+                            experiment.reference(),
+                            experiment.atLeast(),
+                            experiment.within(),
+                            experiment.force(),
+                            false,
+                            List.of()));
+        } catch (Refusal e) {
+            System.out.println("No comparison: " + e.getMessage());
+            return false;
+        }
+        String text = TextComparison.render(comparison);
+        folder.write("comparison.txt", text);
+        folder.write("comparison.csv", CsvComparison.render(comparison));
+        folder.write("comparison.json", JsonComparison.render(comparison));
+        Path page = folder.write("comparison.html", HtmlComparison.render(comparison));
+        System.out.println(text);
+        System.out.println("Experiment folder: " + folder.path());
+        System.out.println("As a page:         " + page);
+        return comparison.good();
+    }
+}

@@ -1,0 +1,117 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Plain;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Settings;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Unreachable;
+import io.orderentry.experiment.Estimate;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.PlannedRun;
+import io.orderentry.report.Numbers;
+import io.orderentry.result.ExperimentFolder;
+import io.orderentry.result.ExperimentFolder.Key;
+import io.orderentry.result.Result;
+import io.orderentry.result.RunFolder;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The runs of an experiment, one after the other. One that cannot be made does not keep the others from being made. */
+final class ExperimentRuns {
+    private final Plan plan;
+    private final ExperimentFolder folder;
+    private final DatabaseOptions options;
+    private final StartStates starts;
+    private final Progress.Kind kind;
+    private final Estimate estimate = new Estimate();
+    private final Map<Key, String> failures = new HashMap<>();
+    private Interrupts signals;
+
+    ExperimentRuns(
+            Plan plan, ExperimentFolder folder, DatabaseOptions options, StartStates starts, Progress.Kind kind) {
+        this.plan = plan;
+        this.folder = folder;
+        this.options = options;
+        this.starts = starts;
+        this.kind = kind;
+    }
+
+    /** Why runs have no result. */
+    Map<Key, String> failures() {
+        return failures;
+    }
+
+    /**
+     * Makes every run that is not there yet.
+     *
+     * @return false when a signal ended it before the last one
+     */
+    boolean run() {
+        Map<Key, ?> there = folder.finished();
+        List<PlannedRun> left = new ArrayList<>(plan.runs().stream()
+                .filter(run -> !there.containsKey(Key.of(run.labels())))
+                .toList());
+        if (left.size() < plan.runs().size()) {
+            Progress.line(kind, (plan.runs().size() - left.size()) + " runs are there already");
+        }
+        while (!left.isEmpty()) {
+            PlannedRun run = left.get(0);
+            Progress.line(
+                    kind,
+                    "\nrun " + run.number() + " of " + plan.runs().size() + ": " + run.name() + "; about "
+                            + Estimate.text(estimate.of(left)) + " left");
+            long started = System.nanoTime();
+            try {
+                if (!ended(run)) {
+                    return false;
+                }
+                estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
+            } catch (Interrupts.Interrupted | InterruptedException e) {
+                return false;
+            } catch (Refusal | Unreachable | SQLException | IOException e) {
+                if (signals != null && signals.came()) {
+                    return false; // what failed then failed because of it
+                }
+                String why = Plain.text(
+                        String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+                failures.put(Key.of(run.labels()), why);
+                Progress.line(kind, "FAILED: " + why);
+            }
+            left.remove(0);
+        }
+        return true;
+    }
+
+    /** False when a signal came. */
+    private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        Target target = starts.target(run);
+        Settings settings = run.settings(folder.path(), target);
+        MeasuredRun measured = new MeasuredRun(kind, true, null, Optional.empty());
+        RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml());
+        Result result = null;
+        try {
+            result = options.on(target, (database, interrupts) -> {
+                signals = interrupts;
+                starts.rebuild(run, database, interrupts);
+                return measured.run(settings, database, runFolder, interrupts);
+            });
+        } finally {
+            if (result == null) {
+                runFolder.discard();
+            }
+        }
+        MeasuredRun.writePage(runFolder);
+        Progress.line(
+                kind,
+                result.verdict().status().name().replace('_', ' ') + ", "
+                        + Numbers.decimal(result.throughput().newOrdersPerMinute(), 0) + " NOPM");
+        return !measured.interrupted();
+    }
+}

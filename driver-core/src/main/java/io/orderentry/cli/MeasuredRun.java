@@ -1,0 +1,113 @@
+package io.orderentry.cli;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Settings;
+import io.orderentry.connect.ConnectionPool;
+import io.orderentry.connect.Database;
+import io.orderentry.live.LiveMetrics;
+import io.orderentry.profile.Perf;
+import io.orderentry.report.HtmlReport;
+import io.orderentry.result.Result;
+import io.orderentry.result.RunFiles;
+import io.orderentry.result.RunFolder;
+import io.orderentry.run.RunJob;
+import io.orderentry.run.RunListener;
+import io.orderentry.run.RunPlan;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One run from an open database to the files of its folder: built if that is allowed, driven, checked, reported. */
+final class MeasuredRun {
+    private final Progress.Kind kind;
+    private final boolean exactWarehouses;
+    private final Perf perf;
+    private final Optional<LiveMetrics> live;
+    private boolean interrupted;
+
+    /**
+     * @param exactWarehouses refuse a database of another size than the load's
+     * @param perf samples this machine in a part of the interval; null when that was not asked for
+     */
+    MeasuredRun(Progress.Kind kind, boolean exactWarehouses, Perf perf, Optional<LiveMetrics> live) {
+        this.kind = kind;
+        this.exactWarehouses = exactWarehouses;
+        this.perf = perf;
+        this.live = live;
+    }
+
+    /** Whether a signal ended the last run before its time. */
+    boolean interrupted() {
+        return interrupted;
+    }
+
+    /** Writes the page of a run whose result is in its folder. */
+    static Path writePage(RunFolder folder) {
+        return folder.writeReport(HtmlReport.render(List.of(RunFiles.read(folder.path()))));
+    }
+
+    Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
+            throws SQLException, InterruptedException {
+        Load load = settings.load();
+        Preparation preparation = new Preparation(database, kind);
+        DatabaseState state = preparation.state();
+        boolean build =
+                state.kind() == DatabaseState.Kind.EMPTY && settings.target().isEmbedded();
+        if (!build) {
+            preparation.requireBuilt(state);
+            if (exactWarehouses) {
+                preparation.requireWarehouses(state, load.warehouses());
+            }
+        }
+        int warehouses = build ? load.warehouses() : state.meta().warehouses();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        int connections = RunPlan.connections(load, cpus);
+        try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
+            requireMode(database, load);
+            if (build) {
+                preparation.buildAndCheck(load, interrupts);
+                state = preparation.requireBuilt();
+            }
+            if (load.mode() == Mode.PROCEDURES) {
+                preparation.refreshProcedures(state);
+            }
+            RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
+            announce(settings, database, plan);
+            live.ifPresent(figures -> figures.watch(pool));
+            try (RunProgress progress = new RunProgress(kind, load)) {
+                List<RunListener> listeners = new ArrayList<>(List.of(progress));
+                live.ifPresent(listeners::add);
+                RunJob job = new RunJob(
+                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), perf, listeners);
+                interrupts.instead(job::interrupt);
+                interrupts.stopIfCame();
+                Result result = job.run(
+                        rule -> progress.checking(rule), problem -> Progress.line(kind, "host metrics: " + problem));
+                interrupted = interrupts.came();
+                return result;
+            }
+        }
+    }
+
+    private static void requireMode(Database database, Load load) throws SQLException {
+        try (Connection connection = database.connect()) {
+            RunPlan.requireMode(load.mode(), database.plugin(), connection);
+        }
+    }
+
+    private void announce(Settings settings, Database database, RunPlan plan) {
+        Progress.line(
+                kind,
+                plan.scale().warehouses() + (plan.scale().warehouses() == 1 ? " warehouse, " : " warehouses, ")
+                        + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
+                        + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
+                        + settings.load().pace() + ", " + settings.load().mode() + ", "
+                        + settings.load().isolation() + ", at " + database.maskedUrl());
+    }
+}

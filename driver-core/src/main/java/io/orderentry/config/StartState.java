@@ -1,0 +1,31 @@
+package io.orderentry.config;
+
+/** How the database comes back to where it began before each run of an experiment (DOMAIN B.9). */
+public enum StartState {
+    /** The files of an embedded server are copied, with the server stopped. */
+    COPY("the database's files were copied from one start state before each run"),
+    /** The database is dropped and built again from its seed, which gives the same rows. */
+    REBUILD("the database was dropped and built again from its seed before each run"),
+    /** It is not brought back: each run begins where the one before it ended. */
+    AS_IT_IS("the database was not restored: each run began where the one before it ended");
+
+    /** The label of a run that says how its start state was restored. */
+    public static final String LABEL = "start-state";
+
+    private final String sentence;
+
+    StartState(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** What a reader of the comparison is told. */
+    public String sentence() {
+        return sentence;
+    }
+
+    /** The word in configuration files and results. */
+    @Override
+    public String toString() {
+        return Words.of(this);
+    }
+}

@@ -1,0 +1,62 @@
+package io.orderentry.experiment;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How long runs take. What a run does besides ramp-up and interval, restoring and checking and reporting, is guessed from the size of the
+ * database until the first run of the experiment has told. For one thread.
+ */
+public final class Estimate {
+    /** What it was on two small cores; only for a first guess. */
+    private static final double SECONDS_BESIDE = 10;
+
+    private static final double SECONDS_PER_WAREHOUSE = 2.5;
+
+    private double beside;
+    private int known;
+
+    /** Learns from a run that took this long from the restoring of its start state to the end of its report. */
+    public void learn(PlannedRun run, Duration took) {
+        beside += Math.max(0, took.toMillis() / 1e3 - measured(run));
+        known++;
+    }
+
+    /** Of all these runs together; a run that ends after a number of transactions counts as if its interval took no time. */
+    public Duration of(List<PlannedRun> runs) {
+        double seconds = 0;
+        for (PlannedRun run : runs) {
+            seconds += measured(run)
+                    + (known > 0
+                            ? beside / known
+                            : SECONDS_BESIDE
+                                    + SECONDS_PER_WAREHOUSE * run.cell().load().warehouses());
+        }
+        return Duration.ofSeconds(Math.round(seconds));
+    }
+
+    /** Whether the length of some run depends on the server. */
+    static boolean isOpen(List<PlannedRun> runs) {
+        return runs.stream().anyMatch(run -> run.cell().load().duration() == null);
+    }
+
+    private static double measured(PlannedRun run) {
+        Duration interval = run.cell().load().duration();
+        return run.cell()
+                        .load()
+                        .warmup()
+                        .plus(interval == null ? Duration.ZERO : interval)
+                        .toMillis()
+                / 1e3;
+    }
+
+    /** Such as {@code 2 h 5 min}, {@code 7 min} or {@code 40 s}: as exact as a guess can be. */
+    public static String text(Duration duration) {
+        long seconds = duration.toSeconds();
+        if (seconds < 90) {
+            return seconds + " s";
+        }
+        long minutes = Math.round(seconds / 60.0);
+        return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+    }
+}

@@ -1,0 +1,63 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.report.TextPage;
+import io.orderentry.report.TextTable;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The plan of an experiment for somebody who wants to know what they let themselves in for. */
+public final class PlanText {
+    private PlanText() {}
+
+    /** Cells, order and duration. A pure function. */
+    public static String render(Plan plan) {
+        Experiment experiment = plan.experiment();
+        TextPage page = new TextPage();
+        page.paragraph(
+                "",
+                "Experiment " + experiment.name() + ": " + plan.runs().size() + " runs, "
+                        + plan.cells().size() + (plan.cells().size() == 1 ? " cell" : " cells") + " by "
+                        + experiment.repetitions() + (experiment.repetitions() == 1 ? " block" : " blocks")
+                        + ", order " + experiment.order());
+        page.blank();
+        TextTable cells = new TextTable("llllr");
+        cells.row("cell", "target", "load", "start state", "one run");
+        plan.cells()
+                .forEach(cell -> cells.row(
+                        cell.name(),
+                        cell.target().toString(),
+                        load(cell.load()),
+                        experiment.start(cell).toString(),
+                        Estimate.text(new Estimate()
+                                .of(plan.runs().stream()
+                                        .filter(run -> run.cell().equals(cell))
+                                        .limit(1)
+                                        .toList()))));
+        page.table(cells);
+        page.blank();
+        TextTable runs = new TextTable("rrl");
+        runs.row("run", "seed", "");
+        plan.runs()
+                .forEach(run -> runs.row(
+                        Integer.toString(run.number()), Long.toString(run.load().seed()), run.name()));
+        page.table(runs);
+        page.blank();
+        page.paragraph("", duration(plan.runs()));
+        return page.toString();
+    }
+
+    private static String load(Load load) {
+        return load.name() + ": " + load.warehouses() + (load.warehouses() == 1 ? " warehouse, " : " warehouses, ")
+                + load.connections() + " connections, " + load.pace() + ", " + load.mode();
+    }
+
+    private static String duration(List<PlannedRun> runs) {
+        String starts =
+                runs.stream().map(run -> run.start().sentence()).distinct().collect(Collectors.joining("; "));
+        return "About " + Estimate.text(new Estimate().of(runs)) + " in all, restoring and checking guessed"
+                + (Estimate.isOpen(runs) ? ", and without the time that a number of transactions takes" : "")
+                + "; nothing was run.";
+    }
+}

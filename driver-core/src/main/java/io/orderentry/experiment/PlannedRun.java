@@ -1,0 +1,47 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Cell;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.config.Settings;
+import io.orderentry.config.StartState;
+import io.orderentry.config.Target;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One run of an experiment.
+ *
+ * @param number 1 for the first
+ * @param block 1 for the first; the runs of one block belong together
+ * @param start how its start state is restored
+ * @param labels of the run: those of the cell, those that all runs of the experiment share, and where it stands in the experiment
+ */
+public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels) {
+
+    static PlannedRun of(
+            int number, int block, Cell cell, StartState start, String experiment, Map<String, String> shared) {
+        Map<String, String> labels = new TreeMap<>(shared);
+        labels.putAll(cell.labels());
+        labels.put(Experiment.LABEL, experiment);
+        labels.put(Experiment.BLOCK, Integer.toString(block));
+        labels.put(StartState.LABEL, start.toString());
+        return new PlannedRun(number, block, cell, start, labels);
+    }
+
+    /** The load with the inputs of the block: run i of every cell has the same seed (DOMAIN E.2). */
+    Load load() {
+        return cell.load().withSeed(cell.load().seed() + block - 1);
+    }
+
+    /** Everything that makes the run what it is, given where its result goes and where its data are. */
+    public Settings settings(Path out, Target target) {
+        return new Settings(cell.folderName(), out, labels, target, load());
+    }
+
+    /** Such as {@code block 2, platform=vm}. */
+    public String name() {
+        return "block " + block + ", " + cell.name();
+    }
+}

@@ -1,0 +1,157 @@
+package io.orderentry.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExperimentTest {
+    @TempDir
+    Path folder;
+
+    private static final String TWO_BY_TWO = """
+            target: jdbc:acme://host/db
+            set: {load.warmup: 1s, load.duration: 2s}
+            factors:
+              platform:
+                native: {}
+                vm: {target: "jdbc:acme://guest/db", target.user: me}
+              cache:
+                small: {}
+                large: {load.duration: 3s}
+            compare: {reference: {cache: large}, atLeast: 0.85, within: 10ms, force: true}
+            """;
+
+    private Experiment read(String yaml) throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), yaml);
+        return configs().experiment("./mine.yaml");
+    }
+
+    private Configs configs() throws IOException {
+        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
+        return new Configs(folder, ExperimentTest.class.getClassLoader());
+    }
+
+    private List<Cell> cells(String yaml, String... sets) throws IOException {
+        Overrides overrides = Overrides.none();
+        for (String set : sets) {
+            overrides = overrides.set(set);
+        }
+        return read(yaml).cells(configs(), overrides);
+    }
+
+    @Test
+    void everyCombinationOfLevelsIsACell() throws IOException {
+        List<Cell> cells = cells(TWO_BY_TWO);
+        assertThat(cells)
+                .extracting(Cell::name)
+                .containsExactly(
+                        "platform=native, cache=small",
+                        "platform=native, cache=large",
+                        "platform=vm, cache=small",
+                        "platform=vm, cache=large");
+        assertThat(cells)
+                .extracting(cell -> cell.target().url())
+                .containsExactly(
+                        "jdbc:acme://host/db", "jdbc:acme://host/db", "jdbc:acme://guest/db", "jdbc:acme://guest/db");
+        assertThat(cells).extracting(cell -> cell.target().user()).containsExactly(null, null, "me", "me");
+        assertThat(cells)
+                .extracting(cell -> cell.load().duration())
+                .containsExactly(
+                        Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(2), Duration.ofSeconds(3));
+        assertThat(cells).extracting(cell -> cell.load().warmup()).containsOnly(Duration.ofSeconds(1));
+        assertThat(cells.get(3).folderName()).isEqualTo("vm-large");
+    }
+
+    @Test
+    void whatIsAskedAtTheEnd() throws IOException {
+        Experiment experiment = read(TWO_BY_TWO);
+        assertThat(experiment.by()).containsExactly("platform", "cache");
+        assertThat(experiment.reference()).containsExactly("native", "large");
+        assertThat(experiment.atLeast()).isEqualTo(0.85);
+        assertThat(experiment.within()).isEqualTo(Duration.ofMillis(10));
+        assertThat(experiment.force()).isTrue();
+        assertThat(experiment.repetitions()).isEqualTo(5);
+        assertThat(experiment.order()).isEqualTo(RunOrder.ABBA);
+    }
+
+    @Test
+    void theCommandLineOutranksWhatCellsShareButNotWhatTheyDifferIn() throws IOException {
+        assertThat(cells(TWO_BY_TWO, "load.warmup=7s"))
+                .extracting(cell -> cell.load().warmup())
+                .containsOnly(Duration.ofSeconds(7));
+        assertThatThrownBy(() -> cells(TWO_BY_TWO, "load.duration=9s"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--set load.duration: is what the factor 'cache' varies (./mine.yaml)");
+    }
+
+    @Test
+    void aServerOfOurOwnIsCopiedAnyOtherDatabaseRebuilt() throws IOException {
+        Cell behindUrl = cells(TWO_BY_TWO).get(0);
+        assertThat(read(TWO_BY_TWO).start(behindUrl)).isEqualTo(StartState.REBUILD);
+        String embedded = "factors: {a: {b: {target.embedded: acme, target.url: x}}}";
+        assertThatThrownBy(() -> cells(embedded)).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> read(TWO_BY_TWO + "start: copy\n").start(behindUrl))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("experiment.start: 'copy' needs an embedded server, and the target of"
+                        + " platform=native, cache=small has a url; use rebuild (./mine.yaml)");
+        assertThat(read(TWO_BY_TWO + "start: as-it-is\n").start(behindUrl)).isEqualTo(StartState.AS_IT_IS);
+    }
+
+    @Test
+    void thePlanHasNoSecretsAndNothingOfTheQuestions() throws IOException {
+        String yaml = TWO_BY_TWO.replace("target.user: me", "target.user: me, target.properties.password: hush");
+        String plan = read(yaml).planYaml(cells(yaml));
+        assertThat(plan).contains("'***'", "platform: vm", "start: rebuild").doesNotContain("hush", "0.85", "10ms");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            factors: {a: {b: {}}}\\nrepetitions: 0         | experiment.repetitions: 0 is not in 1..1000 (./mine.yaml)
+            factors: {a: {b: {}}}\\nrepetitons: 3          | experiment: unknown key 'repetitons', did you mean 'repetitions'? (./mine.yaml)
+            factors: {a: {b: {}}}\\norder: baab            | experiment.order: 'baab' is not one of abba, in-turn, random, did you mean 'abba'? (./mine.yaml)
+            repetitions: 3                                 | experiment.factors: is missing: what the cells differ in, such as factors.platform.native (./mine.yaml)
+            factors: {a: {}}                               | experiment.factors: 'a' has no levels (./mine.yaml)
+            factors: {a: 7}                                | experiment.factors.a: has no keys and values of its own; write {} for none (./mine.yaml)
+            factors: {a: {b: }}                            | experiment.factors.a.b: has no keys and values of its own; write {} for none (./mine.yaml)
+            factors: {block: {b: {}}}                      | experiment.factors: 'block' is a label that every run has; choose another (./mine.yaml)
+            factors: {a b: {b: {}}}                        | experiment.factors: 'a b' is not a letter and up to 99 letters, digits or _ . - (./mine.yaml)
+            factors: {a: {b: {}}}\\ncompare: {reference: {a: c}}   | experiment.compare: reference.a: there is no 'c'; known are b (./mine.yaml)
+            factors: {a: {b: {}}}\\ncompare: {reference: {d: c}}   | experiment.compare.reference: there is no factor 'd'; known are a (./mine.yaml)
+            factors: {a: {b: {}}}\\ncompare: {atleast: 1}          | experiment.compare: unknown key 'atleast', did you mean 'atLeast'? (./mine.yaml)
+            """)
+    void refused(String yaml, String message) {
+        assertThatThrownBy(() -> read(yaml.replace("\\n", "\n")))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            factors: {a: {b: {load.duratoin: 1s}}}         | ./mine.yaml: factors.a.b.load.duratoin: unknown key 'duratoin', did you mean 'duration'?
+            factors: {a: {b: {lod.duration: 1s}}}          | ./mine.yaml: factors.a.b.lod.duration: unknown key 'lod', did you mean 'load'?
+            factors: {a: {b: {load: flat}}}                | there is no load 'flat', did you mean 'flat-out'? Known are flat-out
+            factors: {a: {b: {load.seed: 1}}, c: {d: {load.seed: 2}}} | factors.c.d: load.seed is given already by factors.a.b.load.seed (./mine.yaml)
+            """)
+    void refusedCells(String yaml, String message) {
+        assertThatThrownBy(() -> cells("target: jdbc:acme://host/db\n" + yaml))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith(message);
+    }
+
+    @Test
+    void labelsKeepTheOrderOfTheFile() throws IOException {
+        assertThat(cells(TWO_BY_TWO).get(0).labels())
+                .containsExactly(Map.entry("platform", "native"), Map.entry("cache", "small"));
+    }
+}

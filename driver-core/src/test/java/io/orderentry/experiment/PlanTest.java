@@ -1,0 +1,115 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** DOMAIN E.2: blocks, seeds and the order of an experiment's runs, and how long they take. */
+class PlanTest {
+    @TempDir
+    Path folder;
+
+    private Plan plan(String more) throws IOException {
+        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 2\nwarmup: 10s\nduration: 30s\nseed: 7\n");
+        Files.writeString(
+                folder.resolve("x.yaml"),
+                "target: jdbc:acme://host/db\nfactors: {name: {A: {}, B: {}, C: {}}}\n" + more);
+        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of("host", "h1"));
+    }
+
+    private static String order(Plan plan) {
+        return plan.runs().stream().map(run -> run.cell().labels().get("name")).collect(Collectors.joining());
+    }
+
+    @Test
+    void everyOtherBlockTheOtherWayRound() throws IOException {
+        assertThat(order(plan("repetitions: 3"))).isEqualTo("ABCCBAABC");
+        assertThat(order(plan("repetitions: 3\norder: in-turn"))).isEqualTo("ABCABCABC");
+    }
+
+    @Test
+    void aRandomOrderHasEveryCellInEveryBlockAndIsTheSameNextTime() throws IOException {
+        String order = order(plan("repetitions: 20\norder: random"));
+        assertThat(order).isEqualTo(order(plan("repetitions: 20\norder: random")));
+        List<String> blocks = List.of(order.split("(?<=\\G...)"));
+        assertThat(blocks).hasSize(20).allSatisfy(block -> assertThat(block).contains("A", "B", "C"));
+        assertThat(blocks.stream().distinct().count()).isGreaterThan(2);
+    }
+
+    @Test
+    void theRunsOfABlockHaveOneSeedAndItsLabel() throws IOException {
+        List<PlannedRun> runs = plan("repetitions: 2").runs();
+        assertThat(runs).extracting(run -> run.load().seed()).containsExactly(7L, 7L, 7L, 8L, 8L, 8L);
+        assertThat(runs.get(3).labels())
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of("block", "2", "experiment", "x", "host", "h1", "name", "C", "start-state", "rebuild"));
+        assertThat(runs.get(3).cell().load().seed()).as("of the population").isEqualTo(7);
+    }
+
+    @Test
+    void aLabelOfTheExperimentCannotBeGiven() {
+        for (String label : List.of("block", "name", "experiment", "start-state")) {
+            assertThatThrownBy(() -> {
+                        Plan plan = plan("");
+                        Plan.of(plan.experiment(), plan.cells(), Map.of(label, "x"));
+                    })
+                    .isInstanceOf(Refusal.class)
+                    .hasMessage("--label " + label + ": is a label that the experiment gives");
+        }
+    }
+
+    @Test
+    void timeLeftIsGuessedThenLearnt() throws IOException {
+        List<PlannedRun> runs = plan("repetitions: 1").runs();
+        Estimate estimate = new Estimate();
+        assertThat(estimate.of(runs)).isEqualTo(Duration.ofSeconds(3 * (40 + 10 + 5)));
+        estimate.learn(runs.get(0), Duration.ofSeconds(44));
+        assertThat(estimate.of(runs.subList(1, 3))).isEqualTo(Duration.ofSeconds(2 * 44));
+        estimate.learn(runs.get(1), Duration.ofSeconds(48));
+        assertThat(estimate.of(runs.subList(2, 3))).isEqualTo(Duration.ofSeconds(46));
+    }
+
+    @Test
+    void durationsAreToldAsExactlyAsAGuessCanBe() {
+        assertThat(Estimate.text(Duration.ofSeconds(89))).isEqualTo("89 s");
+        assertThat(Estimate.text(Duration.ofSeconds(400))).isEqualTo("7 min");
+        assertThat(Estimate.text(Duration.ofSeconds(7_500))).isEqualTo("2 h 5 min");
+    }
+
+    @Test
+    void theTextTellsCellsOrderAndTime() throws IOException {
+        assertThat(PlanText.render(plan("repetitions: 1"))).isEqualTo("""
+                Experiment x: 3 runs, 3 cells by 1 block, order abba
+
+                cell    target                      load                                                             start state  one run
+                name=A  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
+                name=B  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
+                name=C  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
+
+                run  seed
+                  1     7  block 1, name=A
+                  2     7  block 1, name=B
+                  3     7  block 1, name=C
+
+                About 3 min in all, restoring and checking guessed; nothing was run.
+                """);
+        assertThat(PlanText.render(plan("set: {load.transactions: 1000}")))
+                .contains("without the time that a number of transactions takes");
+    }
+}

@@ -1,0 +1,51 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.compare.Made;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
+import io.orderentry.result.ExperimentFolder.Finished;
+import io.orderentry.result.ExperimentFolder.Key;
+import io.orderentry.result.ResultReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunsTextTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void oneLineForEachRunWhateverBecameOfIt() throws IOException {
+        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
+        Files.writeString(
+                folder.resolve("x.yaml"),
+                "target: jdbc:acme://host/db\nrepetitions: 1\nfactors: {name: {done: {}, broke: {}, left: {}}}");
+        Configs configs = new Configs(folder, RunsTextTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
+        Path run = Made.run().newOrders(54_321).in(folder, "done-20260301T120000Z");
+
+        assertThat(RunsText.render(
+                        plan,
+                        Map.of(Key.of(plan.runs().get(0).labels()), new Finished(run, ResultReader.read(run))),
+                        Map.of(Key.of(plan.runs().get(1).labels()), "it broke")))
+                .isEqualTo("""
+
+                Runs of experiment x
+                --------------------
+                run  block  cell        verdict    NOPM
+                  1      1  name=done   PASS     54,321  done-20260301T120000Z
+                  2      1  name=broke  FAILED        -  it broke
+                  3      1  name=left   NOT RUN       -
+
+                How: the database was dropped and built again from its seed before each run
+                """);
+    }
+}
