@@ -48,7 +48,7 @@ public final class DriverGates {
         return gates.stream().anyMatch(CheckResult::failed);
     }
 
-    private static CheckResult below(String id, String what, Double value, double limit, String unit) {
+    static CheckResult below(String id, String what, Double value, double limit, String unit) {
         if (value == null) {
             return notMeasured(id, what);
         }

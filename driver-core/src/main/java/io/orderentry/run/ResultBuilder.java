@@ -23,6 +23,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
+import io.orderentry.result.MachineGates;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Result;
@@ -113,7 +114,8 @@ final class ResultBuilder {
         List<ErrorCount> errors = errors(outcome);
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
         DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
-        List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers()).all(figures.gates());
+        List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers())
+                .all(figures.gates(), MachineGates.check(hosts.host()));
         long completed = transactions.values().stream()
                 .mapToLong(TransactionResult::completed)
                 .sum();

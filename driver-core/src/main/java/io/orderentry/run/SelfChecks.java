@@ -32,8 +32,9 @@ final class SelfChecks {
      * All of them, always in the same order.
      *
      * @param gates see {@link DriverFigures#gates}
+     * @param machine see {@link io.orderentry.result.MachineGates}
      */
-    List<CheckResult> all(List<CheckResult> gates) {
+    List<CheckResult> all(List<CheckResult> gates, List<CheckResult> machine) {
         double responses = 0;
         double sumMillis = 0;
         for (TransactionType type : TransactionType.values()) {
@@ -55,6 +56,7 @@ final class SelfChecks {
         checks.add(outlived());
         checks.add(errorsAndRetries());
         checks.addAll(gates);
+        checks.addAll(machine);
         return checks;
     }
 

@@ -92,4 +92,57 @@ class SelfChecksTest {
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_APPLICABLE);
     }
+
+    private static Host database(double steal, Host.Throttling throttling) {
+        Host good = Results.good().host();
+        Host.Cpu cpu = good.cpu();
+        return new Host(
+                good.role(),
+                good.source(),
+                new Host.Cpu(
+                        cpu.user(),
+                        cpu.nice(),
+                        cpu.system(),
+                        cpu.iowait(),
+                        cpu.irq(),
+                        cpu.softirq(),
+                        steal,
+                        cpu.guest(),
+                        cpu.busy(),
+                        cpu.busyProcessors()),
+                good.interruptsPerSecond(),
+                good.contextSwitchesPerSecond(),
+                good.forksPerSecond(),
+                good.disk(),
+                good.network(),
+                good.tcp(),
+                good.memory(),
+                good.paging(),
+                good.pressure(),
+                throttling,
+                good.virtualization(),
+                good.container(),
+                good.facts());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,PASS", "0.99,PASS", "1,FAIL", "38.55,FAIL"})
+    void what_was_stolen_from_the_databases_machine_is_told(double steal, CheckResult.Status status) {
+        assertThat(MachineGates.check(database(steal, null)))
+                .extracting(CheckResult::status)
+                .containsExactly(status, NOT_APPLICABLE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
+    void a_quota_that_ran_out_is_told(double periods, CheckResult.Status status) {
+        assertThat(MachineGates.check(database(0, new Host.Throttling(periods, 0.1))))
+                .extracting(CheckResult::status)
+                .containsExactly(PASS, status);
+    }
+
+    @Test
+    void a_machine_that_was_not_measured_is_not_judged() {
+        assertThat(MachineGates.check(null)).extracting(CheckResult::status).containsOnly(NOT_RUN);
+    }
 }
