@@ -44,6 +44,9 @@ public final class ResultReader {
     /** A headline that its own counts contradict was edited, or belongs to another run. */
     private static void ratesFitCounts(Path file, Result result) {
         double seconds = result.phases().intervalSeconds();
+        if (seconds == 0 && result.phases().interrupted()) {
+            return; // before its interval began: there are no rates
+        }
         if (!(seconds > 0)) {
             throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
         }

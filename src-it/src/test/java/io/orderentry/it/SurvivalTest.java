@@ -89,6 +89,24 @@ class SurvivalTest {
     }
 
     @Test
+    void ctrlCBeforeTheIntervalSaysThatThereIsNoFigure() throws Exception {
+        Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").untilItSays("ramp-up");
+        new ProcessBuilder("kill", "-INT", Long.toString(run.process().pid()))
+                .start()
+                .waitFor();
+        Oe.Said said = run.end();
+
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        assertThat(said.out())
+                .startsWith("NOT ENOUGH DATA")
+                .contains("interrupted")
+                .contains("Result folder:");
+        assertThat(result().at("/phases/intervalSeconds").asDouble()).isZero();
+        assertThat(result().at("/throughput/newOrdersPerMinute").isNull()).isTrue();
+        assertThat(oe.newestRun().resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
     void aBuildThatWasKilledIsHalfBuiltAndSaysSo() throws Exception {
         Path other = Files.createDirectories(folder.resolve("other"));
         Oe there = new Oe(other);
