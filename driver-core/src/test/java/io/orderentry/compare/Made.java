@@ -102,7 +102,9 @@ public final class Made {
                 .put("readsPerSecond", readsPerSecond)
                 .put("writesPerSecond", writesPerSecond)
                 .put("readBytesPerSecond", bytesPerSecond)
-                .put("writeBytesPerSecond", 0.0);
+                .put("writeBytesPerSecond", 0.0)
+                .put("bytesPerAccess", bytesPerSecond / (readsPerSecond + writesPerSecond))
+                .put("readsPerWrite", readsPerSecond / writesPerSecond);
         return this;
     }
 
