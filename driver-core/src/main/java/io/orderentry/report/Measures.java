@@ -15,6 +15,7 @@ public final class Measures {
             new MeasureGroup("Disks and network", HostMeasures.measures(HostMeasures.TRAFFIC)),
             new MeasureGroup("What one transaction cost the machine", HostMeasures.measures(HostMeasures.COSTS)),
             new MeasureGroup("Cache", CacheMeasures.ALL),
+            new MeasureGroup("Server", ServerMeasures.ALL),
             new MeasureGroup("Driver", DriverMeasures.ALL));
 
     private Measures() {}

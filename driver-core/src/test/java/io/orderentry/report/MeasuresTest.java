@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
+import io.orderentry.spi.ServerFigure;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -109,6 +110,32 @@ class MeasuresTest {
         assertThat(HostMeasures.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
         assertThat(HostMeasures.DISK_BYTES_PER_TRANSACTION.of(good)).isCloseTo(19_876_543.2 / perSecond, within(1e-6));
         assertThat(HostMeasures.BYTES_PER_IO.of(good)).isEqualTo(16_517.0);
+    }
+
+    @Test
+    void every_figure_of_a_server_is_compared_per_second_and_per_transaction() {
+        List<ServerFigure> figures = List.of(ServerFigure.values());
+        assertThat(ServerMeasures.NAMES)
+                .containsExactlyElementsOf(
+                        figures.stream().map(ServerFigure::key).toList());
+        assertThat(figures).allSatisfy(figure -> {
+            boolean bytes = figure.unit().equals("bytes");
+            assertThat(ServerMeasures.perSecond(figure.key()).unit()).isEqualTo(bytes ? "B/s" : "/s");
+            assertThat(ServerMeasures.perTransaction(figure.key()).unit()).isEqualTo(bytes ? "B" : "");
+        });
+        assertThat(Measures.byId("serverFsyncsPerSecond")).isPresent();
+    }
+
+    @Test
+    void what_the_server_counted_is_divided_by_the_interval_and_by_the_transactions() {
+        Result good = Results.good();
+        assertThat(measure("serverPhysicalReadsPerSecond").of(good)).isCloseTo(1_200 / 60.0, within(1e-9));
+        assertThat(measure("serverPhysicalReadsPerTransaction").of(good))
+                .isCloseTo(1_200.0 / good.completed(), within(1e-9));
+        assertThat(measure("serverCacheHitPercent").of(good)).isCloseTo(99.75, within(1e-9));
+        assertThat(measure("serverLockWaitsPerSecond").of(good)).isNull();
+        assertThat(ServerMeasures.ALL)
+                .allSatisfy(measure -> assertThat(measure.of(Results.empty())).isNull());
     }
 
     private static Measure measure(String id) {
