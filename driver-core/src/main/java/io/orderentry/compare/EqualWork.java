@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.report.HostMeasures;
+import io.orderentry.report.ServerMeasures;
 import io.orderentry.report.ThroughputMeasures;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Result;
@@ -27,7 +28,9 @@ final class EqualWork {
             new Figure("disk bytes per transaction", HostMeasures.DISK_BYTES_PER_TRANSACTION::of),
             new Figure("bytes per disk request", HostMeasures.BYTES_PER_IO::of),
             new Figure("packets received per transaction", HostMeasures.PACKETS_RECEIVED_PER_TRANSACTION::of),
-            new Figure("packets sent per transaction", HostMeasures.PACKETS_SENT_PER_TRANSACTION::of));
+            new Figure("packets sent per transaction", HostMeasures.PACKETS_SENT_PER_TRANSACTION::of),
+            new Figure("log bytes per transaction", ServerMeasures.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("physical I/Os of the server per transaction", ServerMeasures::physicalIosPerTransaction));
 
     private EqualWork() {}
 
