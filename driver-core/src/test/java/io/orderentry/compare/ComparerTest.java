@@ -235,6 +235,23 @@ class ComparerTest {
     }
 
     @Test
+    void profiling_some_of_the_runs_is_a_warning() {
+        assertThat(profiled(false, false)).noneMatch(warning -> warning.contains("profiled"));
+        assertThat(profiled(true, true)).noneMatch(warning -> warning.contains("profiled"));
+        assertThat(profiled(false, true))
+                .contains("only some runs were profiled, and sampling costs throughput: native 0 of 1, vm 1 of 1");
+    }
+
+    private static List<String> profiled(boolean reference, boolean other) {
+        List<Run> runs = new ArrayList<>();
+        for (boolean sampled : new boolean[] {reference, other}) {
+            Made made = Made.run().newOrders(60_000).label("platform", runs.isEmpty() ? "native" : "vm");
+            runs.add((sampled ? made.profiled() : made).read("r"));
+        }
+        return compare(runs, null, null).warnings();
+    }
+
+    @Test
     void another_start_state_is_a_warning() {
         Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
         Run other = Made.run()

@@ -122,6 +122,17 @@ public final class Made {
         return this;
     }
 
+    Made profiled() {
+        section("absent").remove("profile");
+        tree.putObject("profile")
+                .put("tool", "by hand")
+                .put("event", "cycles")
+                .put("seconds", 10)
+                .put("samples", 1_980)
+                .putArray("top");
+        return this;
+    }
+
     Made fact(String name, String value) {
         ((ObjectNode) section("host").get("facts")).put(name, value);
         return this;
