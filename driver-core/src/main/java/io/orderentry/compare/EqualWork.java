@@ -1,7 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.report.HostMeasures;
-import io.orderentry.report.Measure;
+import io.orderentry.report.ServerMeasures;
 import io.orderentry.report.ThroughputMeasures;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Result;
@@ -27,8 +27,10 @@ final class EqualWork {
             new Figure("disk requests per transaction", HostMeasures.IOS_PER_TRANSACTION::of),
             new Figure("disk bytes per transaction", HostMeasures.DISK_BYTES_PER_TRANSACTION::of),
             new Figure("bytes per disk request", HostMeasures.BYTES_PER_IO::of),
-            new Figure("packets received per transaction", perTransaction(HostMeasures.PACKETS_RECEIVED)),
-            new Figure("packets sent per transaction", perTransaction(HostMeasures.PACKETS_SENT)));
+            new Figure("packets received per transaction", HostMeasures.PACKETS_RECEIVED_PER_TRANSACTION::of),
+            new Figure("packets sent per transaction", HostMeasures.PACKETS_SENT_PER_TRANSACTION::of),
+            new Figure("log bytes per transaction", ServerMeasures.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("physical I/Os of the server per transaction", ServerMeasures::physicalIosPerTransaction));
 
     private EqualWork() {}
 
@@ -52,16 +54,6 @@ final class EqualWork {
             return sample.mean() == 0 ? 1.0 : null;
         }
         return sample.mean() / reference.mean();
-    }
-
-    private static Function<Result, Double> perTransaction(Measure measure) {
-        return result -> {
-            Double perSecond = measure.of(result);
-            Double transactions = ThroughputMeasures.TRANSACTIONS.of(result);
-            return perSecond == null || transactions == null || transactions == 0
-                    ? null
-                    : Double.valueOf(perSecond / transactions);
-        };
     }
 
     private static Double newOrderShare(Result result) {

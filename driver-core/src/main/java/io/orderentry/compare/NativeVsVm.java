@@ -14,15 +14,15 @@ final class NativeVsVm implements View {
     private static final List<Measure> ROWS = List.of(
             ThroughputMeasures.NEW_ORDERS,
             ThroughputMeasures.TRANSACTIONS,
-            HostMeasures.IOS,
-            HostMeasures.DISK_BYTES,
-            HostMeasures.PACKETS_RECEIVED,
-            HostMeasures.PACKETS_SENT,
-            HostMeasures.BITS_RECEIVED,
-            HostMeasures.BITS_SENT,
-            HostMeasures.INTERRUPTS,
-            HostMeasures.CONTEXT_SWITCHES,
-            HostMeasures.BUSY);
+            HostMeasures.IOS.measure(),
+            HostMeasures.BANDWIDTH.measure(),
+            HostMeasures.PACKETS_RECEIVED.measure(),
+            HostMeasures.PACKETS_SENT.measure(),
+            HostMeasures.BITS_RECEIVED.measure(),
+            HostMeasures.BITS_SENT.measure(),
+            HostMeasures.INTERRUPTS.measure(),
+            HostMeasures.CONTEXT_SWITCHES.measure(),
+            HostMeasures.BUSY.measure());
 
     @Override
     public String name() {
@@ -53,7 +53,7 @@ final class NativeVsVm implements View {
             }
             if (cells.stream().anyMatch(cell -> cell.value() != null)) {
                 String unit = measure.unit().isEmpty() ? "" : " " + measure.unit();
-                rows.add(new Row(title(measure) + unit, cells));
+                rows.add(new Row(measure.label() + unit, cells));
             }
         }
         return rows.isEmpty()
@@ -71,12 +71,5 @@ final class NativeVsVm implements View {
     private static Cell mean(Group group, Measure measure) {
         Sample sample = Comparer.sample(group, measure::of);
         return Cell.number(sample == null ? null : sample.mean(), measure.decimals());
-    }
-
-    private static String title(Measure measure) {
-        if (measure == HostMeasures.IOS) {
-            return "Disk requests";
-        }
-        return measure == HostMeasures.DISK_BYTES ? "Disk bytes" : measure.label();
     }
 }

@@ -41,6 +41,7 @@ final class Warnings {
         }
         unpaired(groups, warnings);
         underCommitted(groups, warnings);
+        profiled(groups, warnings);
         return warnings;
     }
 
@@ -70,6 +71,25 @@ final class Warnings {
                 }
             }
         }
+    }
+
+    /** Sampling takes processor time from what it looks at, so that a difference may be its own. */
+    private static void profiled(Groups groups, List<String> warnings) {
+        long sampled = groups.runs().stream().filter(Warnings::profiled).count();
+        if (sampled > 0 && sampled < groups.runs().size()) {
+            warnings.add("only some runs were profiled, and sampling costs throughput: "
+                    + groups.all().stream()
+                            .map(group -> group.name() + " "
+                                    + group.runs().stream()
+                                            .filter(Warnings::profiled)
+                                            .count()
+                                    + " of " + group.runs().size())
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static boolean profiled(Run run) {
+        return run.result().profile() != null;
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.List;
  * @param x of all series
  * @param from start of the measurement interval on the x axis; null where there is none to mark
  * @param to its end
+ * @param marks moments on the x axis that the caption tells about
  */
 record Chart(
         String kind,
@@ -23,6 +24,7 @@ record Chart(
         List<Double> x,
         Double from,
         Double to,
+        List<Double> marks,
         List<Series> series) {
 
     /** A line; null where there is no figure. */

@@ -2,12 +2,14 @@ package io.orderentry.report;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Chart.Series;
+import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Host;
 import io.orderentry.result.MachineSeries;
 import io.orderentry.result.Phases;
 import io.orderentry.result.ResponseTimes;
 import io.orderentry.result.RunFiles;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.result.Server;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,6 +30,7 @@ final class Charts {
     private final double binSeconds;
     private final Double from;
     private final Double to;
+    private final List<CheckpointTime> checkpoints;
 
     private Charts(RunFiles run) {
         Phases phases = run.result().phases();
@@ -35,6 +38,11 @@ final class Charts {
         this.binSeconds = ResponseTimes.binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
         this.from = phases.rampUpSeconds();
         this.to = phases.rampUpSeconds() + phases.intervalSeconds();
+        this.checkpoints = checkpoints(run.result().server());
+    }
+
+    private static List<CheckpointTime> checkpoints(Server server) {
+        return server == null || server.checkpointTimes() == null ? List.of() : server.checkpointTimes();
     }
 
     static List<Chart> of(RunFiles run) {
@@ -114,6 +122,7 @@ final class Charts {
                 List.copyOf(shares),
                 null,
                 null,
+                List.of(),
                 series);
     }
 
@@ -240,6 +249,25 @@ final class Charts {
                         bins.values().stream().map(values -> values.get(name)).toList()))
                 .toList();
         return new Chart(
-                "time", title, caption, unit, stacked, logarithmic, List.copyOf(bins.keySet()), from, to, series);
+                "time",
+                title,
+                caption + exactness(),
+                unit,
+                stacked,
+                logarithmic,
+                List.copyOf(bins.keySet()),
+                from,
+                to,
+                checkpoints.stream().map(CheckpointTime::seconds).toList(),
+                series);
+    }
+
+    /** What the marks are and how far off they may be; empty without any. */
+    private String exactness() {
+        return checkpoints.stream().mapToDouble(CheckpointTime::withinSeconds).max().stream()
+                .mapToObj(within -> " Dashed: the server counted a checkpoint, or several, at most "
+                        + Numbers.decimal(Math.ceil(10 * within) / 10, 1) + " s before or after the line.")
+                .findFirst()
+                .orElse("");
     }
 }

@@ -4,127 +4,284 @@ import static io.orderentry.report.Direction.LOWER;
 import static io.orderentry.report.Direction.NEITHER;
 
 import io.orderentry.result.Host;
-import io.orderentry.result.Result;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What the machine under test did: processors, disks, network (DOMAIN A.2, V2, V3, V5, K3). */
+/**
+ * The one list of what a machine did: processors, disks, network (DOMAIN A.2, V2, V3, V5, K3). Tables 1 to 3 of the report print it for
+ * every machine, the comparison for the database's.
+ */
 public final class HostMeasures {
+    private static final double MEGA = 1e-6;
+    private static final double MILLIS = 1_000;
+
     /** Of all processors; waiting for I/O is not busy. */
-    public static final Measure BUSY = cpu("cpuBusy", "Processor busy", Host.Cpu::busy);
+    public static final MachineMeasure BUSY = cpu("cpuBusy", "Processor busy", "busy", Host.Cpu::busy);
 
     /** Given to virtual machines, as their host counts it. */
-    public static final Measure GUESTS = cpu("cpuGuest", "  guests", Host.Cpu::guest);
+    public static final MachineMeasure GUESTS = cpu("cpuGuest", "  guests", "guest", Host.Cpu::guest);
 
-    public static final Measure IOS =
-            new Measure("diskRequestsPerSecond", "  both", "/s", 0, NEITHER, HostMeasures::ios);
-    public static final Measure DISK_BYTES =
-            new Measure("diskBytesPerSecond", "  both", "B/s", 0, NEITHER, HostMeasures::diskBytes);
-    public static final Measure IOS_PER_TRANSACTION = new Measure(
+    /** Reads and writes together. */
+    public static final MachineMeasure IOS = disk(
+            "diskRequestsPerSecond", "Disk I/Os", "/s", 1, NEITHER, "readsPerSecond", HostMeasures::requestsPerSecond);
+
+    /** Read and written together. */
+    public static final MachineMeasure BANDWIDTH =
+            megas("diskBytesPerSecond", "Disk bandwidth", "readBytesPerSecond", HostMeasures::bytesPerSecond);
+
+    /** Mean size of a request. */
+    public static final MachineMeasure BYTES_PER_IO = disk(
+            "bytesPerDiskRequest", "  bytes per I/O", "B", 0, NEITHER, "bytesPerAccess", Host.Disk::bytesPerAccess);
+
+    public static final MachineMeasure PACKETS_RECEIVED = network(
+            "packetsReceivedPerSecond",
+            "Packets received",
+            "receivedPacketsPerSecond",
+            Host.Network::receivedPacketsPerSecond);
+    public static final MachineMeasure PACKETS_SENT =
+            network("packetsSentPerSecond", "Packets sent", "sentPacketsPerSecond", Host.Network::sentPacketsPerSecond);
+    public static final MachineMeasure BITS_RECEIVED = bits(
+            "bitsReceivedPerSecond", "Network received", "receivedBitsPerSecond", Host.Network::receivedBitsPerSecond);
+    public static final MachineMeasure BITS_SENT =
+            bits("bitsSentPerSecond", "Network sent", "sentBitsPerSecond", Host.Network::sentBitsPerSecond);
+
+    public static final MachineMeasure INTERRUPTS =
+            host("interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond", Host::interruptsPerSecond);
+    public static final MachineMeasure CONTEXT_SWITCHES = host(
+            "contextSwitchesPerSecond",
+            "Context switches",
+            "/s",
+            0,
+            LOWER,
+            "contextSwitchesPerSecond",
+            Host::contextSwitchesPerSecond);
+
+    public static final MachineMeasure IOS_PER_TRANSACTION = cost(
             "diskRequestsPerTransaction",
-            "  both per transaction",
+            "Disk I/Os",
             "",
-            2,
+            3,
             NEITHER,
-            r -> Figures.perTransaction(r, ios(r)));
-    public static final Measure BYTES_PER_IO = new Measure(
-            "bytesPerDiskRequest", "  bytes per request", "B", 0, NEITHER, r -> Figures.ratio(diskBytes(r), ios(r)));
-    public static final Measure DISK_BYTES_PER_TRANSACTION = new Measure(
+            "disk.readsPerSecond",
+            host -> Figures.of(host.disk(), HostMeasures::requestsPerSecond));
+    public static final MachineMeasure DISK_BYTES_PER_TRANSACTION = cost(
             "diskBytesPerTransaction",
-            "  both per transaction",
+            "Disk bytes",
             "B",
             0,
             NEITHER,
-            r -> Figures.perTransaction(r, diskBytes(r)));
-    public static final Measure PACKETS_RECEIVED =
-            network("packetsReceivedPerSecond", "Packets received", Host.Network::receivedPacketsPerSecond);
-    public static final Measure PACKETS_SENT =
-            network("packetsSentPerSecond", "Packets sent", Host.Network::sentPacketsPerSecond);
-    public static final Measure BITS_RECEIVED =
-            network("bitsReceivedPerSecond", "Bits received", Host.Network::receivedBitsPerSecond);
-    public static final Measure BITS_SENT = network("bitsSentPerSecond", "Bits sent", Host.Network::sentBitsPerSecond);
-    public static final Measure INTERRUPTS =
-            host("interruptsPerSecond", "Interrupts", "/s", 0, Host::interruptsPerSecond);
-    public static final Measure CONTEXT_SWITCHES =
-            host("contextSwitchesPerSecond", "Context switches", "/s", 0, Host::contextSwitchesPerSecond);
+            "disk.readBytesPerSecond",
+            host -> Figures.of(host.disk(), HostMeasures::bytesPerSecond));
+    public static final MachineMeasure PACKETS_RECEIVED_PER_TRANSACTION = cost(
+            "packetsReceivedPerTransaction",
+            "Packets received",
+            "",
+            3,
+            NEITHER,
+            "network.receivedPacketsPerSecond",
+            host -> Figures.of(host.network(), Host.Network::receivedPacketsPerSecond));
+    public static final MachineMeasure PACKETS_SENT_PER_TRANSACTION = cost(
+            "packetsSentPerTransaction",
+            "Packets sent",
+            "",
+            3,
+            NEITHER,
+            "network.sentPacketsPerSecond",
+            host -> Figures.of(host.network(), Host.Network::sentPacketsPerSecond));
 
     /** Busy time, and what it was busy with. */
-    public static final List<Measure> CPU_CLASSES = List.of(
+    public static final List<MachineMeasure> CPU_CLASSES = List.of(
             BUSY,
-            cpu("cpuUser", "  user", Host.Cpu::user),
-            cpu("cpuNice", "  nice", Host.Cpu::nice),
-            cpu("cpuSystem", "  system", Host.Cpu::system),
-            cpu("cpuIrq", "  interrupts", Host.Cpu::irq),
-            cpu("cpuSoftirq", "  soft interrupts", Host.Cpu::softirq),
-            cpu("cpuSteal", "  stolen", Host.Cpu::steal),
+            cpu("cpuUser", "  user", "user", Host.Cpu::user),
+            cpu("cpuNice", "  nice", "nice", Host.Cpu::nice),
+            cpu("cpuSystem", "  system", "system", Host.Cpu::system),
+            cpu("cpuIrq", "  interrupts", "irq", Host.Cpu::irq),
+            cpu("cpuSoftirq", "  soft interrupts", "softirq", Host.Cpu::softirq),
+            cpu("cpuSteal", "  stolen", "steal", Host.Cpu::steal),
             GUESTS);
 
-    static final List<Measure> PROCESSOR = Stream.concat(
-                    CPU_CLASSES.stream(),
-                    Stream.of(
-                            cpu("cpuIowait", "Waiting for I/O (idle)", Host.Cpu::iowait),
-                            INTERRUPTS,
-                            CONTEXT_SWITCHES,
-                            new Measure(
-                                    "contextSwitchesPerTransaction",
-                                    "  per transaction",
-                                    "",
-                                    2,
-                                    LOWER,
-                                    r -> Figures.perTransaction(r, CONTEXT_SWITCHES.of(r)))))
-            .toList();
-
-    static final List<Measure> TRAFFIC = List.of(
-            disk("diskReadsPerSecond", "Disk reads", "/s", 0, NEITHER, Host.Disk::readsPerSecond),
-            disk("diskWritesPerSecond", "Disk writes", "/s", 0, NEITHER, Host.Disk::writesPerSecond),
+    /** Table 1 of the white paper: disks and network. */
+    static final List<MachineMeasure> TRAFFIC = List.of(
             IOS,
-            IOS_PER_TRANSACTION,
+            disk("diskReadsPerSecond", "  reads", "/s", 1, NEITHER, "readsPerSecond", Host.Disk::readsPerSecond),
+            disk("diskWritesPerSecond", "  writes", "/s", 1, NEITHER, "writesPerSecond", Host.Disk::writesPerSecond),
+            disk("diskReadsPerWrite", "  reads per write", "", 3, NEITHER, "readsPerWrite", Host.Disk::readsPerWrite),
             BYTES_PER_IO,
-            disk("diskBytesReadPerSecond", "Disk bytes read", "B/s", 0, NEITHER, Host.Disk::readBytesPerSecond),
-            disk("diskBytesWrittenPerSecond", "Disk bytes written", "B/s", 0, NEITHER, Host.Disk::writeBytesPerSecond),
-            DISK_BYTES,
-            DISK_BYTES_PER_TRANSACTION,
-            disk("diskReadMillis", "Time of a read", "ms", 2, LOWER, Host.Disk::readAwaitMillis),
-            disk("diskWriteMillis", "Time of a write", "ms", 2, LOWER, Host.Disk::writeAwaitMillis),
+            BANDWIDTH,
+            megas("diskBytesReadPerSecond", "  read", "readBytesPerSecond", Host.Disk::readBytesPerSecond),
+            megas("diskBytesWrittenPerSecond", "  written", "writeBytesPerSecond", Host.Disk::writeBytesPerSecond),
+            disk("diskReadMillis", "Time of a read", "ms", 3, LOWER, "readAwaitMillis", Host.Disk::readAwaitMillis),
+            disk("diskWriteMillis", "Time of a write", "ms", 3, LOWER, "writeAwaitMillis", Host.Disk::writeAwaitMillis),
+            disk("diskQueueLength", "Disk queue", "", 2, NEITHER, "queueLength", Host.Disk::queueLength),
+            disk(
+                    "diskBusyPercent",
+                    "Busiest disk busy",
+                    "%",
+                    1,
+                    NEITHER,
+                    "utilizationPercent",
+                    Host.Disk::utilizationPercent),
             PACKETS_RECEIVED,
             PACKETS_SENT,
             BITS_RECEIVED,
-            BITS_SENT);
+            BITS_SENT,
+            tcp(
+                    "tcpSegmentsReceivedPerSecond",
+                    "TCP segments received",
+                    NEITHER,
+                    "receivedPerSecond",
+                    Host.Tcp::receivedPerSecond),
+            tcp("tcpSegmentsSentPerSecond", "TCP segments sent", NEITHER, "sentPerSecond", Host.Tcp::sentPerSecond),
+            tcp(
+                    "tcpSegmentsRetransmittedPerSecond",
+                    "  sent again",
+                    LOWER,
+                    "retransmittedPerSecond",
+                    Host.Tcp::retransmittedPerSecond));
+
+    /** Table 3: interrupts and context switches, and the processors' time. */
+    static final List<MachineMeasure> PROCESSOR = Stream.of(
+                    Stream.of(
+                            INTERRUPTS,
+                            host(
+                                    "diskRequestsPerInterrupt",
+                                    "  disk I/Os for each",
+                                    "",
+                                    3,
+                                    NEITHER,
+                                    "interruptsPerSecond",
+                                    HostMeasures::requestsPerInterrupt),
+                            CONTEXT_SWITCHES),
+                    CPU_CLASSES.stream(),
+                    Stream.of(cpu("cpuIowait", "Waiting for I/O (idle)", "iowait", Host.Cpu::iowait)))
+            .flatMap(measures -> measures)
+            .toList();
+
+    /** What one transaction of any type cost the machine, whoever asked for it (DOMAIN A.1, A.3). */
+    static final List<MachineMeasure> COSTS = List.of(
+            IOS_PER_TRANSACTION,
+            DISK_BYTES_PER_TRANSACTION,
+            cost(
+                    "interruptsPerTransaction",
+                    "Interrupts",
+                    "",
+                    3,
+                    LOWER,
+                    "interruptsPerSecond",
+                    Host::interruptsPerSecond),
+            cost(
+                    "contextSwitchesPerTransaction",
+                    "Context switches",
+                    "",
+                    3,
+                    LOWER,
+                    "contextSwitchesPerSecond",
+                    Host::contextSwitchesPerSecond),
+            PACKETS_RECEIVED_PER_TRANSACTION,
+            PACKETS_SENT_PER_TRANSACTION,
+            cost(
+                    "tcpSegmentsSentPerTransaction",
+                    "TCP segments sent",
+                    "",
+                    3,
+                    NEITHER,
+                    "tcp.sentPerSecond",
+                    host -> Figures.of(host.tcp(), Host.Tcp::sentPerSecond)),
+            cost(
+                    "cpuMillisPerTransaction",
+                    "Processor time",
+                    "ms",
+                    4,
+                    LOWER,
+                    "cpu.busyProcessors",
+                    host -> Figures.times(MILLIS, Figures.of(host.cpu(), Host.Cpu::busyProcessors))));
 
     private HostMeasures() {}
 
-    private static Double ios(Result result) {
-        Host.Disk disk = Figures.of(result.host(), Host::disk);
-        return Figures.sum(Figures.of(disk, Host.Disk::readsPerSecond), Figures.of(disk, Host.Disk::writesPerSecond));
+    /** A list as measures of a run: on the database's machine. */
+    static List<Measure> measures(List<MachineMeasure> measures) {
+        return measures.stream().map(MachineMeasure::measure).toList();
     }
 
-    private static Double diskBytes(Result result) {
-        Host.Disk disk = Figures.of(result.host(), Host::disk);
-        return Figures.sum(
-                Figures.of(disk, Host.Disk::readBytesPerSecond), Figures.of(disk, Host.Disk::writeBytesPerSecond));
+    private static Double requestsPerSecond(Host.Disk disk) {
+        return Figures.sum(disk.readsPerSecond(), disk.writesPerSecond());
     }
 
-    private static Measure host(String id, String label, String unit, int decimals, Function<Host, Double> figure) {
-        return new Measure(id, label, unit, decimals, LOWER, r -> Figures.of(r.host(), figure));
+    private static Double bytesPerSecond(Host.Disk disk) {
+        return Figures.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond());
     }
 
-    private static Measure cpu(String id, String label, Function<Host.Cpu, Double> figure) {
-        return new Measure(id, label, "%", 1, NEITHER, r -> Figures.of(Figures.of(r.host(), Host::cpu), figure));
+    private static Double requestsPerInterrupt(Host host) {
+        return Figures.ratio(Figures.of(host.disk(), HostMeasures::requestsPerSecond), host.interruptsPerSecond());
     }
 
-    private static Measure disk(
+    private static MachineMeasure host(
             String id,
             String label,
             String unit,
             int decimals,
             Direction direction,
-            Function<Host.Disk, Double> figure) {
-        return new Measure(
-                id, label, unit, decimals, direction, r -> Figures.of(Figures.of(r.host(), Host::disk), figure));
+            String path,
+            Function<Host, Double> figure) {
+        return new MachineMeasure(id, label, unit, decimals, direction, path, (result, host) -> figure.apply(host));
     }
 
-    private static Measure network(String id, String label, Function<Host.Network, Double> figure) {
-        return new Measure(id, label, "/s", 0, NEITHER, r -> Figures.of(Figures.of(r.host(), Host::network), figure));
+    private static MachineMeasure cpu(String id, String label, String field, Function<Host.Cpu, Double> figure) {
+        return host(id, label, "%", 1, NEITHER, "cpu." + field, host -> Figures.of(host.cpu(), figure));
+    }
+
+    private static MachineMeasure disk(
+            String id,
+            String label,
+            String unit,
+            int decimals,
+            Direction direction,
+            String field,
+            Function<Host.Disk, Double> figure) {
+        return host(id, label, unit, decimals, direction, "disk." + field, host -> Figures.of(host.disk(), figure));
+    }
+
+    private static MachineMeasure megas(String id, String label, String field, Function<Host.Disk, Double> bytes) {
+        return disk(id, label, "MB/s", 3, NEITHER, field, disk -> Figures.times(MEGA, bytes.apply(disk)));
+    }
+
+    private static MachineMeasure network(
+            String id, String label, String field, Function<Host.Network, Double> figure) {
+        return host(id, label, "/s", 1, NEITHER, "network." + field, host -> Figures.of(host.network(), figure));
+    }
+
+    private static MachineMeasure bits(String id, String label, String field, Function<Host.Network, Double> bits) {
+        return host(
+                id,
+                label,
+                "Mb/s",
+                3,
+                NEITHER,
+                "network." + field,
+                host -> Figures.times(MEGA, Figures.of(host.network(), bits)));
+    }
+
+    private static MachineMeasure tcp(
+            String id, String label, Direction direction, String field, Function<Host.Tcp, Double> figure) {
+        return host(id, label, "/s", 1, direction, "tcp." + field, host -> Figures.of(host.tcp(), figure));
+    }
+
+    private static MachineMeasure cost(
+            String id,
+            String label,
+            String unit,
+            int decimals,
+            Direction direction,
+            String path,
+            Function<Host, Double> perSecond) {
+        return new MachineMeasure(
+                id,
+                label,
+                unit,
+                decimals,
+                direction,
+                path,
+                (result, host) -> Figures.perTransaction(result, perSecond.apply(host)));
     }
 }

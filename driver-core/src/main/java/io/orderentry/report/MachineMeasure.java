@@ -3,57 +3,45 @@ package io.orderentry.report;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
- * One figure of a machine that was watched: a label, a unit and a function of the run and the machine.
+ * One figure of a machine that was watched: a function of the run and the machine. The report prints it for every machine, the
+ * comparison for the database's.
  *
+ * @param id a short name that does not change and that no other measure has
  * @param label indented by two blanks where it details the measure above
+ * @param unit empty where there is none
  * @param decimals as printed
+ * @param direction which way is the better one
  * @param path of the figure that it rests on, from the host on, under which the reason of its absence is kept
  * @param value null when the figure is not there
  */
-record MachineMeasure(String label, String unit, int decimals, String path, BiFunction<Result, Host, Double> value) {
+public record MachineMeasure(
+        String id,
+        String label,
+        String unit,
+        int decimals,
+        Direction direction,
+        String path,
+        BiFunction<Result, Host, Double> value) {
 
-    static MachineMeasure of(String label, String unit, int decimals, String path, Function<Host, Double> value) {
-        return new MachineMeasure(label, unit, decimals, path, (result, host) -> value.apply(host));
+    /** The figure of a machine in a run, or null. */
+    public Double on(Result result, Host host) {
+        return host == null ? null : value.apply(result, host);
     }
 
-    static MachineMeasure cpu(String label, String unit, int decimals, String field, Function<Host.Cpu, Double> value) {
-        return part(label, unit, decimals, "cpu." + field, Host::cpu, value);
+    /** The figure of the database's machine, or null. */
+    public Double of(Result result) {
+        return on(result, result.host());
     }
 
-    static MachineMeasure disk(
-            String label, String unit, int decimals, String field, Function<Host.Disk, Double> value) {
-        return part(label, unit, decimals, "disk." + field, Host::disk, value);
+    /** The same as a measure of a run: on the database's machine. */
+    public Measure measure() {
+        return new Measure(id, label, unit, decimals, direction, this::of);
     }
 
-    static MachineMeasure network(
-            String label, String unit, int decimals, String field, Function<Host.Network, Double> value) {
-        return part(label, unit, decimals, "network." + field, Host::network, value);
-    }
-
-    static MachineMeasure tcp(String label, String unit, int decimals, String field, Function<Host.Tcp, Double> value) {
-        return part(label, unit, decimals, "tcp." + field, Host::tcp, value);
-    }
-
-    private static <P> MachineMeasure part(
-            String label, String unit, int decimals, String path, Function<Host, P> part, Function<P, Double> value) {
-        return of(label, unit, decimals, path, host -> {
-            P owner = part.apply(host);
-            return owner == null ? null : value.apply(owner);
-        });
-    }
-
-    /** The same in another unit. */
-    MachineMeasure scaled(double factor) {
-        return new MachineMeasure(label, unit, decimals, path, (result, host) -> {
-            Double figure = value.apply(result, host);
-            return figure == null ? null : Double.valueOf(factor * figure);
-        });
-    }
-
-    String print(Result result, Host host) {
-        return Numbers.decimal(value.apply(result, host), decimals);
+    /** As a report prints it; a dash when it is not there. */
+    public String print(Result result, Host host) {
+        return Numbers.decimal(on(result, host), decimals);
     }
 }

@@ -14,8 +14,6 @@ final class MachineTables {
     /** More machines go into further tables, so that a line stays readable. */
     private static final int MACHINES_PER_TABLE = 3;
 
-    private static final int MINUTE = 60;
-
     /** A machine as one source saw it; one that has several roles is printed once. */
     private record Column(String roles, Host host, String path) {
         String title() {
@@ -72,7 +70,7 @@ final class MachineTables {
                 List.of(
                         Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute",
                         Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s"));
-        tables(MachineMeasures.TRAFFIC);
+        tables(HostMeasures.TRAFFIC);
         page.title("Transactions and I/O (Table 2 of the white paper)");
         page.list(
                 "",
@@ -82,7 +80,7 @@ final class MachineTables {
                                 + " database transactions/s as the server counts them"));
         perTransaction();
         page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
-        tables(MachineMeasures.PROCESSOR);
+        tables(HostMeasures.PROCESSOR);
         notMeasured();
     }
 
@@ -114,22 +112,21 @@ final class MachineTables {
 
     /** Every cost for one New-Order, whose share of the others' cost it bears, and for one transaction of any type. */
     private void perTransaction() {
-        Double perSecond = result.throughput().transactionsPerSecond();
-        Double perMinute = result.throughput().newOrdersPerMinute();
+        Double transactions = Figures.perNewOrder(result, result.throughput().transactionsPerSecond());
         for (List<Column> some : chunks()) {
             TextTable table = header(some, 2);
             List<String> head = new ArrayList<>(List.of("for one"));
             some.forEach(column -> Collections.addAll(head, "New-Order", "transaction"));
             head.add("");
             table.row(head);
-            for (MachineMeasure cost : MachineMeasures.COSTS) {
+            for (MachineMeasure cost : HostMeasures.COSTS) {
                 List<String> cells = new ArrayList<>(List.of(cost.label()));
                 for (Column column : some) {
-                    Double each = cost.value().apply(result, column.host());
+                    Double each = cost.on(result, column.host());
                     cells.add(Numbers.decimal(
-                            ratio(each, perMinute == null ? null : Double.valueOf(perMinute / MINUTE)),
+                            each == null || transactions == null ? null : Double.valueOf(each * transactions),
                             cost.decimals()));
-                    cells.add(Numbers.decimal(ratio(each, perSecond), cost.decimals()));
+                    cells.add(Numbers.decimal(each, cost.decimals()));
                 }
                 cells.add(cost.unit());
                 table.row(cells);
@@ -160,10 +157,6 @@ final class MachineTables {
             chunks.add(columns.subList(from, Math.min(columns.size(), from + MACHINES_PER_TABLE)));
         }
         return chunks;
-    }
-
-    private static Double ratio(Double a, Double b) {
-        return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
     }
 
     /** A reason for every dash above, figures with the same one together. */

@@ -11,9 +11,11 @@ public final class Measures {
     public static final List<MeasureGroup> GROUPS = List.of(
             new MeasureGroup("Throughput", ThroughputMeasures.ALL),
             new MeasureGroup("Response time, from the moment a transaction was due", ResponseTimeMeasures.ALL),
-            new MeasureGroup("Processors", HostMeasures.PROCESSOR),
-            new MeasureGroup("Disks and network", HostMeasures.TRAFFIC),
+            new MeasureGroup("Processors", HostMeasures.measures(HostMeasures.PROCESSOR)),
+            new MeasureGroup("Disks and network", HostMeasures.measures(HostMeasures.TRAFFIC)),
+            new MeasureGroup("What one transaction cost the machine", HostMeasures.measures(HostMeasures.COSTS)),
             new MeasureGroup("Cache", CacheMeasures.ALL),
+            new MeasureGroup("Server", ServerMeasures.ALL),
             new MeasureGroup("Driver", DriverMeasures.ALL));
 
     private Measures() {}

@@ -3,7 +3,6 @@ package io.orderentry.report;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Result;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -20,35 +19,24 @@ final class ServerSection {
         table.row("In the interval", "", "", "per second", "per transaction");
         figures.forEach((name, figure) -> {
             if (figure != null) {
+                Measure rate = ServerMeasures.perSecond(name);
                 table.row(
-                        "  " + words(name),
+                        "  " + rate.label(),
                         Numbers.count(figure.value()),
                         figure.unit(),
-                        Numbers.decimal(figure.value() / result.identity().durationSeconds(), 1),
-                        result.completed() == 0
-                                ? Numbers.NONE
-                                : Numbers.decimal((double) figure.value() / result.completed(), 3));
+                        rate.print(result),
+                        ServerMeasures.perTransaction(name).print(result));
             }
         });
         page.table(table);
-        Figure reads = figures.get("logicalReads");
-        Figure misses = figures.get("cacheMisses");
-        if (reads != null && misses != null && reads.value() > 0) {
+        if (ServerMeasures.CACHE_HITS.of(result) != null) {
             page.paragraph(
-                    "",
-                    "The cache answered " + Numbers.decimal(100 - 100.0 * misses.value() / reads.value(), 2)
-                            + " % of the logical reads.");
+                    "", "The cache answered " + ServerMeasures.CACHE_HITS.print(result) + " % of the logical reads.");
         }
         List<String> sources = figures.entrySet().stream()
                 .filter(entry -> entry.getValue() != null)
                 .map(entry -> entry.getKey() + " from " + entry.getValue().source())
                 .toList();
         page.list("Sources   ", sources);
-    }
-
-    /** {@code physicalReads} as people write it. */
-    private static String words(String name) {
-        String words = name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.result;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Map;
  * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
  *     {@link Result#absent()} when the server does not tell or its statistics were reset. Null
  *     where the interval was too short for any
+ * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is
+ *     not there, and in results that are older than this list
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(
@@ -24,11 +27,13 @@ public record Server(
         Map<String, String> durabilitySettings,
         Map<String, Long> counters,
         Map<String, Figure> figures,
+        List<CheckpointTime> checkpointTimes,
         Map<String, String> settings) {
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);
         counters = Ordered.byName(counters);
         figures = figures == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+        checkpointTimes = checkpointTimes == null ? null : List.copyOf(checkpointTimes);
         settings = Ordered.byName(settings);
     }
 }

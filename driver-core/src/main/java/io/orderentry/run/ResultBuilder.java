@@ -11,6 +11,7 @@ import io.orderentry.model.Money;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Absent;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.DatabaseState;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosures;
@@ -292,6 +293,7 @@ final class ResultBuilder {
                 relaxed == null ? Map.of() : relaxed,
                 watch.growth().counters(),
                 figures(outcome, watch),
+                checkpointTimes(outcome, watch),
                 facts.settings());
     }
 
@@ -300,6 +302,14 @@ final class ResultBuilder {
             return absent.unless("server.figures", null, TOO_SHORT_FOR_SERVER_RATES);
         }
         return watch.growth().figures(absent);
+    }
+
+    private List<CheckpointTime> checkpointTimes(RunOutcome outcome, ServerWatch watch) {
+        boolean tooShort = outcome.intervalSeconds() < SHORTEST_FOR_SERVER_RATES;
+        return absent.unless(
+                "server.checkpointTimes",
+                tooShort ? null : watch.checkpointTimes(),
+                tooShort ? TOO_SHORT_FOR_SERVER_RATES : "the server's checkpoints could not be counted");
     }
 
     private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {

@@ -91,6 +91,7 @@ public final class RunJob {
         private HostWatch hosts;
         private double lastSeconds;
         private double seconds;
+        private long heardNanos;
         private int ticksInInterval;
 
         private Recording(Profiling profiling, List<RunListener> live) {
@@ -103,8 +104,9 @@ public final class RunJob {
             ticks.add(tick);
             lastSeconds = seconds;
             seconds = tick.seconds();
+            heardNanos = System.nanoTime();
             if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
-                server.sample();
+                server.sample(seconds);
             }
             live.forEach(listener -> {
                 listener.tick(tick);
@@ -139,7 +141,8 @@ public final class RunJob {
         public void intervalStarted() {
             // First, because it does not wait, and the server may.
             hosts.intervalStarted();
-            server.start();
+            heardNanos = System.nanoTime();
+            server.start(seconds);
             profiling.start();
             live.forEach(RunListener::intervalStarted);
         }
@@ -148,7 +151,7 @@ public final class RunJob {
         public void intervalEnded() {
             hosts.intervalEnded();
             profiling.stop();
-            server.stop();
+            server.stop(seconds + (System.nanoTime() - heardNanos) / 1e9);
             live.forEach(RunListener::intervalEnded);
         }
     }

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.result.CheckpointTime;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigure;
 import io.orderentry.spi.ServerFigures;
@@ -31,13 +32,41 @@ final class ServerWatch implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private final List<Future<Map<String, Long>>> inside = new ArrayList<>();
+    private final List<Asked> inside = new ArrayList<>();
     private ServerFacts facts;
     private ServerFigures figures = ServerFigures.NONE;
-    private Map<String, Long> atStart;
-    private Map<String, Long> atEnd;
+    private Checkpoints.Reading atStart = new Checkpoints.Reading(0, 0, null);
+    private Checkpoints.Reading atEnd = atStart;
     private String problem;
     private boolean stopped;
+
+    private record Answer(Map<String, Long> counters, long nanos) {}
+
+    /** Counters that may still be to come. */
+    private record Asked(double seconds, long nanos, Future<Answer> answer) {
+        /** Without counters when they did not come. */
+        Checkpoints.Reading reading() {
+            Answer told = isDone() ? told() : null;
+            return told == null
+                    ? new Checkpoints.Reading(seconds, seconds, null)
+                    : new Checkpoints.Reading(seconds, seconds + (told.nanos() - nanos) / 1e9, told.counters());
+        }
+
+        boolean isDone() {
+            return answer.isDone() && !answer.isCancelled();
+        }
+
+        private Answer told() {
+            try {
+                return answer.get();
+            } catch (ExecutionException e) {
+                return null;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return null;
+            }
+        }
+    }
 
     ServerWatch(ServerProbe probe) {
         this.probe = probe;
@@ -63,39 +92,50 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    void start() {
-        atStart = counters();
+    /** @param seconds now, since the start of the ramp-up */
+    void start(double seconds) {
+        atStart = edge(seconds);
     }
 
-    /** Asks, unless the last answer is still to come, and does not wait. */
-    void sample() {
+    /**
+     * Asks, unless the last answer is still to come, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     */
+    void sample(double seconds) {
         if (stopped) {
             return;
         }
         if (inside.isEmpty() || inside.get(inside.size() - 1).isDone()) {
-            inside.add(asker.submit(probe::counters));
+            inside.add(ask(seconds));
         }
     }
 
-    void stop() {
+    /** @param seconds now, since the start of the ramp-up */
+    void stop(double seconds) {
         stopped = true;
-        atEnd = counters();
+        atEnd = edge(seconds);
     }
 
-    private Map<String, Long> counters() {
-        Future<Map<String, Long>> answer = asker.submit(probe::counters);
+    private Asked ask(double seconds) {
+        return new Asked(
+                seconds, System.nanoTime(), asker.submit(() -> new Answer(probe.counters(), System.nanoTime())));
+    }
+
+    private Checkpoints.Reading edge(double seconds) {
+        Asked asked = ask(seconds);
         try {
-            return answer.get(EDGE_MILLIS, TimeUnit.MILLISECONDS);
+            asked.answer().get(EDGE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             problem = "the server's counters could not be read: " + e.getCause().getMessage();
         } catch (TimeoutException e) {
-            answer.cancel(false);
+            asked.answer().cancel(false);
             problem = "the server's counters could not be read: no answer within " + EDGE_MILLIS + " ms";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             problem = "the server's counters could not be read: interrupted";
         }
-        return null;
+        return asked.reading();
     }
 
     /** Null when they could not be read. */
@@ -110,7 +150,7 @@ final class ServerWatch implements AutoCloseable {
 
     /** What the counters grew by in the interval. */
     ServerGrowth growth() {
-        return new ServerGrowth(figures, atStart, atEnd, problem);
+        return new ServerGrowth(figures, atStart.counters(), atEnd.counters(), problem);
     }
 
     /** Commits and rollbacks in the interval as the server counts them, or null. */
@@ -126,15 +166,11 @@ final class ServerWatch implements AutoCloseable {
      * when one of them is not there.
      */
     List<Double> hitPercents() {
-        List<Map<String, Long>> readings = new ArrayList<>();
-        readings.add(atStart);
-        for (Future<Map<String, Long>> answer : inside) {
-            readings.add(answerOf(answer));
-        }
-        readings.add(atEnd);
+        List<Checkpoints.Reading> readings = readings();
         List<Double> percents = new ArrayList<>();
         for (int i = 1; i < readings.size(); i++) {
-            ServerGrowth growth = new ServerGrowth(figures, readings.get(i - 1), readings.get(i), null);
+            ServerGrowth growth = new ServerGrowth(
+                    figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
             Long reads = growth.value(ServerFigure.LOGICAL_READS);
             Long misses = growth.value(ServerFigure.CACHE_MISSES);
             if (reads == null || misses == null || reads == 0) {
@@ -145,15 +181,17 @@ final class ServerWatch implements AutoCloseable {
         return percents;
     }
 
-    private static Map<String, Long> answerOf(Future<Map<String, Long>> answer) {
-        try {
-            return answer.isDone() ? answer.get() : null;
-        } catch (ExecutionException e) {
-            return null;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return null;
-        }
+    /** Between which readings the server's counter of checkpoints grew; null when those of the interval could not be counted. */
+    List<CheckpointTime> checkpointTimes() {
+        return Checkpoints.between(figures, readings());
+    }
+
+    private List<Checkpoints.Reading> readings() {
+        List<Checkpoints.Reading> readings = new ArrayList<>();
+        readings.add(atStart);
+        inside.forEach(asked -> readings.add(asked.reading()));
+        readings.add(atEnd);
+        return readings;
     }
 
     /** Whatever it has been asked for is not waited for. */

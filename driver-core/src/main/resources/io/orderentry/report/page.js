@@ -11,7 +11,7 @@
   const nines = share => Math.max(0, -Math.log10(1 - share));
   const percent = depth => number(100 * (1 - Math.pow(10, -depth))) + ' %';
 
-  // Series that add up stand on each other; the first one lies in front.
+  // Series that add up stand on each other; the first one lies in front, and below the marks, which the library draws at 5.
   function height(chart, index, i) {
     const values = chart.series.map(series => series.values[i]);
     if (values[index] === null || (chart.logarithmic && values[index] <= 0)) return null;
@@ -46,12 +46,14 @@
         max: chart.unit === '%' ? 100 : null },
       series: chart.series.map((series, index) => ({
         name: series.name, type: 'line', showSymbol: chart.x.length === 1, connectNulls: distribution,
-        areaStyle: chart.stacked ? { opacity: 1 } : null, z: chart.stacked ? 20 - index : 2,
+        areaStyle: chart.stacked ? { opacity: 1 } : null, z: chart.stacked ? 4 - index / 10 : 2,
         lineStyle: { width: chart.stacked ? 0 : 1.5 },
         data: chart.x.map((x, i) => [distribution ? nines(x) : x, height(chart, index, i)]),
         markArea: index || chart.from === null ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.55 },
           label: { color: colour('--faint'), position: 'insideTop', fontSize: 10 },
           data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }]] },
+        markLine: index || !chart.marks.length ? null : { silent: true, symbol: 'none', label: { show: false },
+          lineStyle: { color: colour('--text'), type: 'dashed', width: 1, opacity: 0.7 }, data: chart.marks.map(x => ({ xAxis: x })) },
       })),
     };
   }

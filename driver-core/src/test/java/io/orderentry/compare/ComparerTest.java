@@ -200,6 +200,58 @@ class ComparerTest {
     }
 
     @Test
+    @DisplayName("A.1: what the server wrote for one transaction is part of the work")
+    void unequal_work_of_the_server_is_shown() {
+        Comparison comparison = compare(
+                List.of(
+                        server(1_000_000, 600, 300).label("platform", "native").read("n"),
+                        server(1_010_000, 600, 400).label("platform", "vm").read("v")),
+                null,
+                null);
+        Invariant log = invariant(comparison, "log bytes per transaction");
+        assertThat(log.ratio()).isCloseTo(1.01, within(1e-9));
+        assertThat(log.status()).isEqualTo(Invariant.Status.EQUAL);
+        Invariant ios = invariant(comparison, "physical I/Os of the server per transaction");
+        assertThat(ios.ratio()).isCloseTo(1_000 / 900.0, within(1e-9));
+        assertThat(ios.status()).isEqualTo(Invariant.Status.DIFFERS);
+        assertThat(invariant(compare(sides(false), null, null), "log bytes per transaction")
+                        .status())
+                .isEqualTo(Invariant.Status.NOT_MEASURED);
+    }
+
+    private static Made server(long logBytes, long reads, long writes) {
+        return Made.run()
+                .newOrders(60_000)
+                .counted("logBytes", logBytes, "bytes")
+                .counted("physicalReads", reads, "requests")
+                .counted("physicalWrites", writes, "requests");
+    }
+
+    private static Invariant invariant(Comparison comparison, String label) {
+        return comparison.invariants().stream()
+                .filter(invariant -> invariant.label().equals(label))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void profiling_some_of_the_runs_is_a_warning() {
+        assertThat(profiled(false, false)).noneMatch(warning -> warning.contains("profiled"));
+        assertThat(profiled(true, true)).noneMatch(warning -> warning.contains("profiled"));
+        assertThat(profiled(false, true))
+                .contains("only some runs were profiled, and sampling costs throughput: native 0 of 1, vm 1 of 1");
+    }
+
+    private static List<String> profiled(boolean reference, boolean other) {
+        List<Run> runs = new ArrayList<>();
+        for (boolean sampled : new boolean[] {reference, other}) {
+            Made made = Made.run().newOrders(60_000).label("platform", runs.isEmpty() ? "native" : "vm");
+            runs.add((sampled ? made.profiled() : made).read("r"));
+        }
+        return compare(runs, null, null).warnings();
+    }
+
+    @Test
     void another_start_state_is_a_warning() {
         Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
         Run other = Made.run()

@@ -102,7 +102,9 @@ public final class Made {
                 .put("readsPerSecond", readsPerSecond)
                 .put("writesPerSecond", writesPerSecond)
                 .put("readBytesPerSecond", bytesPerSecond)
-                .put("writeBytesPerSecond", 0.0);
+                .put("writeBytesPerSecond", 0.0)
+                .put("bytesPerAccess", bytesPerSecond / (readsPerSecond + writesPerSecond))
+                .put("readsPerWrite", readsPerSecond / writesPerSecond);
         return this;
     }
 
@@ -110,6 +112,24 @@ public final class Made {
         ((ObjectNode) section("host").get("network"))
                 .put("receivedPacketsPerSecond", received)
                 .put("sentPacketsPerSecond", sent);
+        return this;
+    }
+
+    /** A figure that the server counted in the interval. */
+    Made counted(String figure, long value, String unit) {
+        ObjectNode figures = (ObjectNode) section("server").get("figures");
+        figures.putObject(figure).put("value", value).put("unit", unit).put("source", "by hand");
+        return this;
+    }
+
+    Made profiled() {
+        section("absent").remove("profile");
+        tree.putObject("profile")
+                .put("tool", "by hand")
+                .put("event", "cycles")
+                .put("seconds", 10)
+                .put("samples", 1_980)
+                .putArray("top");
         return this;
     }
 

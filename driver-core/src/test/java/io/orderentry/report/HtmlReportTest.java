@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.result.MadeRun;
 import io.orderentry.result.ResponseTimes;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.result.RunFiles;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 class HtmlReportTest {
     private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
@@ -95,6 +99,34 @@ class HtmlReportTest {
         assertThat(chart.series().get(0).values().subList(0, rampUp)).containsOnly(60.0);
         assertThat(chart.series().get(0).values().subList(rampUp, chart.x().size()))
                 .containsOnly(60.0 * MadeRun.NEW_ORDERS);
+    }
+
+    @Test
+    void checkpointsAreMarkedInTheChartsOverTimeAndTheCaptionSaysHowExactly() {
+        RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.good()));
+
+        assertThat(Charts.of(run)).hasSizeGreaterThan(8).allSatisfy(chart -> {
+            boolean time = chart.kind().equals("time");
+            assertThat(chart.marks()).isEqualTo(time ? List.of(35.25) : List.of());
+            assertThat(chart.caption().endsWith("a checkpoint, or several, at most 5.3 s before or after the line."))
+                    .isEqualTo(time);
+        });
+        assertThat(HtmlReport.render(List.of(run))).contains("\"marks\":[35.25]", "chart.marks.map");
+    }
+
+    @Test
+    void withoutACounterOfCheckpointsNothingIsMarked() throws IOException {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.get("server")).remove("checkpointTimes");
+        Path folder = MadeRun.folder(parent, Results.good());
+        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+        RunFiles older = RunFiles.read(folder);
+
+        assertThat(older.result().server().checkpointTimes()).isNull();
+        assertThat(Charts.of(older)).isNotEmpty().allSatisfy(chart -> {
+            assertThat(chart.marks()).isEmpty();
+            assertThat(chart.caption()).doesNotContain("checkpoint");
+        });
     }
 
     private static String page(Result result) {

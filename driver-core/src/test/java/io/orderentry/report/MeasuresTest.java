@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
+import io.orderentry.spi.ServerFigure;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** The list itself, and those of its figures that no other test looks at. */
 class MeasuresTest {
@@ -24,9 +30,73 @@ class MeasuresTest {
     }
 
     @Test
+    @DisplayName("ids are in files that people keep")
+    void ids_of_machines_stay() {
+        assertThat(Measures.all())
+                .extracting(Measure::id)
+                .contains(
+                        "cpuBusy",
+                        "cpuUser",
+                        "cpuNice",
+                        "cpuSystem",
+                        "cpuIrq",
+                        "cpuSoftirq",
+                        "cpuSteal",
+                        "cpuGuest",
+                        "cpuIowait",
+                        "interruptsPerSecond",
+                        "contextSwitchesPerSecond",
+                        "contextSwitchesPerTransaction",
+                        "diskReadsPerSecond",
+                        "diskWritesPerSecond",
+                        "diskRequestsPerSecond",
+                        "diskRequestsPerTransaction",
+                        "bytesPerDiskRequest",
+                        "diskBytesReadPerSecond",
+                        "diskBytesWrittenPerSecond",
+                        "diskBytesPerSecond",
+                        "diskBytesPerTransaction",
+                        "diskReadMillis",
+                        "diskWriteMillis",
+                        "packetsReceivedPerSecond",
+                        "packetsSentPerSecond",
+                        "bitsReceivedPerSecond",
+                        "bitsSentPerSecond");
+    }
+
+    @Test
+    void a_comparison_has_every_figure_that_the_report_has_of_a_machine() {
+        Result good = Results.good();
+        assertThat(machines()).hasSize(39).allSatisfy(machine -> {
+            Measure measure = measure(machine.id());
+            assertThat(measure.label()).isEqualTo(machine.label());
+            assertThat(measure.unit()).isEqualTo(machine.unit());
+            assertThat(measure.print(good)).isEqualTo(machine.print(good, good.host()));
+        });
+        assertThat(measure("diskBytesPerSecond").of(good)).isCloseTo(19.8765432, within(1e-9));
+        assertThat(measure("bitsSentPerSecond").of(good)).isCloseTo(14.1, within(1e-9));
+    }
+
+    @Test
+    void every_figure_of_a_machine_says_where_the_reason_of_its_absence_is() {
+        JsonNode host = ResultJson.tree(Results.good()).path("host");
+        assertThat(machines())
+                .allSatisfy(machine -> assertThat(
+                                host.at("/" + machine.path().replace('.', '/')).isMissingNode())
+                        .as(machine.path())
+                        .isFalse());
+    }
+
+    private static List<MachineMeasure> machines() {
+        return Stream.of(HostMeasures.TRAFFIC, HostMeasures.PROCESSOR, HostMeasures.COSTS)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    @Test
     void a_run_without_figures_has_none_instead_of_zeros() {
         Result empty = Results.empty();
-        assertThat(HostMeasures.TRAFFIC)
+        assertThat(machines())
                 .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
         assertThat(ResponseTimeMeasures.ALL)
                 .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
@@ -39,6 +109,36 @@ class MeasuresTest {
         double perSecond = good.throughput().transactionsPerSecond();
         assertThat(HostMeasures.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
         assertThat(HostMeasures.DISK_BYTES_PER_TRANSACTION.of(good)).isCloseTo(19_876_543.2 / perSecond, within(1e-6));
-        assertThat(HostMeasures.BYTES_PER_IO.of(good)).isCloseTo(19_876_543.2 / 1_203.4, within(1e-9));
+        assertThat(HostMeasures.BYTES_PER_IO.of(good)).isEqualTo(16_517.0);
+    }
+
+    @Test
+    void every_figure_of_a_server_is_compared_per_second_and_per_transaction() {
+        List<ServerFigure> figures = List.of(ServerFigure.values());
+        assertThat(ServerMeasures.NAMES)
+                .containsExactlyElementsOf(
+                        figures.stream().map(ServerFigure::key).toList());
+        assertThat(figures).allSatisfy(figure -> {
+            boolean bytes = figure.unit().equals("bytes");
+            assertThat(ServerMeasures.perSecond(figure.key()).unit()).isEqualTo(bytes ? "B/s" : "/s");
+            assertThat(ServerMeasures.perTransaction(figure.key()).unit()).isEqualTo(bytes ? "B" : "");
+        });
+        assertThat(Measures.byId("serverFsyncsPerSecond")).isPresent();
+    }
+
+    @Test
+    void what_the_server_counted_is_divided_by_the_interval_and_by_the_transactions() {
+        Result good = Results.good();
+        assertThat(measure("serverPhysicalReadsPerSecond").of(good)).isCloseTo(1_200 / 60.0, within(1e-9));
+        assertThat(measure("serverPhysicalReadsPerTransaction").of(good))
+                .isCloseTo(1_200.0 / good.completed(), within(1e-9));
+        assertThat(measure("serverCacheHitPercent").of(good)).isCloseTo(99.75, within(1e-9));
+        assertThat(measure("serverLockWaitsPerSecond").of(good)).isNull();
+        assertThat(ServerMeasures.ALL)
+                .allSatisfy(measure -> assertThat(measure.of(Results.empty())).isNull());
+    }
+
+    private static Measure measure(String id) {
+        return Measures.byId(id).orElseThrow();
     }
 }

@@ -120,9 +120,11 @@ class ResultJsonTest {
                         "receivedBitsPerSecond",
                         "sentBitsPerSecond");
         assertThat(names(tree.path("server")))
-                .contains("cacheBytes", "databaseBytes", "counters", "figures", "settings");
+                .contains("cacheBytes", "databaseBytes", "counters", "figures", "checkpointTimes", "settings");
         assertThat(names(tree.path("server").path("figures").path("commits")))
                 .containsExactly("value", "unit", "source");
+        assertThat(names(tree.path("server").path("checkpointTimes").path(0)))
+                .containsExactly("fromSeconds", "toSeconds", "count");
         assertThat(names(tree.path("driver")))
                 .contains(
                         "cpuSeconds",

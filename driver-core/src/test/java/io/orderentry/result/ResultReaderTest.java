@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
@@ -70,6 +71,25 @@ class ResultReaderTest {
     void result_without_a_field() throws IOException {
         result(good.replace("\"seed\": 42,", ""));
         refuses(folder, file() + ": identity.seed: Missing creator property 'seed' (index 8)");
+    }
+
+    @Test
+    void result_that_is_older_than_a_field_of_its_version() throws IOException {
+        String older = good.replaceFirst("(?s)\\s*\"checkpointTimes\": \\[.*?\\],", "");
+        assertThat(older).doesNotContain("checkpointTimes");
+        result(older);
+
+        Result result = ResultReader.read(folder);
+
+        assertThat(result.server().checkpointTimes()).isNull();
+        assertThat(result.absent())
+                .containsEntry("server.checkpointTimes", "the driver of this run did not keep it yet");
+    }
+
+    @Test
+    void result_with_checkpoints_at_no_time() throws IOException {
+        result(good.replace("\"toSeconds\": 40.5", "\"toSeconds\": 30"));
+        refuses(folder, file() + ": server.checkpointTimes: 1 from 30.0 s to 30.0 s of the run are none");
     }
 
     @Test

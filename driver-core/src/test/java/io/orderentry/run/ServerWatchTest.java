@@ -43,7 +43,9 @@ class ServerWatchTest {
                             ServerFigure.LOGICAL_READS,
                             new Source("cache.reads", List.of("hits", "misses"), 1, List.of()),
                             ServerFigure.CACHE_MISSES,
-                            Source.of("cache.misses", "misses")),
+                            Source.of("cache.misses", "misses"),
+                            ServerFigure.CHECKPOINTS,
+                            Source.of("log.checkpoints", "checkpoints")),
                     Map.of());
         }
 
@@ -65,8 +67,8 @@ class ServerWatchTest {
         probe.counters.add(start);
         probe.counters.add(end);
         ServerWatch watch = new ServerWatch(probe);
-        watch.start();
-        watch.stop();
+        watch.start(10);
+        watch.stop(30);
         return watch;
     }
 
@@ -96,8 +98,8 @@ class ServerWatchTest {
         assertThat(watch.facts()).isNull();
         assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
         assertThat(watch.growth().counters()).isEmpty();
-        watch.start();
-        watch.stop();
+        watch.start(10);
+        watch.stop(30);
         assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
         assertThat(watch.transactions()).isNull();
     }
@@ -107,7 +109,7 @@ class ServerWatchTest {
         probe.millis = 60_000;
         try (ServerWatch watch = new ServerWatch(probe)) {
             long before = System.nanoTime();
-            watch.start();
+            watch.start(10);
             assertThat(System.nanoTime() - before).isBetween(500_000_000L, 20_000_000_000L);
             assertThat(watch.problem()).isEqualTo("the server's counters could not be read: no answer within 1000 ms");
             assertThat(watch.growth().counters()).isEmpty();
@@ -121,11 +123,25 @@ class ServerWatchTest {
                 Map.of("hits", 1_050L, "misses", 1_050L),
                 Map.of("hits", 1_140L, "misses", 1_060L)));
         ServerWatch watch = new ServerWatch(probe);
-        watch.start();
-        watch.sample();
-        watch.stop();
-        watch.sample();
+        watch.start(10);
+        watch.sample(20);
+        watch.stop(30);
+        watch.sample(20);
         assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
+    }
+
+    @Test
+    void aCheckpointIsBetweenTheReadingsThatItWasCountedIn() {
+        probe.counters.addAll(List.of(Map.of("checkpoints", 4L), Map.of("checkpoints", 4L), Map.of("checkpoints", 5L)));
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start(10);
+        watch.sample(20);
+        watch.stop(29.5);
+        assertThat(watch.checkpointTimes()).singleElement().satisfies(time -> {
+            assertThat(time.fromSeconds()).isEqualTo(20);
+            assertThat(time.toSeconds()).isGreaterThanOrEqualTo(29.5).isLessThan(31);
+            assertThat(time.count()).isEqualTo(1);
+        });
     }
 
     @Test
