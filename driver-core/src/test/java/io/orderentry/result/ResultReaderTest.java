@@ -62,6 +62,15 @@ class ResultReaderTest {
     }
 
     @Test
+    void only_a_run_that_was_interrupted_may_have_no_interval() throws IOException {
+        String none = good.replaceAll("(\"(?:duration|interval)Seconds\"): 60", "$1: 0");
+        result(none);
+        refuses(folder, file() + ": phases.intervalSeconds 0.0 is not more than 0");
+        result(none.replace("\"interrupted\": false", "\"interrupted\": true"));
+        assertThat(ResultReader.read(folder).phases().intervalSeconds()).isZero();
+    }
+
+    @Test
     void result_with_a_null_that_nobody_explains() throws IOException {
         result(good.replace("\"cpuSeconds\": 25.8", "\"cpuSeconds\": null"));
         refuses(folder, file() + ": driver.cpuSeconds is null without a reason in 'absent'");

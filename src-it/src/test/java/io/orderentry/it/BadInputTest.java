@@ -76,6 +76,18 @@ class BadInputTest {
         return Stream.of(
                 Arguments.of("rum", 2, "unknown command 'rum', did you mean 'run'?"),
                 Arguments.of("run --durration 5s", 2, "unknown option '--durration', did you mean '--duration'?"),
+                Arguments.of(
+                        "experiment durabilty", 2, "there is no experiment 'durabilty', did you mean 'durability'?"),
+                Arguments.of(
+                        "experiment durability --set load.warmpu=1s",
+                        2,
+                        "--set load.warmpu: unknown key 'warmpu', did you mean 'warmup'?"),
+                Arguments.of(
+                        "experiment durability --label block=7", 2, "--label block: is a label that the experiment gives"),
+                Arguments.of(
+                        "experiment durability --resume nothere",
+                        2,
+                        "nothere is no experiment folder: it has no experiment.yaml"),
                 Arguments.of("run --duration 5x", 2, "--duration: '5x' is not a duration such as"),
                 Arguments.of("run --duration -5s", 2, "--duration: '-5s' is not a duration"),
                 Arguments.of("run -w 0", 2, "--warehouses: 0 is not in 1.."),
