@@ -14,7 +14,7 @@ import java.util.List;
 record RatioChart(String kind, String title, String caption, List<Row> rows) {
     private static final String CAPTION =
             "Each dot is a run divided by the reference's mean, the diamond the ratio of the means, the bar its 95 %"
-                    + " interval. A bar that crosses 1 may be chance.";
+                    + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance.";
 
     /**
      * One measure of one group.
@@ -34,9 +34,10 @@ record RatioChart(String kind, String title, String caption, List<Row> rows) {
             for (MeasureRow row : group.rows()) {
                 String label = row.measure().label();
                 if (label.startsWith(" ")) {
-                    label = owner + ", " + label.strip();
+                    label = (label.matches(" *p\\d.*") ? owner + " " : owner + ", ") + label.strip();
                 } else {
-                    owner = label;
+                    // Percentiles stand below a mean, and are not the mean's.
+                    owner = label.replaceFirst(" mean$", "");
                 }
                 for (MeasureRow.Side side : row.sides().subList(1, row.sides().size())) {
                     if (side.ratio() != null) {

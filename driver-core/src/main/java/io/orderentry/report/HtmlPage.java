@@ -3,6 +3,7 @@ package io.orderentry.report;
 import io.orderentry.config.Plain;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public final class HtmlPage implements Page {
 
     @Override
     public void paragraph(String prefix, String body) {
-        add("paragraph", prefix, "text", plain(body));
+        add("paragraph", prefix, Map.of("text", plain(body), "indented", !prefix.isEmpty() && prefix.isBlank()));
     }
 
     @Override
@@ -48,7 +49,7 @@ public final class HtmlPage implements Page {
             List<List<String>> pairs = map.entrySet().stream()
                     .map(entry -> List.of(entry.getKey(), plain(String.valueOf(entry.getValue()))))
                     .toList();
-            add("pairs", prefix, "pairs", pairs);
+            add("pairs", prefix, Map.of("pairs", pairs));
         }
     }
 
@@ -65,7 +66,7 @@ public final class HtmlPage implements Page {
                             .mapToObj(i -> cell(cells.get(i), heading || i == 0, table.alignment(), i))
                             .toList()));
         }
-        add("table", "", "rows", rows);
+        add("table", "", Map.of("rows", rows));
     }
 
     private static Map<String, Object> cell(String text, boolean explained, String alignment, int column) {
@@ -75,6 +76,8 @@ public final class HtmlPage implements Page {
                 text.strip(),
                 "detail",
                 column == 0 && text.startsWith("  "),
+                "deep",
+                column == 0 && text.startsWith("    "),
                 "number",
                 alignment.charAt(column) == 'r',
                 "meaning",
@@ -85,7 +88,10 @@ public final class HtmlPage implements Page {
         return Plain.text(text).replaceAll("\\s+", " ");
     }
 
-    private void add(String kind, String prefix, String name, Object value) {
-        sections.get(sections.size() - 1).blocks().add(Map.of("kind", kind, "prefix", prefix.strip(), name, value));
+    private void add(String kind, String prefix, Map<String, ?> content) {
+        Map<String, Object> block = new LinkedHashMap<>(content);
+        block.put("kind", kind);
+        block.put("prefix", prefix.strip());
+        sections.get(sections.size() - 1).blocks().add(block);
     }
 }

@@ -18,7 +18,17 @@
     return chart.stacked ? values.slice(0, index + 1).reduce((sum, value) => sum + value, 0) : values[index];
   }
 
-  function option(chart, colour) {
+  // How high a legend gets that wraps where its box ends; one that scrolls would hide lines on paper.
+  function legendHeight(names, width) {
+    let [rows, x] = [1, 0];
+    names.map(name => 28 + 7 * name.length).forEach(wide => {
+      if (x && x + wide > width) { rows++; x = 0; }
+      x += wide;
+    });
+    return 20 * rows;
+  }
+
+  function option(chart, colour, width) {
     const distribution = chart.kind === 'distribution';
     const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
       nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
@@ -27,8 +37,8 @@
       aria: { enabled: true },
       color: ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour),
       textStyle: { color: colour('--text'), fontFamily: 'inherit' },
-      grid: { left: 8, right: distribution ? 32 : 16, top: 44, bottom: distribution ? 8 : 24, containLabel: true },
-      legend: { type: 'scroll', top: 0, left: 0, itemHeight: 8, textStyle: { color: colour('--text') }, pageTextStyle: { color: colour('--text') } },
+      grid: { left: 8, right: distribution ? 32 : 24, top: 24 + legendHeight(chart.series.map(series => series.name), width - 24), bottom: distribution ? 8 : 24, containLabel: true },
+      legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') } },
       tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'),
         textStyle: { color: colour('--text'), fontSize: 12 },
         formatter: points => {
@@ -59,9 +69,15 @@
   }
 
   // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
-  function ratios(chart, colour) {
+  function ratios(chart, colour, width) {
     const rows = chart.rows;
-    const all = rows.flatMap(row => [...row.dots, row.ratio, row.low, row.high]).filter(value => value > 0);
+    // Runs and ratios are always in sight; an interval that is far wider than they are ends at the edge, so that it does not squeeze all others.
+    const seen = [0.95, 1.05, ...rows.flatMap(row => [...row.dots, row.ratio])];
+    const [least, most] = [Math.min(...seen), Math.max(...seen)];
+    const ends = rows.flatMap(row => [row.low, row.high]).filter(value => value !== null);
+    const low = Math.max(0, 2 * least - most, Math.min(least, ...ends)), high = Math.min(2 * most - least, Math.max(most, ...ends));
+    const decade = Math.pow(10, Math.floor(Math.log10((high - low) / 4)));
+    const step = decade * [1, 2, 5, 10].find(each => each * decade >= (high - low) / 4);
     const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') } };
     const at = pick => rows.flatMap((row, i) => pick(row).map(value => [value, i]));
     return {
@@ -79,17 +95,18 @@
           });
           return box;
         } },
-      xAxis: { ...axis, type: 'value', min: Math.floor(Math.min(0.95, ...all) * 20) / 20, max: Math.ceil(Math.max(1.05, ...all) * 20) / 20, splitNumber: 4,
+      xAxis: { ...axis, type: 'value', min: step * Math.floor(low / step + 1e-9), max: step * Math.ceil(high / step - 1e-9), interval: step,
         splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
-        axisLabel: { color: colour('--faint'), hideOverlap: true } },
+        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: number } },
       yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
-        axisLabel: { color: colour('--text'), width: Math.min(260, innerWidth * 0.4), overflow: 'truncate' } },
+        axisLabel: { interval: 0, color: colour('--text'), fontSize: 11, lineHeight: 12, width: Math.min(260, width * 0.42), overflow: 'break' } },
       series: [
         { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[row.low, i, row.high]]), encode: { x: [0, 2], y: 1 },
           renderItem: (params, api) => {
             const [left, right] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])];
             const row = rows[api.value(1)];
-            return { type: 'rect', shape: { x: left[0], y: left[1] - 4, width: Math.max(1, right[0] - left[0]), height: 8, r: 2 },
+            const plot = params.coordSys, from = Math.max(plot.x, left[0]), to = Math.min(plot.x + plot.width, right[0]);
+            return { type: 'rect', shape: { x: from, y: left[1] - 4, width: Math.max(1, to - from), height: 8, r: 2 },
               style: { fill: colour(row.differs ? '--c2' : '--c1'), opacity: 0.45 } };
           } },
         { type: 'scatter', symbolSize: 5, itemStyle: { color: colour('--faint'), opacity: 0.8 }, data: at(row => row.dots) },
@@ -106,7 +123,7 @@
     places.forEach((place, i) => {
       drawn[i].resize();
       const chart = all[place.dataset.article][place.dataset.chart];
-      drawn[i].setOption((chart.kind === 'ratios' ? ratios : option)(chart, colour), true);
+      drawn[i].setOption((chart.kind === 'ratios' ? ratios : option)(chart, colour, place.clientWidth), true);
     });
   }
   draw();

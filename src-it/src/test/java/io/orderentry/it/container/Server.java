@@ -1,12 +1,9 @@
 package io.orderentry.it.container;
 
-import java.util.Arrays;
+import io.orderentry.it.Required;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** A server that tests run on, the image it is started from, and how. */
 enum Server {
@@ -16,9 +13,6 @@ enum Server {
     MARIADB("it.mariadb.image", "mariadb:11.8", Launch::mariadb),
     GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera),
     ORACLE("it.oracle.image", "gvenzl/oracle-free:23-slim-faststart", Launch::oracle);
-
-    /** Servers without which a build fails, of those that {@link #vendor} gives. */
-    private static final String REQUIRE = "it.require";
 
     private final String property;
     private final String officialImage;
@@ -51,21 +45,6 @@ enum Server {
 
     /** Whether a build must fail when this server cannot be had. */
     boolean required() {
-        return vendors(System.getProperty(REQUIRE, "")).contains(vendor());
-    }
-
-    /** @param words vendors, with commas between them */
-    static Set<String> vendors(String words) {
-        Set<String> known = Arrays.stream(values()).map(Server::vendor).collect(Collectors.toCollection(TreeSet::new));
-        Set<String> required = new TreeSet<>();
-        for (String word : words.split(",")) {
-            String vendor = word.strip();
-            if (!vendor.isEmpty() && !known.contains(vendor)) {
-                throw new IllegalArgumentException("-D" + REQUIRE + "=" + words + ": there is no server '" + vendor
-                        + "'; there are " + String.join(", ", known));
-            }
-            required.add(vendor);
-        }
-        return required;
+        return Required.is(vendor());
     }
 }

@@ -1,28 +1,22 @@
 package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ServerTest {
-    @Test
-    void aServerThatIsRequiredByAWrongNameIsRefused() {
-        assertThatThrownBy(() -> Server.vendors("postgresql,orakel"))
-                .hasMessage(
-                        "-Dit.require=postgresql,orakel: there is no server 'orakel'; there are galera, mariadb, mysql,"
-                                + " oracle, postgresql");
+    @ParameterizedTest
+    @EnumSource(
+            value = Server.class,
+            names = {"POSTGRESQL", "POSTGRESQL_OLD"})
+    void twoVersionsOfOneVendorAreRequiredByOneWord(Server server) {
+        assertThat(server.vendor()).isEqualTo("postgresql");
     }
 
-    @Test
-    void twoVersionsOfOneVendorAreRequiredByOneWord() {
-        assertThat(Server.vendors(" mysql,postgresql"))
-                .contains(Server.POSTGRESQL.vendor(), Server.POSTGRESQL_OLD.vendor(), Server.MYSQL.vendor())
-                .doesNotContain(Server.ORACLE.vendor());
-    }
-
-    @Test
-    void nothingIsRequiredByDefault() {
-        assertThat(Server.vendors("")).doesNotContain(Server.POSTGRESQL.vendor());
+    @ParameterizedTest
+    @EnumSource(Server.class)
+    void everyServerCanBeRequired(Server server) {
+        assertThat(server.required()).isIn(true, false);
     }
 }

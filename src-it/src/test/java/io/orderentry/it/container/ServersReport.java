@@ -1,17 +1,20 @@
 package io.orderentry.it.container;
 
+import io.orderentry.it.page.Chromium;
+import io.orderentry.it.page.OnChromium;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -20,11 +23,12 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes {@code target/servers.txt}: a line for each server, with what ran on it, or NOT RUN and why. The build prints it when it is over.
+ * Writes {@code target/servers.txt}: a line for each server, and for the browser, with what ran on it, or NOT RUN and why. The build prints it
+ * when it is over.
  */
 public final class ServersReport implements TestExecutionListener {
     private final Map<String, Long> started = new ConcurrentHashMap<>();
-    private final Map<Server, List<String>> lines = new EnumMap<>(Server.class);
+    private final Map<String, List<String>> lines = new TreeMap<>();
     private TestPlan plan;
 
     @Override
@@ -32,17 +36,34 @@ public final class ServersReport implements TestExecutionListener {
         plan = testPlan;
     }
 
-    private static Optional<Server> server(TestIdentifier test) {
+    /**
+     * What a test class runs on.
+     *
+     * @param source image or command
+     * @param version known when something ran on it
+     */
+    private record Ground(String name, String source, Supplier<String> version) {}
+
+    private static Optional<Ground> ground(TestIdentifier test) {
         return test.getSource()
                 .filter(ClassSource.class::isInstance)
                 .map(source -> ((ClassSource) source).getJavaClass())
-                .flatMap(type -> AnnotationSupport.findAnnotation(type, OnServer.class))
-                .map(OnServer::value);
+                .flatMap(ServersReport::ground);
+    }
+
+    private static Optional<Ground> ground(Class<?> type) {
+        if (AnnotationSupport.isAnnotated(type, OnChromium.class)) {
+            return Optional.of(new Ground(Chromium.NAME, Chromium.COMMAND, Chromium::version));
+        }
+        return AnnotationSupport.findAnnotation(type, OnServer.class)
+                .map(OnServer::value)
+                .map(server ->
+                        new Ground(server.name().toLowerCase(Locale.ROOT), server.image(), () -> version(server)));
     }
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
-        server(test).ifPresent(server -> add(server, "NOT RUN: " + reason));
+        ground(test).ifPresent(ground -> add(ground, "NOT RUN: " + reason));
     }
 
     @Override
@@ -52,15 +73,15 @@ public final class ServersReport implements TestExecutionListener {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        server(test).ifPresent(server -> {
+        ground(test).ifPresent(ground -> {
             long seconds = (System.nanoTime() - started.get(test.getUniqueId())) / 1_000_000_000;
             long tests = plan.getDescendants(test).stream()
                     .filter(TestIdentifier::isTest)
                     .filter(each -> started.containsKey(each.getUniqueId()))
                     .count();
             add(
-                    server,
-                    version(server) + ": " + test.getDisplayName() + ", " + tests + " tests in " + seconds + " s"
+                    ground,
+                    ground.version().get() + ": " + test.getDisplayName() + ", " + tests + " tests in " + seconds + " s"
                             + (result.getStatus() == TestExecutionResult.Status.SUCCESSFUL ? "" : ", FAILED"));
         });
     }
@@ -74,9 +95,9 @@ public final class ServersReport implements TestExecutionListener {
         }
     }
 
-    private synchronized void add(Server server, String line) {
-        lines.computeIfAbsent(server, none -> new ArrayList<>())
-                .add("%-14s %-22s %s".formatted(server.name().toLowerCase(Locale.ROOT), server.image(), line));
+    private synchronized void add(Ground ground, String line) {
+        lines.computeIfAbsent(ground.name(), none -> new ArrayList<>())
+                .add("%-14s %-22s %s".formatted(ground.name(), ground.source(), line));
     }
 
     @Override

@@ -1,0 +1,149 @@
+package io.orderentry.it.page;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.stream.StreamSupport;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A browser with one tab. For one thread at a time. */
+final class Browser implements AutoCloseable {
+    private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    private final ChromeDriver driver = Chromium.start();
+
+    Browser() {
+        // When the page has loaded and what it drew has been painted, by the page's own clock.
+        driver.executeCdpCommand(
+                "Page.addScriptToEvaluateOnNewDocument",
+                Map.of(
+                        "source",
+                        "addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() =>"
+                                + " { window.paintedAt = performance.now(); })));"));
+    }
+
+    /** What a page said and asked for while it was opened, and how long that took. */
+    record Opened(List<String> console, List<String> requests, double millis) {}
+
+    /** Opens a file and waits until it is painted. */
+    Opened open(Path file, Screen screen, boolean dark) {
+        driver.get("about:blank");
+        look(screen, dark);
+        logs(LogType.BROWSER);
+        logs(LogType.PERFORMANCE);
+        driver.get(file.toUri().toString());
+        Object millis = driver.executeAsyncScript(
+                "const done = arguments[0]; const ask = () => window.paintedAt ? done(window.paintedAt) :"
+                        + " setTimeout(ask, 20); ask();");
+        return new Opened(
+                logs(LogType.BROWSER).stream()
+                        .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
+                        .map(LogEntry::getMessage)
+                        .toList(),
+                logs(LogType.PERFORMANCE).stream()
+                        .map(entry ->
+                                JsonMapper.shared().readTree(entry.getMessage()).get("message"))
+                        .filter(message -> message.get("method").asString().equals("Network.requestWillBeSent"))
+                        .map(message -> message.at("/params/request/url").asString())
+                        .toList(),
+                ((Number) millis).doubleValue());
+    }
+
+    /** Another screen, or another choice between light and dark, while the page stays open. */
+    void look(Screen screen, boolean dark) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of(
+                        "width",
+                        screen.width(),
+                        "height",
+                        screen.height(),
+                        "deviceScaleFactor",
+                        1,
+                        "mobile",
+                        screen == Screen.PHONE));
+        emulate(screen == Screen.PAPER ? "print" : "", dark);
+        driver.executeAsyncScript(
+                "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done(0)), 250);");
+    }
+
+    private void emulate(String media, boolean dark) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "media",
+                        media,
+                        "features",
+                        List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
+
+    /** The value of a JavaScript expression. */
+    JsonNode value(String expression) {
+        return JsonMapper.shared()
+                .readTree(String.valueOf(driver.executeScript("return JSON.stringify(" + expression + ")")));
+    }
+
+    /** The strings of an expression that is an array. */
+    List<String> strings(String expression) {
+        return StreamSupport.stream(value(expression).spliterator(), false)
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    /** The whole page as a picture in {@code target/screenshots}; on paper, also as what a printer would get. */
+    void keep(String name, Screen screen, boolean dark) throws IOException {
+        Files.createDirectories(SCREENSHOTS);
+        String file = name + "-" + screen.name().toLowerCase(Locale.ROOT) + (dark ? "-dark" : "");
+        JsonNode size = value("{width: innerWidth, height: document.documentElement.scrollHeight}");
+        write(
+                file + ".png",
+                driver.executeCdpCommand(
+                        "Page.captureScreenshot",
+                        Map.of(
+                                "captureBeyondViewport",
+                                true,
+                                "clip",
+                                Map.of(
+                                        "x",
+                                        0,
+                                        "y",
+                                        0,
+                                        "width",
+                                        size.get("width").asInt(),
+                                        "height",
+                                        size.get("height").asInt(),
+                                        "scale",
+                                        1))));
+        if (screen == Screen.PAPER) {
+            // Printed from the screen, as a reader does it.
+            look(Screen.LAPTOP, dark);
+            write(
+                    file + ".pdf",
+                    driver.executeCdpCommand(
+                            "Page.printToPDF",
+                            Map.of("paperWidth", 8.27, "paperHeight", 11.69, "printBackground", true)));
+        }
+    }
+
+    private static void write(String name, Map<String, Object> answer) throws IOException {
+        Files.write(SCREENSHOTS.resolve(name), Base64.getDecoder().decode(String.valueOf(answer.get("data"))));
+    }
+
+    private List<LogEntry> logs(String type) {
+        return driver.manage().logs().get(type).getAll();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

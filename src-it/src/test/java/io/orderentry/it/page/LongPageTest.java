@@ -1,0 +1,47 @@
+package io.orderentry.it.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.it.Oe;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page of a run of two hours is not larger than what a mail takes, and is drawn like any other. */
+@OnChromium
+class LongPageTest {
+    private static final long MOST_BYTES = 3_000_000;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRunOfTwoHoursIsOnePageOfLessThanThreeMegabytes() throws Exception {
+        Oe oe = new Oe(folder);
+        Oe.Said run = oe.say("run", "--warmup", "500ms", "--duration", "2s");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        LongRun.make(oe.newestRun(), folder.resolve("long"));
+        oe.say("drop");
+
+        Oe.Said report = oe.say("report", "--html", "long.html", "long");
+        assertThat(report.exitCode()).as(report.toString()).isZero();
+        Path page = folder.resolve("long.html");
+        assertThat(Files.size(page)).isLessThan(MOST_BYTES);
+        try (Browser browser = new Browser()) {
+            // The first page that a browser opens waits for the browser, too.
+            browser.open(page, Screen.LAPTOP, false);
+            Browser.Opened opened = browser.open(page, Screen.LAPTOP, false);
+            assertThat(opened.console()).isEmpty();
+            Marks.areDrawn(browser);
+            assertThat(Marks.labelsOutsideTheirChart(browser)).isEmpty();
+            browser.keep("long", Screen.LAPTOP, false);
+            assertThat(browser.value("document.querySelectorAll('.chart').length")
+                            .asInt())
+                    .isGreaterThan(15);
+            System.out.printf(
+                    "A report of two hours: %,d bytes, opened and painted after %.0f ms (said, not judged)%n",
+                    Files.size(page), opened.millis());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.orderentry.it.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** What the charts of an open page really show. */
+final class Marks {
+    /**
+     * Of every chart: its title, how many of its lines or rows have something to be drawn, and how many colours are drawn as a line or an area
+     * (a legend has the colours, too, but is small), or how many diamonds and bars there are.
+     */
+    private static final String COUNTED = """
+            (() => {
+              const all = JSON.parse(document.getElementById('charts').textContent);
+              const style = getComputedStyle(document.documentElement);
+              const colour = name => style.getPropertyValue(name).trim();
+              const palette = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour);
+              const paint = (path, what) => (path.getAttribute(what) || '').toLowerCase();
+              return [...document.querySelectorAll('.chart')].map(place => {
+                const chart = all[place.dataset.article][place.dataset.chart];
+                const paths = [...place.querySelectorAll('svg path')];
+                if (chart.rows) {
+                  return { title: chart.title, expected: chart.rows.length + chart.rows.filter(row => row.low !== null).length,
+                    drawn: paths.filter(path => ['--text', '--c1', '--c2'].map(colour).includes(paint(path, 'fill'))).length };
+                }
+                const there = value => value !== null && !(chart.logarithmic && value <= 0);
+                const lines = chart.series.filter(series =>
+                  series.values.some((value, i) => i && there(value) && there(series.values[i - 1])));
+                const wide = paths.filter(path => path.getBBox().width > 40);
+                const drawn = palette.filter(each => wide.some(path => [paint(path, 'stroke'), paint(path, 'fill')].includes(each)));
+                return { title: chart.title, expected: Math.min(palette.length, lines.length), drawn: drawn.length };
+              });
+            })()
+            """;
+
+    private static final String OUTSIDE = """
+            [...document.querySelectorAll('.chart')].flatMap(place => {
+              const chart = place.getBoundingClientRect();
+              return [...place.querySelectorAll('svg text')].filter(text => {
+                const box = text.getBoundingClientRect();
+                return box.left < chart.left - 1 || box.right > chart.right + 1 || box.top < chart.top - 1 || box.bottom > chart.bottom + 1;
+              }).map(text => place.parentNode.querySelector('h3').textContent + ': ' + text.textContent);
+            })
+            """;
+
+    private Marks() {}
+
+    static void areDrawn(Browser browser) {
+        JsonNode charts = browser.value(COUNTED);
+        assertThat(charts).isNotEmpty();
+        assertThat(charts)
+                .allSatisfy(chart -> assertThat(chart.get("drawn").asInt())
+                        .as(chart.get("title").asString())
+                        .isEqualTo(chart.get("expected").asInt()));
+    }
+
+    static List<String> labelsOutsideTheirChart(Browser browser) {
+        return browser.strings(OUTSIDE);
+    }
+}
