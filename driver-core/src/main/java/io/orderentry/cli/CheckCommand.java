@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.build.DatabaseState;
+import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
 import io.orderentry.config.Load;
@@ -52,6 +53,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private static void printHashes(Database database) throws SQLException {
         try (Connection connection = database.connect()) {
+            ConsistencyChecks.seeEverything(connection, database.sql());
             for (Table table : Table.values()) {
                 TableHashes.Hash hash = TableHashes.of(connection, table);
                 System.out.println(String.format("%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));

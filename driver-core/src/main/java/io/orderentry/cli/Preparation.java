@@ -200,6 +200,7 @@ final class Preparation {
 
     List<Finding> check(Interrupts interrupts) throws SQLException {
         try (Connection connection = database.connect()) {
+            ConsistencyChecks.seeEverything(connection, database.sql());
             return ConsistencyChecks.run(connection, database.sql(), rule -> interrupts.stopIfCame());
         }
     }

@@ -172,7 +172,7 @@ public final class RunJob {
             throws SQLException, InterruptedException {
         Instant started = Instant.now();
         RunOutcome outcome;
-        Fingerprint before;
+        Fingerprint before = before();
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
         HostWatch.Figures hosts;
         try (HostWatch watch =
@@ -180,7 +180,6 @@ public final class RunJob {
                 Connection connection = database.connect();
                 ServerWatch server = new ServerWatch(database.plugin().probe(connection))) {
             recording.hosts = watch;
-            before = Fingerprint.read(connection, database.sql());
             recording.server = server;
             builder.describe(connection);
             ServerWatch.limit(connection, PROBE_MILLIS);
@@ -201,6 +200,7 @@ public final class RunJob {
             findings.addAll(ConsistencyChecks.notRun(database.sql(), "switched off by load.check"));
         } else {
             try (Connection connection = database.connect()) {
+                ConsistencyChecks.seeEverything(connection, database.sql());
                 after = Fingerprint.read(connection, database.sql());
                 findings.addAll(outcome.workDone().against(before, after));
                 findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
@@ -224,6 +224,14 @@ public final class RunJob {
         folder.writeChecks(result.checks());
         folder.writeResult(result);
         return result;
+    }
+
+    /** On a connection of its own: the probe's must not wait for what goes on in the run. */
+    private Fingerprint before() throws SQLException {
+        try (Connection connection = database.connect()) {
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            return Fingerprint.read(connection, database.sql());
+        }
     }
 
     /** Leaves the check between two of its rules. */

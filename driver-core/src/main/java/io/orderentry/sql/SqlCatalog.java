@@ -49,11 +49,18 @@ public final class SqlCatalog {
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
-     * partitions and the like; on the connection that makes the foreign keys, before it does; after the load, on each table; to make the
+     * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
      * procedures; to drop them; to read the counters of the server's machine.
      */
-    private static final List<String> VENDOR_FILES =
-            List.of("session", "partitions", "before_foreign_keys", ANALYZE, PROCEDURES, DROP_PROCEDURES, HOST);
+    private static final List<String> VENDOR_FILES = List.of(
+            "session",
+            "partitions",
+            "before_foreign_keys",
+            "before_checks",
+            ANALYZE,
+            PROCEDURES,
+            DROP_PROCEDURES,
+            HOST);
 
     private final Map<String, Map<String, Statement>> files;
 
