@@ -83,7 +83,9 @@ class BadInputTest {
                         2,
                         "--set load.warmpu: unknown key 'warmpu', did you mean 'warmup'?"),
                 Arguments.of(
-                        "experiment durability --label block=7", 2, "--label block: is a label that the experiment gives"),
+                        "experiment durability --label block=7",
+                        2,
+                        "--label block: is a label that the experiment gives"),
                 Arguments.of(
                         "experiment durability --resume nothere",
                         2,
