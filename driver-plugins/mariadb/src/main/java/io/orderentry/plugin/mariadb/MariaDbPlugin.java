@@ -43,8 +43,8 @@ public final class MariaDbPlugin extends FamilyPlugin {
         return Map.of(
                 // Parsed by the server once, and values go as they are instead of as text.
                 "useServerPrepStmts", "true",
-                // In a cluster, a transaction that another node's overtakes while all rows of a batch are inserted by one message is
-                // undone without a word, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0. A message a row is told.
+                // In a cluster, a transaction that another node's overtakes in the middle of a bulk insert is undone
+                // without a word, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0.
                 "useBulkStmtsForInserts", "false",
                 // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
                 "connectionAttributes", "program_name:order-entry");
