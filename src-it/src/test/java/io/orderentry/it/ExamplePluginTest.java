@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The plugin that docs/write-a-plugin.md writes is built as it says, dropped in as it says, and drives a server of its vendor. */
+@Thorough
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExamplePluginTest {
     @TempDir

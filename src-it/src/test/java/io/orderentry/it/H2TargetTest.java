@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The target h2 of the packed configurations: one process, one file, nothing installed and nothing started. */
+@Thorough
 class H2TargetTest {
 
     @Test

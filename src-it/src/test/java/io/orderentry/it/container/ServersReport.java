@@ -1,5 +1,6 @@
 package io.orderentry.it.container;
 
+import io.orderentry.it.Thorough;
 import io.orderentry.it.page.Chromium;
 import io.orderentry.it.page.OnChromium;
 import java.io.IOException;
@@ -23,8 +24,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes {@code target/servers.txt}: a line for each server, and for the browser, with what ran on it, or NOT RUN and why. The build prints it
- * when it is over.
+ * Writes {@code target/servers.txt}: a line for each server, for the browser and for each thorough test, with what ran on it, or NOT RUN and
+ * why. The build prints it when it is over.
  */
 public final class ServersReport implements TestExecutionListener {
     private final Map<String, Long> started = new ConcurrentHashMap<>();
@@ -54,6 +55,9 @@ public final class ServersReport implements TestExecutionListener {
     private static Optional<Ground> ground(Class<?> type) {
         if (AnnotationSupport.isAnnotated(type, OnChromium.class)) {
             return Optional.of(new Ground(Chromium.NAME, Chromium.COMMAND, Chromium::version));
+        }
+        if (AnnotationSupport.isAnnotated(type, Thorough.class)) {
+            return Optional.of(new Ground("thorough", type.getSimpleName(), () -> "here"));
         }
         return AnnotationSupport.findAnnotation(type, OnServer.class)
                 .map(OnServer::value)

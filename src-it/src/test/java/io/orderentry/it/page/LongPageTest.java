@@ -3,6 +3,7 @@ package io.orderentry.it.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.Oe;
+import io.orderentry.it.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a run of two hours is not larger than what a mail takes, and is drawn like any other. */
 @OnChromium
+@Thorough
 class LongPageTest {
     private static final long MOST_BYTES = 3_000_000;
 

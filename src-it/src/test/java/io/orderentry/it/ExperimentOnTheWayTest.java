@@ -1,0 +1,95 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.EmbeddedServer;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code oe experiment} when it is interrupted, and on a database that is not its own. */
+@Thorough
+class ExperimentOnTheWayTest {
+    @TempDir
+    Path folder;
+
+    private Experiments experiments;
+    private Oe oe;
+
+    @BeforeEach
+    void oe() {
+        experiments = new Experiments(folder);
+        oe = experiments.oe();
+    }
+
+    @Test
+    void anInterruptedExperimentGoesOnWhereItWas() throws Exception {
+        Oe.Running running = oe.start("experiment", experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")))
+                .untilItSays("run 2 of 4")
+                .untilItSays("PASS");
+        // The second run is under way once its own ramp-up was announced after the first one's verdict.
+        while (running.err().split("terminals on", -1).length < 3) {
+            Thread.sleep(50);
+        }
+        new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid()))
+                .start()
+                .waitFor();
+        Oe.Said cut = running.end();
+        assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+        assertThat(cut.out()).contains("NOT RUN").contains("--resume runs/mine-");
+        Path begun = oe.newestRun();
+        assertThat(Experiments.texts(experiments.results(), "/phases/interrupted"))
+                .contains("false");
+
+        Oe.Said other = oe.say(
+                "experiment",
+                experiments.file(Experiments.TWO_CELLS.replace("2s", "6s")),
+                "--resume",
+                begun.toString());
+        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+        assertThat(other.err())
+                .contains("was begun with another plan: it has 'duration: 5s' where now is 'duration: 6s'");
+
+        Oe.Said rest = oe.say(
+                "experiment",
+                experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")),
+                "--resume",
+                begun.toString());
+        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+        assertThat(rest.err()).contains("1 runs are there already").doesNotContain("run 1 of 4");
+        assertThat(rest.out()).contains("Comparison by name: a (2 runs), b (2 runs)");
+    }
+
+    @Test
+    void aDatabaseIsDroppedOnlyWhenThatWasAllowed() throws Exception {
+        try (EmbeddedServer.RunningServer server = ServiceLoader.load(EmbeddedServer.class)
+                .findFirst()
+                .orElseThrow()
+                .start(folder.resolve("server"), Map.of())) {
+            oe.password(server.password());
+            String yaml = experiments.file(
+                    Experiments.TWO_CELLS.replace("repetitions: 2", "repetitions: 1") + "target: " + server.url());
+            assertThat(oe.say("build", "--target", server.url(), "--user", server.user())
+                            .exitCode())
+                    .isZero();
+            Oe.Said refused = oe.say("experiment", yaml, "--user", server.user());
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("holds 1 warehouses, and this experiment drops and builds it before each run; allow that"
+                            + " with --replace");
+            assertThat(folder.resolve("runs")).doesNotExist();
+
+            Oe.Said said = oe.say("experiment", yaml, "--user", server.user(), "--replace");
+            assertThat(said.exitCode()).as(said.toString()).isZero();
+            assertThat(Experiments.texts(experiments.results(), "/identity/labels/start-state"))
+                    .containsExactly("rebuild", "rebuild");
+            assertThat(new TreeSet<>(Experiments.texts(experiments.results(), "/startState/sums/sum(w_ytd)")))
+                    .hasSize(1);
+            assertThat(said.out()).doesNotContain("the runs did not start from the same database");
+        }
+    }
+}

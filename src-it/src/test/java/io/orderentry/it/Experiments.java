@@ -1,0 +1,55 @@
+package io.orderentry.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Experiments of one folder: their file and what they left. */
+final class Experiments {
+    /** Two cells that do the same, for a few seconds each. */
+    static final String TWO_CELLS = """
+            set: {load.warmup: 1s, load.duration: 2s}
+            factors: {name: {a: {}, b: {}}}
+            repetitions: 2
+            """;
+
+    private final Path folder;
+    private final Oe oe;
+
+    Experiments(Path folder) {
+        this.folder = folder;
+        this.oe = new Oe(folder);
+    }
+
+    Oe oe() {
+        return oe;
+    }
+
+    /** Writes the experiment's file and gives its name. */
+    String file(String yaml) throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), yaml);
+        return "./mine.yaml";
+    }
+
+    /** Results below the newest experiment folder, in the order of their start. */
+    List<JsonNode> results() throws IOException {
+        try (Stream<Path> files = Files.list(oe.newestRun())) {
+            return files.map(run -> run.resolve("result.json"))
+                    .filter(Files::exists)
+                    .map(file -> JsonMapper.shared().readTree(file.toFile()))
+                    .sorted((one, other) -> one.at("/identity/startUtc")
+                            .asString()
+                            .compareTo(other.at("/identity/startUtc").asString()))
+                    .toList();
+        }
+    }
+
+    /** One field of each. */
+    static List<String> texts(List<JsonNode> results, String pointer) {
+        return results.stream().map(result -> result.at(pointer).asString()).toList();
+    }
+}
