@@ -43,11 +43,26 @@ public final class TextComparison {
                 .toList();
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
         page.paragraph("", "The reference is " + comparison.reference() + ".");
+        comparison.overheads().stream()
+                .filter(overhead ->
+                        overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
+                .forEach(overhead -> page.paragraph("", headline(overhead)));
         for (Claim claim : comparison.claims()) {
             String word = claim.holds() == null ? "NO VERDICT" : claim.holds() ? "HOLDS" : "DOES NOT HOLD";
             page.paragraph(word + ": ", claim.sentence());
         }
         comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
+    }
+
+    /** What most readers came for, in one line; the same figure stands below with its definition. */
+    private static String headline(Overhead throughput) {
+        Interval interval = throughput.ratio().interval();
+        String told = throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3);
+        if (interval == null) {
+            return told + ", " + throughput.ratio().method();
+        }
+        return told + ", 95 % " + Cell.interval(interval, 3).text()
+                + (interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
     }
 
     private void contrasts() {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
 final class Warnings {
     private static final String VIRTUAL_PROCESSORS = "vcpus";
+    private static final int FEW = 3;
 
     private Warnings() {}
 
@@ -23,10 +24,8 @@ final class Warnings {
                 warnings.add(run.folder() + " is " + verdict.status().name().replace('_', ' ') + ": "
                         + String.join("; ", verdict.reasons()));
             }
-            if (run.result().driver().limited()) {
-                warnings.add(run.folder() + " is driver-limited: its figures may be the driver's own");
-            }
         }
+        limited(groups.runs(), warnings);
         contrasts.stream()
                 .filter(Contrast::blocking)
                 .forEach(contrast -> warnings.add("compared although " + contrast.name() + " differs"));
@@ -43,6 +42,19 @@ final class Warnings {
         underCommitted(groups, warnings);
         profiled(groups, warnings);
         return warnings;
+    }
+
+    /** By name where they are few; a list of all runs would hide everything else. */
+    private static void limited(List<Run> runs, List<String> warnings) {
+        List<Run> limited =
+                runs.stream().filter(run -> run.result().driver().limited()).toList();
+        if (limited.size() > FEW) {
+            warnings.add((limited.size() == runs.size() ? "all" : limited.size() + " of the") + " " + runs.size()
+                    + " runs are driver-limited: their figures may be the driver's own");
+        } else {
+            limited.forEach(
+                    run -> warnings.add(run.folder() + " is driver-limited: its figures may be the driver's own"));
+        }
     }
 
     private static void unpaired(Groups groups, List<String> warnings) {

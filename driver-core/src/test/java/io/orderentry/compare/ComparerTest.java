@@ -252,6 +252,47 @@ class ComparerTest {
     }
 
     @Test
+    void runs_whose_driver_was_the_limit_are_named_where_they_are_few() {
+        assertThat(limited(1)).contains("r0 is driver-limited: its figures may be the driver's own");
+        assertThat(limited(4)).contains("4 of the 6 runs are driver-limited: their figures may be the driver's own");
+        assertThat(limited(6)).contains("all 6 runs are driver-limited: their figures may be the driver's own");
+        assertThat(limited(0)).noneMatch(warning -> warning.contains("limited"));
+    }
+
+    private static List<String> limited(int howMany) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Made made = Made.run().newOrders(60_000).label("platform", i % 2 == 0 ? "native" : "vm");
+            runs.add((i < howMany ? made.limited() : made).read("r" + i));
+        }
+        return compare(runs, null, null).warnings();
+    }
+
+    /** When a database was built says nothing about what is in it. */
+    @Test
+    void a_database_that_was_built_at_another_time_is_the_same_start_state() {
+        Run one = Made.run()
+                .newOrders(60_000)
+                .label("platform", "native")
+                .population("built_utc", "2026-01-01T00:00:00Z")
+                .read("n");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .label("platform", "vm")
+                .population("built_utc", "2026-01-02T00:00:00Z")
+                .read("v");
+        Run another = Made.run()
+                .newOrders(60_000)
+                .label("platform", "vm")
+                .population("seed", "43")
+                .read("w");
+        assertThat(compare(List.of(one, other), null, null).warnings())
+                .doesNotContain("the runs did not start from the same database");
+        assertThat(compare(List.of(one, another), null, null).warnings())
+                .contains("the runs did not start from the same database");
+    }
+
+    @Test
     void another_start_state_is_a_warning() {
         Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
         Run other = Made.run()

@@ -169,6 +169,17 @@ public final class Made {
         return this;
     }
 
+    Made limited() {
+        section("driver").put("limited", true);
+        return this;
+    }
+
+    /** What the loader left behind. */
+    Made population(String name, String value) {
+        ((ObjectNode) section("startState").get("population")).put(name, value);
+        return this;
+    }
+
     Made error(String message) {
         ObjectNode first = (ObjectNode) ((ArrayNode) tree.get("errors")).get(0);
         first.put("message", message);
