@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.config.StartState;
 import io.orderentry.report.Numbers;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Verdict;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
 final class Warnings {
@@ -104,6 +106,18 @@ final class Warnings {
         return run.result().profile() != null;
     }
 
+    /** How the runs of an experiment came back to where they began; nothing of other runs. */
+    private static List<String> startStates(Groups groups) {
+        List<String> told = groups.runs().stream()
+                .map(run -> run.label(StartState.LABEL))
+                .distinct()
+                .toList();
+        return Stream.of(StartState.values())
+                .filter(state -> told.contains(state.toString()))
+                .map(StartState::sentence)
+                .toList();
+    }
+
     /**
      * The sentences of all runs, each once; where runs differ in the figures of one, the first run's.
      *
@@ -113,7 +127,7 @@ final class Warnings {
         Map<String, List<Disclosure>> byId = groups.runs().stream()
                 .flatMap(run -> run.result().disclosures().stream())
                 .collect(Collectors.groupingBy(Disclosure::id, LinkedHashMap::new, Collectors.toList()));
-        List<String> sentences = new ArrayList<>();
+        List<String> sentences = new ArrayList<>(startStates(groups));
         for (List<Disclosure> same : byId.values()) {
             Disclosure first = same.get(0);
             boolean alike = same.stream().map(Disclosure::text).distinct().count() == 1;

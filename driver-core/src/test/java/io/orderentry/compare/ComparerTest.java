@@ -252,6 +252,20 @@ class ComparerTest {
     }
 
     @Test
+    void how_the_start_state_was_restored_is_told_of_an_experiment() {
+        List<Run> runs = new ArrayList<>();
+        for (String platform : List.of("native", "vm")) {
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .label("platform", platform)
+                    .label("start-state", "rebuild")
+                    .read("r"));
+        }
+        assertThat(compare(runs, null, null).disclosures())
+                .contains("the database was dropped and built again from its seed before each run");
+    }
+
+    @Test
     void runs_whose_driver_was_the_limit_are_named_where_they_are_few() {
         assertThat(limited(1)).contains("r0 is driver-limited: its figures may be the driver's own");
         assertThat(limited(4)).contains("4 of the 6 runs are driver-limited: their figures may be the driver's own");
