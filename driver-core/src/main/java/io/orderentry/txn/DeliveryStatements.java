@@ -10,7 +10,6 @@ import io.orderentry.model.Scale;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLTransactionRollbackException;
 import java.util.Arrays;
 
 /**
@@ -62,8 +61,8 @@ final class DeliveryStatements {
                 return;
             }
         }
-        throw new SQLTransactionRollbackException(
-                "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times", "40001");
+        throw new OvertakenException(
+                "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times");
     }
 
     /** True when there is a district without an order in hand that has an undelivered one. */

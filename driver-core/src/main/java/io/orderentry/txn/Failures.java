@@ -14,7 +14,7 @@ import java.util.Set;
 public final class Failures {
     private Failures() {}
 
-    /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. */
+    /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one. */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {
         Set<Throwable> linked = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
@@ -23,6 +23,9 @@ public final class Failures {
             // Some drivers link an exception to itself.
             if (!linked.add(each)) {
                 continue;
+            }
+            if (each instanceof OvertakenException) {
+                return Failure.CONFLICT;
             }
             if (each instanceof SQLException sql) {
                 Failure found = plugin.classify(sql);

@@ -10,6 +10,7 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -47,6 +48,13 @@ class FailuresTest {
         assertThat(classify(error("REJECTED"))).isEqualTo(Failure.REJECTED);
         assertThat(classify(error("42P01"))).isEqualTo(Failure.BROKEN);
         assertThat(classify(error(null))).isEqualTo(Failure.BROKEN);
+    }
+
+    @Test
+    @DisplayName("The driver's own conflict is one whatever the plugin knows, so that it is retried")
+    void overtaken() {
+        assertThat(classify(new OvertakenException("others were faster"))).isEqualTo(Failure.CONFLICT);
+        assertThat(classify(error("40001"))).isEqualTo(Failure.BROKEN);
     }
 
     @Test

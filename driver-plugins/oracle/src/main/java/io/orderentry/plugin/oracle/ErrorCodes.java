@@ -18,9 +18,6 @@ import java.util.Set;
  * A number that is not listed is {@link Failure#BROKEN}, unless ojdbc itself says that the connection is gone.
  */
 final class ErrorCodes {
-    /** Raised by the core, which has no numbers: another transaction was faster. */
-    private static final String SERIALIZATION_FAILURE = "40001";
-
     private static final Map<Integer, Failure> CODES = Map.ofEntries(
             // Undone in favour of another transaction; the same input can succeed.
             entry(60, CONFLICT), // deadlock detected
@@ -106,9 +103,6 @@ final class ErrorCodes {
 
     static Failure classify(SQLException failure) {
         int code = failure.getErrorCode();
-        if (SERIALIZATION_FAILURE.equals(failure.getSQLState())) {
-            return CONFLICT;
-        }
         boolean lost = isOfTheNetwork(code) || failure instanceof SQLRecoverableException;
         return CODES.getOrDefault(code, lost ? DISCONNECTED : BROKEN);
     }

@@ -8,7 +8,6 @@ import io.orderentry.txn.Failures;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
-import java.sql.SQLTransactionRollbackException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -132,12 +131,6 @@ class ErrorCodesTest {
     void whatTheDriverCallsLostIsLost() {
         assertThat(PLUGIN.classify(new SQLRecoverableException("a number of tomorrow", "08006", 99_999)))
                 .isEqualTo(Failure.DISCONNECTED);
-    }
-
-    @Test
-    void aConflictThatTheCoreFoundIsAConflict() {
-        assertThat(PLUGIN.classify(new SQLTransactionRollbackException("others were faster", "40001")))
-                .isEqualTo(Failure.CONFLICT);
     }
 
     /** The driver is the real one, and what it meets is a closed port. */
