@@ -18,6 +18,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,15 @@ class EmbeddedPostgresqlTest {
     })
     void byDefaultItIsDurableAndPrivate(String setting, String value) throws SQLException {
         assertThat(Sql.value(running, "SHOW " + setting)).isEqualTo(value);
+    }
+
+    @Test
+    @DisplayName("Its password is 144 random bits, which rounds of hashing make no safer and every connection slower")
+    void aConnectionPaysForOneRoundOfHashing() throws SQLException {
+        assertThat(Sql.value(
+                        running, "SELECT split_part(rolpassword, ':', 1) FROM pg_authid WHERE rolpassword IS NOT NULL"))
+                .startsWith("SCRAM-SHA-256$1");
+        assertThat(running.password()).hasSize(24);
     }
 
     @Test
