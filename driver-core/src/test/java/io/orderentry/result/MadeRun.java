@@ -23,6 +23,7 @@ public final class MadeRun {
         int end = rampUp + (int) result.phases().intervalSeconds();
         List<SeriesRow> series = new ArrayList<>();
         List<HostRow> hosts = new ArrayList<>();
+        Histogram times = new Histogram(3);
         try (LatencyLog log = folder.openLatencyLog(Instant.parse("2026-01-02T03:04:05Z"))) {
             for (int second = 1; second <= end; second++) {
                 series.add(new SeriesRow(
@@ -36,7 +37,7 @@ public final class MadeRun {
                     hosts.add(HostRow.of(second, result.host()));
                 }
                 for (TransactionType type : TransactionType.values()) {
-                    Histogram times = new Histogram(3);
+                    times.reset();
                     for (int i = 0; i < NEW_ORDERS; i++) {
                         times.recordValue(1_000L * (1 + second % 10) + i);
                     }

@@ -14,6 +14,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class BadInputTest {
     private static Oe oe;
     private static String before;
 
-    /** A server that the command line did not start, with a database of two warehouses. */
+    /** A server that the command line did not start, with a database of one warehouse. */
     @BeforeAll
     static void start() throws Exception {
         server = ServiceLoader.load(EmbeddedServer.class)
@@ -38,7 +39,7 @@ class BadInputTest {
                 .start(folder.resolve("server"), Map.of("max_connections", "40"));
         oe = new Oe(folder).password(server.password());
         sql("create database foreigner", "create database empty");
-        Oe.Said build = oe.say("build", "-w", "2", "--target", server.url(), "--user", server.user());
+        Oe.Said build = oe.say("build", "-w", "1", "--target", server.url(), "--user", server.user());
         assertThat(build.exitCode()).as(build.toString()).isZero();
         before = hashes();
         try (Connection connection = DriverManager.getConnection(other("foreigner"), server.user(), server.password());
@@ -139,13 +140,21 @@ class BadInputTest {
         assertRefused(oe.say(words.split(" ")), exitCode, sentence);
     }
 
+    @Test
+    @DisplayName("A process of its own says the same and ends with the code")
+    void aProcessOfItsOwn() throws Exception {
+        assertRefused(oe.start("rum").end(), 2, "unknown command 'rum', did you mean 'run'?");
+        assertRefused(
+                oe.start("run", "--target", "jdbc:postgresql://127.0.0.1:1/x").end(), 3, "cannot be reached");
+    }
+
     static Stream<Arguments> databases() {
         String user = " --user " + server.user();
         String built = " --target " + server.url() + user;
         return Stream.of(
                 Arguments.of("run -w 3" + built, 2, "3 was asked for, but the database at"),
-                Arguments.of("check -w 3" + built, 2, "has 2"),
-                Arguments.of("build -w 1" + built, 2, "already holds 2 warehouses"),
+                Arguments.of("check -w 3" + built, 2, "has 1"),
+                Arguments.of("build -w 1" + built, 2, "already holds 1 warehouse"),
                 Arguments.of("run -c 100" + built, 2, "--connections: 1"),
                 Arguments.of("run --target " + other("empty") + user, 2, "there is no Order-Entry database"),
                 Arguments.of("check --target " + other("empty") + user, 2, "there is no Order-Entry database"),

@@ -58,6 +58,7 @@ class ExperimentVerbTest {
 
     @Test
     void aCellThatFailsIsShownAndTheOthersAreMade() throws Exception {
+        BuiltOnce.into(folder);
         Oe.Said said = oe.say("experiment", experiments.file("""
                 set: {load.warmup: 1s, load.duration: 1s}
                 factors:

@@ -52,7 +52,21 @@ class LiveTest {
     @BeforeAll
     static void lookAtARun() throws Exception {
         oe = new Oe(folder);
-        Oe.Running running = oe.start("run", "--metrics-port", "0", "--quiet", "--warmup", "1s", "--duration", "8s");
+        BuiltOnce.into(folder);
+        // At a constant rate, so that what is shown on the way is near what it comes to, however busy the machine is.
+        Oe.Running running = oe.start(
+                "run",
+                "--metrics-port",
+                "0",
+                "--quiet",
+                "--warmup",
+                "1s",
+                "--duration",
+                "8s",
+                "--pace",
+                "rate",
+                "--rate",
+                "100");
         String told = running.untilItSays("/metrics").err();
         Matcher where = URL.matcher(told);
         assertThat(where.find()).as(told).isTrue();

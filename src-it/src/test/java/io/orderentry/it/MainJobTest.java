@@ -28,7 +28,8 @@ class MainJobTest {
     @BeforeAll
     static void oneCommand() throws Exception {
         oe = new Oe(folder);
-        first = oe.say("run", "--warmup", "1s", "--duration", "4s", "--label", "host=here");
+        first = oe.start("run", "--warmup", "1s", "--duration", "4s", "--label", "host=here")
+                .end();
     }
 
     @AfterAll
@@ -123,6 +124,10 @@ class MainJobTest {
                 "500ms",
                 "--duration",
                 "2s",
+                "--pace",
+                "rate",
+                "--rate",
+                "50",
                 "--host-metrics",
                 "node-exporter http://127.0.0.1:1/metrics");
         assertThat(run.exitCode()).as(run.toString()).isZero();
@@ -202,11 +207,11 @@ class MainJobTest {
     @Test
     @Order(8)
     void buildReplacesOnlyWhenAsked() throws Exception {
-        assertThat(oe.say("build", "-w", "2").exitCode()).isEqualTo(2);
-        Oe.Said one = oe.say("build", "-w", "2", "--replace", "--threads", "1");
+        assertThat(oe.say("build", "-w", "1").exitCode()).isEqualTo(2);
+        Oe.Said one = oe.say("build", "-w", "1", "--replace", "--threads", "1");
         assertThat(one.exitCode()).as(one.toString()).isZero();
         String hashes = oe.say("check", "--hashes", "--quiet").out();
-        Oe.Said four = oe.say("build", "-w", "2", "--replace", "--threads", "4");
+        Oe.Said four = oe.say("build", "-w", "1", "--replace", "--threads", "4");
         assertThat(four.exitCode()).as(four.toString()).isZero();
         assertThat(oe.say("check", "--hashes", "--quiet").out())
                 .as("one thread and four make the same rows")

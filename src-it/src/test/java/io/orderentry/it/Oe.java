@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Runs {@code oe} as a user would: the fat jar in a process of its own, in a working directory of its own. */
+/** Runs {@code oe}: the fat jar, in a working directory of its own. Used by one thread. */
 public final class Oe {
     /** What the tests start unless told otherwise. */
     static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
@@ -23,14 +23,20 @@ public final class Oe {
             .normalize();
 
     /** Only so that a command that hangs is told as such: no test says how fast a machine must be. */
-    private static final long LIMIT_SECONDS = 600;
+    static final long LIMIT_SECONDS = 600;
+
+    /** What makes a JVM fast in the long run makes it slow in the first minute. */
+    private static final List<String> JAVA = List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx512m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC");
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
     private Path jar = JAR;
     private final List<Path> more = new ArrayList<>();
-    private String java =
-            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private OneJvm jvm;
 
     /** @param folder the working directory: {@code data/} and {@code runs/} are made in it */
     public Oe(Path folder) {
@@ -53,11 +59,6 @@ public final class Oe {
 
     Oe jar(Path other) {
         jar = other;
-        return this;
-    }
-
-    Oe java(Path other) {
-        java = other.toString();
         return this;
     }
 
@@ -116,34 +117,52 @@ public final class Oe {
         }
     }
 
+    /** Runs a command as a user would, in a process of its own, and does not wait for it. */
     Running start(String... arguments) {
         try {
-            List<String> command = new ArrayList<>(List.of(java, "-Xmx512m"));
+            List<String> command = new ArrayList<>(JAVA);
             if (more.isEmpty()) {
                 command.addAll(List.of("-jar", jar.toString()));
             } else {
-                String classPath = Stream.concat(Stream.of(jar), more.stream())
-                        .map(Path::toString)
-                        .collect(Collectors.joining(File.pathSeparator));
-                command.addAll(List.of("-cp", classPath, "io.orderentry.cli.Main"));
+                command.addAll(List.of("-cp", classPath(), "io.orderentry.cli.Main"));
             }
             command.addAll(List.of(arguments));
             Path out = Files.createTempFile(folder, "said", ".out");
             Path err = Files.createTempFile(folder, "said", ".err");
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .directory(folder.toFile())
+            Process process = process()
+                    .command(command)
                     .redirectOutput(out.toFile())
-                    .redirectError(err.toFile());
-            builder.environment().remove("OE_PASSWORD");
-            builder.environment().putAll(environment);
-            return new Running(List.of(arguments), builder.start(), out, err);
+                    .redirectError(err.toFile())
+                    .start();
+            return new Running(List.of(arguments), process, out, err);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    public Said say(String... arguments) throws InterruptedException {
-        return start(arguments).end();
+    /** Runs a command to its end, in the JVM that ran the one before. */
+    public Said say(String... arguments) {
+        try {
+            if (jvm == null) {
+                jvm = new OneJvm(process(), JAVA, classPath());
+            }
+            return jvm.say(List.of(arguments));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String classPath() {
+        return Stream.concat(Stream.of(jar), more.stream())
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private ProcessBuilder process() {
+        ProcessBuilder builder = new ProcessBuilder().directory(folder.toFile());
+        builder.environment().remove("OE_PASSWORD");
+        builder.environment().putAll(environment);
+        return builder;
     }
 
     private static String read(Path file) {

@@ -49,7 +49,18 @@ class OwnServerTest {
         assertThat(build.err()).contains("with foreign keys");
         assertThat(unsettled()).isEmpty();
 
-        Oe.Said tcp = oe.say("run", "--load", "smoke", "--target", server.url(), "--user", server.user());
+        Oe.Said tcp = oe.say(
+                "run",
+                "--load",
+                "smoke",
+                "--pace",
+                "rate",
+                "--rate",
+                "50",
+                "--target",
+                server.url(),
+                "--user",
+                server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertThat(tcp.out()).doesNotContain("foreign keys are not enforced");
 
@@ -62,7 +73,7 @@ class OwnServerTest {
                   socketFactoryArg: %s
                   sslmode: disable
                 """.formatted(server.user(), socket));
-        Oe.Said unix = oe.say("run", "--load", "smoke", "--target", "socket.yaml");
+        Oe.Said unix = oe.say("run", "--load", "smoke", "--pace", "rate", "--rate", "50", "--target", "socket.yaml");
         assertThat(unix.exitCode()).as(unix.toString()).isZero();
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).doesNotContain(server.password());
 

@@ -20,8 +20,7 @@ class SurvivalTest {
     @BeforeAll
     static void build() throws Exception {
         oe = new Oe(folder);
-        Oe.Said build = oe.say("build", "-w", "1");
-        assertThat(build.exitCode()).as(build.toString()).isZero();
+        BuiltOnce.into(folder);
     }
 
     private static JsonNode result() throws Exception {
@@ -30,7 +29,7 @@ class SurvivalTest {
 
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "25s", "-c", "4")
+        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "2")
                 .untilItSays("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
         Oe.Said said = run.end();

@@ -104,6 +104,8 @@ abstract class CheckContract extends Ability {
         database().spoiled();
         try (Connection connection = database().connect()) {
             Sql sql = new Sql(connection);
+            // No index serves it: some servers would read the whole table for every customer.
+            sql.change("alter table history drop constraint history_customer_fk");
             for (String table :
                     List.of("new_order no", "order_line ol", "orders o", "history h", "customer c", "district d")) {
                 String[] names = table.split(" ");

@@ -2,7 +2,6 @@ package io.orderentry.contract;
 
 import io.orderentry.check.TableHashes;
 import io.orderentry.data.Population;
-import io.orderentry.data.TableHash;
 import io.orderentry.model.RowSink;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
@@ -20,7 +19,7 @@ final class ExpectedRows {
     private static final int SHOWN = 3;
 
     private final Source source;
-    private final Map<Table, TableHashes.Hash> hashes = new EnumMap<>(Table.class);
+    private final Map<Table, RowDigest.Value> digests = new EnumMap<>(Table.class);
 
     /** Rows of a table in the order of {@link Table#sortColumns()}; the same every time. */
     @FunctionalInterface
@@ -53,11 +52,11 @@ final class ExpectedRows {
 
     void assertEqual(Source found) throws SQLException {
         for (Table table : Table.values()) {
-            if (!hashes.containsKey(table)) {
-                hashes.put(table, hash(table, source));
+            if (!digests.containsKey(table)) {
+                digests.put(table, digest(table, source));
             }
-            TableHashes.Hash expected = hashes.get(table);
-            TableHashes.Hash other = hash(table, found);
+            RowDigest.Value expected = digests.get(table);
+            RowDigest.Value other = digest(table, found);
             if (!other.equals(expected)) {
                 throw new AssertionError(table.sqlName() + " differs: " + expected.rows() + " rows expected, "
                         + other.rows() + " found" + differences(table, found));
@@ -65,10 +64,10 @@ final class ExpectedRows {
         }
     }
 
-    private static TableHashes.Hash hash(Table table, Source rows) throws SQLException {
-        TableHash hash = new TableHash();
-        rows.write(table, hash);
-        return new TableHashes.Hash(hash.rows(), hash.hex());
+    private static RowDigest.Value digest(Table table, Source rows) throws SQLException {
+        RowDigest digest = new RowDigest();
+        rows.write(table, digest);
+        return digest.value();
     }
 
     private String differences(Table table, Source found) throws SQLException {

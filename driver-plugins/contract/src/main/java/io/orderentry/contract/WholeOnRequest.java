@@ -1,4 +1,4 @@
-package io.orderentry.plugin.oracle;
+package io.orderentry.contract;
 
 import java.util.Set;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -6,10 +6,10 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Leaves out of the suite what takes minutes on the stand-in, unless {@code -Dstand-in=whole} asks for it. What is left builds once, checks,
- * and has every transaction's meaning, errors and time zones.
+ * Leaves out of the suite what takes minutes on an engine inside the tests' own process, unless {@code -Dit.thorough=true} asks for it. What
+ * is left builds once, checks, and has every transaction's meaning, errors and time zones. Stateless.
  */
-final class WholeOnRequest implements ExecutionCondition {
+public final class WholeOnRequest implements ExecutionCondition {
     /** Two more builds, twenty runs of all checks, the replay against the tables in memory, many sessions at once. */
     static final Set<String> SLOW_PARTS = Set.of("Builds", "Checks", "Replays", "Crowds");
     /** Builds only to drop. */
@@ -19,8 +19,8 @@ final class WholeOnRequest implements ExecutionCondition {
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
         String part = context.getRequiredTestClass().getSimpleName();
         String test = context.getTestMethod().map(method -> method.getName()).orElse("");
-        return !"whole".equals(System.getProperty("stand-in")) && (SLOW_PARTS.contains(part) || SLOW_TEST.equals(test))
-                ? ConditionEvaluationResult.disabled("takes minutes here: -Dstand-in=whole")
+        return !Boolean.getBoolean("it.thorough") && (SLOW_PARTS.contains(part) || SLOW_TEST.equals(test))
+                ? ConditionEvaluationResult.disabled("takes minutes here: -Dit.thorough=true")
                 : ConditionEvaluationResult.enabled("");
     }
 }

@@ -24,8 +24,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes {@code target/servers.txt}: a line for each server, for the browser and for each thorough test, with what ran on it, or NOT RUN and
- * why. The build prints it when it is over.
+ * Writes a file into {@code target/servers}: a line for each server, for the browser and for each thorough test, with what ran on it, or
+ * NOT RUN and why. The build prints the files of all executions when it is over.
  */
 public final class ServersReport implements TestExecutionListener {
     private final Map<String, Long> started = new ConcurrentHashMap<>();
@@ -106,11 +106,12 @@ public final class ServersReport implements TestExecutionListener {
 
     @Override
     public synchronized void testPlanExecutionFinished(TestPlan testPlan) {
-        Path file = Path.of("target", "servers.txt");
+        Path file = Path.of("target", "servers", System.getProperty("it.servers", "first.txt"));
         try {
             // What an earlier build found is not said again by one that looked at no server.
             Files.deleteIfExists(file);
             if (!lines.isEmpty()) {
+                Files.createDirectories(file.getParent());
                 Files.write(file, lines.values().stream().flatMap(List::stream).toList());
             }
         } catch (IOException e) {

@@ -20,6 +20,7 @@ final class Browser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
     private final ChromeDriver driver = Chromium.start();
+    private Path shown;
 
     Browser() {
         // When the page has loaded and what it drew has been painted, by the page's own clock.
@@ -34,10 +35,18 @@ final class Browser implements AutoCloseable {
     /** What a page said and asked for while it was opened, and how long that took. */
     record Opened(List<String> console, List<String> requests, double millis) {}
 
+    /** Opens a file on a laptop, in the light, unless that is what was shown last. */
+    void show(Path file) {
+        if (!file.equals(shown)) {
+            open(file, Screen.LAPTOP, false);
+            shown = file;
+        }
+    }
+
     /** Opens a file and waits until it is painted. */
     Opened open(Path file, Screen screen, boolean dark) {
         driver.get("about:blank");
-        look(screen, dark);
+        emulate(screen, dark);
         logs(LogType.BROWSER);
         logs(LogType.PERFORMANCE);
         driver.get(file.toUri().toString());
@@ -60,6 +69,13 @@ final class Browser implements AutoCloseable {
 
     /** Another screen, or another choice between light and dark, while the page stays open. */
     void look(Screen screen, boolean dark) {
+        emulate(screen, dark);
+        driver.executeAsyncScript(
+                "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done(0)), 250);");
+    }
+
+    private void emulate(Screen screen, boolean dark) {
+        shown = null;
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of(
@@ -71,17 +87,11 @@ final class Browser implements AutoCloseable {
                         1,
                         "mobile",
                         screen == Screen.PHONE));
-        emulate(screen == Screen.PAPER ? "print" : "", dark);
-        driver.executeAsyncScript(
-                "const done = arguments[0]; setTimeout(() => requestAnimationFrame(() => done(0)), 250);");
-    }
-
-    private void emulate(String media, boolean dark) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of(
                         "media",
-                        media,
+                        screen == Screen.PAPER ? "print" : "",
                         "features",
                         List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }

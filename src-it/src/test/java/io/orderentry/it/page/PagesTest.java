@@ -2,6 +2,7 @@ package io.orderentry.it.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.it.BuiltOnce;
 import io.orderentry.it.Oe;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -40,6 +41,7 @@ class PagesTest {
     @BeforeAll
     static void pages() throws Exception {
         Oe oe = new Oe(folder);
+        BuiltOnce.into(folder);
         List<String> runs = new ArrayList<>();
         // Three a side: fewer have no intervals.
         for (String platform : List.of("native", "guest", "native", "guest", "native", "guest")) {
@@ -50,6 +52,10 @@ class PagesTest {
                     first ? "2s" : "500ms",
                     "--duration",
                     first ? "6s" : "1s",
+                    "--pace",
+                    "rate",
+                    "--rate",
+                    "100",
                     "--label",
                     "platform=" + platform));
             runs.add(oe.newestRun().toString());
@@ -141,7 +147,7 @@ class PagesTest {
         "Round trips per transaction,  /throughput/roundTripsPerTransaction,          2"
     })
     void theHeadlinesAreThoseOfTheResult(String label, String field, int decimals) {
-        browser.open(PAGES.get("report"), Screen.LAPTOP, false);
+        browser.show(PAGES.get("report"));
 
         assertThat(browser.value("Object.fromEntries([...document.querySelectorAll('.card')].map(card =>"
                                 + " [card.querySelector('.explained').firstChild.data,"
@@ -163,7 +169,7 @@ class PagesTest {
         "Stock-Level,  stockLevel"
     })
     void theResponseTimesAreThoseOfTheResult(String title, String type) {
-        browser.open(PAGES.get("report"), Screen.LAPTOP, false);
+        browser.show(PAGES.get("report"));
 
         List<String> expected = Stream.of("mean", "p50", "p90", "p95", "p99", "p999", "max")
                 .map(name -> result.at("/transactions/" + type + "/responseMillis/" + name))
@@ -178,7 +184,7 @@ class PagesTest {
 
     @Test
     void theRatiosAreThoseOfTheComparison() {
-        browser.open(PAGES.get("comparison"), Screen.LAPTOP, false);
+        browser.show(PAGES.get("comparison"));
 
         double ratio = 0;
         for (JsonNode measure : comparison.get("measures")) {

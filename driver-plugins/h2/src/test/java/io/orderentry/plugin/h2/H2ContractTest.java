@@ -2,13 +2,16 @@ package io.orderentry.plugin.h2;
 
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
+import io.orderentry.contract.WholeOnRequest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The suite on a database in memory. */
+@ExtendWith(WholeOnRequest.class)
 class H2ContractTest extends PluginContract {
     /** Kept when no connection is open; gone when this process ends. */
     private static final String URL = "jdbc:h2:mem:contract;DB_CLOSE_DELAY=-1";

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
+import io.orderentry.contract.WholeOnRequest;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
@@ -61,16 +60,6 @@ class StandInContractTest extends PluginContract {
                 assertThat(oracle.text(statement.file(), statement.name()).replaceAll(" (pctfree \\d+|purge)$", ""))
                         .isEqualTo(statement.text());
             }
-        }
-
-        @Test
-        void whatIsLeftOutIsThere() {
-            Class<?>[] parts = PluginContract.class.getDeclaredClasses();
-            assertThat(Arrays.stream(parts).map(Class::getSimpleName)).containsAll(WholeOnRequest.SLOW_PARTS);
-            assertThat(Arrays.stream(parts)
-                            .flatMap(part -> Arrays.stream(part.getSuperclass().getDeclaredMethods()))
-                            .map(Method::getName))
-                    .contains(WholeOnRequest.SLOW_TEST);
         }
 
         @Test
