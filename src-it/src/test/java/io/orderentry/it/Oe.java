@@ -47,19 +47,28 @@ public final class Oe {
     }
 
     public Oe password(String password) {
+        assertNothingWasSaid();
         environment.put("OE_PASSWORD", password);
         return this;
     }
 
     /** A plugin that is not in the jar, and its JDBC driver. */
     public Oe with(List<Path> jars) {
+        assertNothingWasSaid();
         more.addAll(jars);
         return this;
     }
 
     Oe jar(Path other) {
+        assertNothingWasSaid();
         jar = other;
         return this;
+    }
+
+    private void assertNothingWasSaid() {
+        if (jvm != null) {
+            throw new IllegalStateException("its JVM has another environment");
+        }
     }
 
     Path folder() {
