@@ -35,9 +35,7 @@ class ExperimentOnTheWayTest {
         while (running.err().split("terminals on", -1).length < 3) {
             Thread.sleep(50);
         }
-        new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid()))
-                .start()
-                .waitFor();
+        running.interrupt();
         Oe.Said cut = running.end();
         assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
         assertThat(cut.out()).contains("NOT RUN").contains("--resume runs/mine-");

@@ -101,6 +101,13 @@ public final class Oe {
             return process.toHandle();
         }
 
+        /** As Ctrl-C does. */
+        void interrupt() throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        }
+
         /** Waits until it has written a text to its error output. */
         Running untilItSays(String text) throws InterruptedException {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);

@@ -73,9 +73,7 @@ class SurvivalTest {
     @Test
     void ctrlCKeepsThePartialResultMarked() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
-        new ProcessBuilder("kill", "-INT", Long.toString(run.process().pid()))
-                .start()
-                .waitFor();
+        run.interrupt();
         Oe.Said said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
@@ -90,9 +88,7 @@ class SurvivalTest {
     @Test
     void ctrlCBeforeTheIntervalSaysThatThereIsNoFigure() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").untilItSays("ramp-up");
-        new ProcessBuilder("kill", "-INT", Long.toString(run.process().pid()))
-                .start()
-                .waitFor();
+        run.interrupt();
         Oe.Said said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
