@@ -15,7 +15,7 @@ class ErrorCodesTest {
     @CsvSource({
         "1213, 40001, CONFLICT,     deadlock",
         "1205, HY000, CONFLICT,     lock wait timeout",
-        "0,    40001, CONFLICT,     the core's own: another Delivery was faster",
+        "0,    40001, CONFLICT,     a conflict without a number",
         "1047, 08S01, DISCONNECTED, a cluster's node is not ready",
         "1053, 08S01, DISCONNECTED, server shutdown in progress",
         "1080, 08S01, DISCONNECTED, forced close",
