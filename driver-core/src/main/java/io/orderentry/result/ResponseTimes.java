@@ -9,11 +9,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogScanner;
 
 /**
  * Response times by type, over time and as a distribution. Percentiles of a longer time come from merged histograms, never from
@@ -28,9 +26,6 @@ public record ResponseTimes(
         Map<TransactionType, List<Bin>> overTime,
         Map<TransactionType, List<Quantile>> distribution) {
     private static final double MICROS_PER_MILLI = 1_000;
-    /** A tick comes some milliseconds late. */
-    private static final double TICK_SECONDS = 0.5;
-
     /** More would only be drawn over each other. */
     private static final int BINS = 720;
 
@@ -48,45 +43,20 @@ public record ResponseTimes(
             return NONE;
         }
         double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
-        Map<TransactionType, TreeMap<Long, Histogram>> bins = new EnumMap<>(TransactionType.class);
-        Map<TransactionType, Histogram> whole = new EnumMap<>(TransactionType.class);
-        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
-            while (reader.hasNext()) {
-                if (!(reader.nextIntervalHistogram() instanceof Histogram histogram)) {
-                    break;
-                }
-                TransactionType type = type(histogram);
-                if (type == null) {
-                    continue;
-                }
-                double end = (histogram.getEndTimeStamp() / 1_000.0) - reader.getStartTimeSec();
-                bins.computeIfAbsent(type, t -> new TreeMap<>())
-                        .computeIfAbsent(
-                                Math.max(0, (long) Math.ceil((end - TICK_SECONDS) / binSeconds)), b -> new Histogram(3))
-                        .add(histogram);
-                if (end > phases.rampUpSeconds() + TICK_SECONDS
-                        && end < phases.rampUpSeconds() + phases.intervalSeconds() + TICK_SECONDS) {
-                    whole.computeIfAbsent(type, t -> new Histogram(3)).add(histogram);
-                }
-            }
+        LatencySums sums = new LatencySums(phases, binSeconds);
+        try (HistogramLogScanner log = new HistogramLogScanner(file.toFile())) {
+            log.process(sums);
         } catch (FileNotFoundException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             throw new RunFolderException(file + " is damaged: " + e.getMessage(), e);
         }
-        return new ResponseTimes(binSeconds, overTime(bins, binSeconds), distributions(whole));
+        return new ResponseTimes(binSeconds, overTime(sums.bins(), binSeconds), distributions(sums.interval()));
     }
 
     /** Whole seconds, so that a bin has whole intervals of the log. */
     public static double binSeconds(double seconds) {
         return Math.max(1, Math.ceil(seconds / BINS));
-    }
-
-    private static TransactionType type(EncodableHistogram histogram) {
-        return Stream.of(TransactionType.values())
-                .filter(type -> (type.key() + ".response").equals(histogram.getTag()))
-                .findFirst()
-                .orElse(null);
     }
 
     private static Map<TransactionType, List<Bin>> overTime(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
-import io.orderentry.contract.WholeOnRequest;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
 import java.io.IOException;
@@ -16,10 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** The suite with Oracle's plain SQL on H2's Oracle mode, statements only: what it proves, and what it cannot, is in docs/oracle.md. */
-@ExtendWith(WholeOnRequest.class)
+@EnabledIfSystemProperty(named = "it.thorough", matches = "true", disabledReason = "takes minutes: -Dit.thorough=true")
 class StandInContractTest extends PluginContract {
 
     @BeforeAll
