@@ -10,7 +10,6 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,27 +32,14 @@ class BadInputTest {
     /** A server that the command line did not start, with a database of one warehouse. */
     @BeforeAll
     static void start() throws Exception {
-        server = ServiceLoader.load(EmbeddedServer.class)
-                .findFirst()
-                .orElseThrow()
-                .start(folder.resolve("server"), Map.of("max_connections", "40"));
+        server = BuiltOnce.server(folder.resolve("server"), Map.of("max_connections", "40"));
         oe = new Oe(folder).password(server.password());
-        sql("create database foreigner", "create database empty");
-        Oe.Said build = oe.say("build", "-w", "1", "--target", server.url(), "--user", server.user());
-        assertThat(build.exitCode()).as(build.toString()).isZero();
         before = hashes();
-        try (Connection connection = DriverManager.getConnection(other("foreigner"), server.user(), server.password());
+        BuiltOnce.database(server, "empty");
+        try (Connection connection = DriverManager.getConnection(
+                        BuiltOnce.database(server, "foreigner"), server.user(), server.password());
                 Statement statement = connection.createStatement()) {
             statement.execute("create table warehouse (w_id integer)");
-        }
-    }
-
-    private static void sql(String... statements) throws Exception {
-        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
-                Statement statement = connection.createStatement()) {
-            for (String text : statements) {
-                statement.execute(text);
-            }
         }
     }
 

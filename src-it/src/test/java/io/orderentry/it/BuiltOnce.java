@@ -2,15 +2,23 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.ServiceLoader;
 
 /** An embedded database of one warehouse, built once and copied, for tests that need one and do not ask how it came about. */
 public final class BuiltOnce {
     private static final Path FOLDER = Path.of("target", "built-once").toAbsolutePath();
 
-    private static boolean built;
+    private static Oe oe;
 
     private BuiltOnce() {}
 
@@ -25,15 +33,38 @@ public final class BuiltOnce {
         assertThat(copy.waitFor()).isZero();
     }
 
+    /** A server that the command line did not start, on a copy of it. */
+    static RunningServer server(Path folder, Map<String, String> settings) throws IOException, InterruptedException {
+        into(folder);
+        return ServiceLoader.load(EmbeddedServer.class)
+                .findFirst()
+                .orElseThrow()
+                .start(folder.resolve("data/embedded"), settings);
+    }
+
+    /** Makes an empty database on a server, and gives its URL. */
+    static String database(RunningServer server, String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + name);
+        }
+        return server.url().replaceFirst("/[^/]*$", "/" + name);
+    }
+
+    /** What {@code oe check --hashes --quiet} says of it. */
+    static synchronized String hashes() throws IOException {
+        build();
+        return oe.say("check", "--hashes", "--quiet").out();
+    }
+
     private static synchronized void build() throws IOException {
-        if (!built) {
+        if (oe == null) {
             Files.createDirectories(FOLDER);
-            Oe oe = new Oe(FOLDER);
+            oe = new Oe(FOLDER);
             // What an earlier build of the project left.
             oe.say("drop");
-            Oe.Said said = oe.say("build", "-w", "1");
+            Oe.Said said = oe.say("build", "-w", "1", "--threads", "4");
             assertThat(said.exitCode()).as(said.toString()).isZero();
-            built = true;
         }
     }
 }

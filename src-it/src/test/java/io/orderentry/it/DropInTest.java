@@ -33,14 +33,13 @@ class DropInTest {
     private static Path folder;
 
     private static EmbeddedServer.RunningServer server;
+    private static String empty;
     private static Oe oe;
 
     @BeforeAll
     static void start() throws Exception {
-        server = ServiceLoader.load(EmbeddedServer.class)
-                .findFirst()
-                .orElseThrow()
-                .start(folder.resolve("server"), Map.of());
+        server = BuiltOnce.server(folder.resolve("server"), Map.of());
+        empty = BuiltOnce.database(server, "empty");
         oe = new Oe(folder).password(server.password());
         dropInto(folder.resolve("plugins"));
     }
@@ -119,7 +118,7 @@ class DropInTest {
     }
 
     private static String url() {
-        return server.url().replace("jdbc:postgresql:", "jdbc:relay:");
+        return empty.replace("jdbc:postgresql:", "jdbc:relay:");
     }
 
     private static Oe.Said say(String verb, String... more) throws InterruptedException {
@@ -212,7 +211,8 @@ class DropInTest {
                 .get("identity");
         assertThat(identity.get("plugin").asString()).isEqualTo("relay");
         assertThat(identity.get("jdbcProperties").toString())
-                .isEqualTo("{\"ApplicationName\":\"relay\",\"sslpassword\":\"***\",\"tcpKeepAlive\":\"true\"}");
+                .isEqualTo(
+                        "{\"ApplicationName\":\"relay\",\"reWriteBatchedInserts\":\"true\",\"sslpassword\":\"***\",\"tcpKeepAlive\":\"true\"}");
 
         Oe.Said procedures = say("run", "--target", url(), "--user", server.user(), "--mode", "procedures");
         assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
@@ -238,7 +238,7 @@ class DropInTest {
 
     @Test
     void aTargetThatNeedsNoDropInIsNotTroubledByBrokenOnes() throws Exception {
-        Oe.Said said = say("check", "--target", server.url(), "--user", server.user());
+        Oe.Said said = say("check", "--target", empty, "--user", server.user());
         assertThat(said.err().lines()).as(said.toString()).hasSize(1);
         assertThat(said.err()).doesNotContain("left out").contains("there is no Order-Entry database");
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.spi.EmbeddedServer;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,16 +63,10 @@ class ExperimentOnTheWayTest {
 
     @Test
     void aDatabaseIsDroppedOnlyWhenThatWasAllowed() throws Exception {
-        try (EmbeddedServer.RunningServer server = ServiceLoader.load(EmbeddedServer.class)
-                .findFirst()
-                .orElseThrow()
-                .start(folder.resolve("server"), Map.of())) {
+        try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
             oe.password(server.password());
             String yaml = experiments.file(
                     Experiments.TWO_CELLS.replace("repetitions: 2", "repetitions: 1") + "target: " + server.url());
-            assertThat(oe.say("build", "--target", server.url(), "--user", server.user())
-                            .exitCode())
-                    .isZero();
             Oe.Said refused = oe.say("experiment", yaml, "--user", server.user());
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class Experiments {
     /** Two cells that do the same, for a few seconds each. */
     static final String TWO_CELLS = """
-            set: {load.warmup: 1s, load.duration: 2s, load.connections: 1}
+            set: {load.warmup: 1s, load.duration: 2s, load.pace: rate, load.rate: 50}
             factors: {name: {a: {}, b: {}}}
             repetitions: 2
             """;

@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,14 +24,13 @@ class OwnServerTest {
     private static Path folder;
 
     private static EmbeddedServer.RunningServer server;
+    private static String url;
     private static Oe oe;
 
     @BeforeAll
     static void start() throws Exception {
-        server = ServiceLoader.load(EmbeddedServer.class)
-                .findFirst()
-                .orElseThrow()
-                .start(folder.resolve("server"), Map.of());
+        server = BuiltOnce.server(folder.resolve("server"), Map.of());
+        url = BuiltOnce.database(server, "own");
         oe = new Oe(folder).password(server.password());
     }
 
@@ -43,30 +41,20 @@ class OwnServerTest {
 
     @Test
     void ownPostgresqlOverTcpAndOverItsUnixSocket() throws Exception {
-        Oe.Said build =
-                oe.say("build", "--target", server.url(), "--user", server.user(), "--set", "load.foreignKeys=true");
+        Oe.Said build = oe.say("build", "--target", url, "--user", server.user(), "--set", "load.foreignKeys=true");
         assertThat(build.exitCode()).as(build.toString()).isZero();
         assertThat(build.err()).contains("with foreign keys");
         assertThat(unsettled()).isEmpty();
 
         Oe.Said tcp = oe.say(
-                "run",
-                "--load",
-                "smoke",
-                "--pace",
-                "rate",
-                "--rate",
-                "50",
-                "--target",
-                server.url(),
-                "--user",
-                server.user());
+                "run", "--load", "smoke", "--pace", "rate", "--rate", "50", "--target", url, "--user", server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertThat(tcp.out()).doesNotContain("foreign keys are not enforced");
 
-        String socket = Files.readString(folder.resolve("server/socket-path")).strip();
+        String socket = Files.readString(folder.resolve("server/data/embedded/socket-path"))
+                .strip();
         Files.writeString(folder.resolve("socket.yaml"), """
-                url: jdbc:postgresql://localhost/orderentry
+                url: jdbc:postgresql://localhost/own
                 user: %s
                 properties:
                   socketFactory: org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg
@@ -77,10 +65,9 @@ class OwnServerTest {
         assertThat(unix.exitCode()).as(unix.toString()).isZero();
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).doesNotContain(server.password());
 
-        Oe.Said drop = oe.say("drop", "--target", server.url(), "--user", server.user());
+        Oe.Said drop = oe.say("drop", "--target", url, "--user", server.user());
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
-        assertThat(oe.say("check", "--target", server.url(), "--user", server.user())
-                        .exitCode())
+        assertThat(oe.say("check", "--target", url, "--user", server.user()).exitCode())
                 .isEqualTo(2);
     }
 
@@ -90,7 +77,7 @@ class OwnServerTest {
      */
     private static List<String> unsettled() throws SQLException {
         List<String> tables = new ArrayList<>();
-        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
                         select relname from pg_class join pg_stat_user_tables using (relname)

@@ -29,7 +29,7 @@ class SurvivalTest {
 
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "2")
+        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "1")
                 .untilItSays("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
         Oe.Said said = run.end();
@@ -66,7 +66,7 @@ class SurvivalTest {
 
         Oe.Said check = oe.say("check");
         assertThat(check.exitCode()).as(check.toString()).isZero();
-        Oe.Said next = oe.say("run", "--warmup", "0s", "--duration", "2s");
+        Oe.Said next = oe.say("run", "--warmup", "0s", "--duration", "2s", "--pace", "rate", "--rate", "50");
         assertThat(next.exitCode()).as(next.toString()).isZero();
     }
 
@@ -103,19 +103,18 @@ class SurvivalTest {
 
     @Test
     void aBuildThatWasKilledIsHalfBuiltAndSaysSo() throws Exception {
-        Path other = Files.createDirectories(folder.resolve("other"));
+        Path other = folder.resolve("other");
+        BuiltOnce.into(other);
         Oe there = new Oe(other);
-        Oe.Running build = there.start("build", "-w", "15", "--set", "target.data=" + other.resolve("half"))
-                .untilItSays("build:");
+        Oe.Running build = there.start("build", "-w", "15", "--replace").untilItSays("build:");
         build.process().destroyForcibly();
         build.end();
 
-        String data = "target.data=" + other.resolve("half");
-        Oe.Said run = there.say("run", "--set", data);
+        Oe.Said run = there.say("run");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
         assertThat(run.err()).contains("half built").doesNotContain("\tat ");
-        Oe.Said again = there.say("build", "-w", "1", "--replace", "--set", data);
+        Oe.Said again = there.say("build", "-w", "1", "--replace");
         assertThat(again.exitCode()).as(again.toString()).isZero();
-        there.say("drop", "--set", data);
+        there.say("drop");
     }
 }

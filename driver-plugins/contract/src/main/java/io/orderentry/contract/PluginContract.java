@@ -16,16 +16,20 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.extension.support.TypeBasedParameterResolver;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * What a database and its plugin must be able to do, one nested class for each ability. A plugin extends this class in its tests,
  * says where a database is and how a session is killed, and runs the whole suite; what its vendor alone can show goes into a nested
  * class of its own with {@code @Order(100)}.
  *
- * <p>The abilities are in an order that needs three builds of a small database. Each also runs alone, and builds what it needs.
+ * <p>The abilities are in an order that needs three builds of a small database, and run one after the other. Each also runs alone, and
+ * builds what it needs.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
+@Execution(ExecutionMode.SAME_THREAD)
 public abstract class PluginContract {
     private TestedDatabase database;
 

@@ -1,6 +1,7 @@
 package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.orderentry.it.Oe;
 import java.nio.file.Files;
@@ -31,18 +32,20 @@ class SameRowsTest {
 
     @Test
     void theSameSeedGivesTheSameRowsOnEveryServer() throws Exception {
+        // The cluster is of servers that are in the list already.
+        List<Server> servers = EnumSet.complementOf(EnumSet.of(Server.GALERA)).stream()
+                .filter(server -> server.whyNot().isEmpty())
+                .toList();
+        assumeThat(servers).as("servers to compare the embedded one with").isNotEmpty();
         Map<String, Map<String, String>> tables = new LinkedHashMap<>();
         tables.put("embedded", hashes(new Oe(folder), List.of("--target", "embedded")));
-        // The cluster is of servers that are in the list already.
-        for (Server server : EnumSet.complementOf(EnumSet.of(Server.GALERA))) {
-            if (server.whyNot().isEmpty()) {
-                Address address = Servers.get(server);
-                tables.put(
-                        address.version(),
-                        hashes(
-                                address.oe(folder),
-                                List.of("--target", address.nodes().get(0), "--user", address.user())));
-            }
+        for (Server server : servers) {
+            Address address = Servers.get(server);
+            tables.put(
+                    address.version(),
+                    hashes(
+                            address.oe(folder),
+                            List.of("--target", address.nodes().get(0), "--user", address.user())));
         }
 
         List<String> lines = new ArrayList<>();

@@ -9,6 +9,9 @@ import java.util.concurrent.CountDownLatch;
 
 /** A driver in a process of its own, to be killed, or to end without closing its server. */
 record DriverProcess(Process process, BufferedReader output) {
+    /** What a process has written outlives it on no disk too, and a recovery that waits for the disk takes many seconds. */
+    static final Map<String, String> HASTE = Map.of("fsync", "off");
+
     enum End {
         BE_KILLED,
         LEAVE
@@ -17,6 +20,8 @@ record DriverProcess(Process process, BufferedReader output) {
     static DriverProcess start(Path dataFolder, End end) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         DriverProcess.class.getName(),
@@ -38,7 +43,7 @@ record DriverProcess(Process process, BufferedReader output) {
 
     public static void main(String[] args) throws InterruptedException {
         try {
-            RunningServer server = new EmbeddedPostgresql().start(Path.of(args[0]), Map.of());
+            RunningServer server = new EmbeddedPostgresql().start(Path.of(args[0]), HASTE);
             System.out.println(server.url());
             if (End.valueOf(args[1]) == End.BE_KILLED) {
                 new CountDownLatch(1).await();

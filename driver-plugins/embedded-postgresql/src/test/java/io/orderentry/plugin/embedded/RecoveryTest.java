@@ -78,7 +78,7 @@ class RecoveryTest {
         assertThat(left.isAlive()).isTrue();
         assertThat(url).startsWith("jdbc:postgresql:");
 
-        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "6MB"))) {
+        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "6MB", "fsync", "off"))) {
             assertEnds(left);
             assertThat(Sql.value(server, "SHOW work_mem")).isEqualTo("6MB");
             assertThat(oldSocket.getParent()).doesNotExist();
@@ -96,7 +96,7 @@ class RecoveryTest {
 
     @Test
     void aKilledServerIsStartedAgainOnItsPortAndKeepsWhatWasCommitted() throws Exception {
-        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "7MB"))) {
+        try (RunningServer server = SERVER.start(data, Map.of("work_mem", "7MB", "fsync", "off"))) {
             for (String row : List.of("killed", "killed again")) {
                 Sql.execute(server, "INSERT INTO kept VALUES ('" + row + "')");
                 ProcessHandle postmaster = postmaster();
@@ -113,7 +113,7 @@ class RecoveryTest {
     /** Its clients find a server some moments before pg_ctl does. */
     @Test
     void aServerKilledTheMomentItAnswersIsStartedAgain() throws Exception {
-        try (RunningServer server = SERVER.start(data, Map.of())) {
+        try (RunningServer server = SERVER.start(data, DriverProcess.HASTE)) {
             for (int kills = 0; kills < 3; kills++) {
                 postmaster().destroyForcibly();
                 awaitEnd(server);
@@ -157,7 +157,7 @@ class RecoveryTest {
         left.destroyForcibly();
         left.onExit().join();
         assertThat(data.resolve("pgdata/postmaster.pid")).exists();
-        try (RunningServer server = SERVER.start(data, Map.of())) {
+        try (RunningServer server = SERVER.start(data, DriverProcess.HASTE)) {
             assertThat(Sql.value(server, "SELECT count(*) > 0 FROM kept")).isEqualTo("t");
         }
     }
@@ -165,21 +165,21 @@ class RecoveryTest {
     @Test
     void theNumberOfAKilledServersProcessMayBeAnothersByNow() throws Exception {
         Path pidFile = data.resolve("pgdata/postmaster.pid");
-        RunningServer server = SERVER.start(data, Map.of());
+        RunningServer server = SERVER.start(data, DriverProcess.HASTE);
         List<String> lines = Files.readAllLines(pidFile);
         server.close();
 
         Process another = new ProcessBuilder("sleep", "60").start();
         lines.set(0, Long.toString(another.pid()));
         Files.write(pidFile, lines);
-        SERVER.start(data, Map.of()).close();
+        SERVER.start(data, DriverProcess.HASTE).close();
         assertThat(another.isAlive()).isTrue();
         another.destroy();
     }
 
     @Test
     void theLastProcessesOfAKilledServerAreWaitedFor() throws Exception {
-        RunningServer server = SERVER.start(data, Map.of());
+        RunningServer server = SERVER.start(data, DriverProcess.HASTE);
         ProcessHandle postmaster = postmaster();
         long child = postmaster.children().findFirst().orElseThrow().pid();
         new ProcessBuilder("kill", "-STOP", Long.toString(child)).start().waitFor();
@@ -187,14 +187,14 @@ class RecoveryTest {
         server.close();
 
         Process end = new ProcessBuilder("sh", "-c", "sleep 0.5; kill -KILL " + child).start();
-        SERVER.start(data, Map.of()).close();
+        SERVER.start(data, DriverProcess.HASTE).close();
         assertThat(end.isAlive()).isFalse();
     }
 
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "reads /proc")
     void aSignalToTheDriversTerminalDoesNotReachTheServer() throws Exception {
-        try (RunningServer server = SERVER.start(data, Map.of())) {
+        try (RunningServer server = SERVER.start(data, DriverProcess.HASTE)) {
             assertThat(server.url()).isNotEmpty();
             long postmaster = postmaster().pid();
             // After the name in parentheses: state, parent, process group, session.
@@ -208,7 +208,7 @@ class RecoveryTest {
 
     @Test
     void anInterruptedThreadStopsItsServerToTheEnd() throws Exception {
-        RunningServer server = SERVER.start(data, Map.of());
+        RunningServer server = SERVER.start(data, DriverProcess.HASTE);
         ProcessHandle postmaster = postmaster();
         Thread.currentThread().interrupt();
         server.close();
@@ -219,7 +219,7 @@ class RecoveryTest {
     @Test
     void theSocketOfALongPathIsInAPrivateTemporaryFolder() throws Exception {
         Path folder;
-        try (RunningServer server = SERVER.start(data, Map.of())) {
+        try (RunningServer server = SERVER.start(data, DriverProcess.HASTE)) {
             assertThat(server.url()).isNotEmpty();
             assertThat(socket()).exists();
             assertThat(socket().toString()).hasSizeLessThan(104);
@@ -250,7 +250,7 @@ class RecoveryTest {
         Path version = data.resolve("pgdata/PG_VERSION");
         Files.writeString(version, "17\n");
         assertThatIOException()
-                .isThrownBy(() -> SERVER.start(data, Map.of()))
+                .isThrownBy(() -> SERVER.start(data, DriverProcess.HASTE))
                 .withMessage(data + " holds a database of PostgreSQL 17, and this driver brings PostgreSQL 18:"
                         + " use the driver that made it, remove it, or name another data folder");
         Files.writeString(version, "18\n");
@@ -261,7 +261,7 @@ class RecoveryTest {
         Path password = data.resolve("password");
         Path aside = Files.move(password, temp.resolve("aside"));
         assertThatIOException()
-                .isThrownBy(() -> SERVER.start(data, Map.of()))
+                .isThrownBy(() -> SERVER.start(data, DriverProcess.HASTE))
                 .withMessage(
                         data + " is damaged: " + password + " is not there; remove the folder, or restore the file");
         Files.move(aside, password);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.config.HostMetric;
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
-import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.host.HostSource;
@@ -15,35 +14,26 @@ import io.orderentry.host.Sample;
 import io.orderentry.host.SqlAccess;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The counters of the server's machine through the server, with every right, without any, and with those that the refusal names. */
 @EnabledOnOs(OS.LINUX)
 class HostOverSqlTest {
-    @TempDir
-    private static Path folder;
-
     private static Database database;
 
     @BeforeAll
     static void start() throws SQLException {
-        database = Database.open(
-                new Target("test", "test", "embedded-postgresql", folder, Map.of("fsync", "off"), null, null, Map.of()),
-                Optional.empty(),
-                Plugins.onClassPath());
+        database = Database.open(OneServer.database("host"), OneServer.password(), Plugins.onClassPath());
+        execute("drop role if exists \"Mon itor\"");
         execute("create role \"Mon itor\"");
     }
 
@@ -132,7 +122,7 @@ class HostOverSqlTest {
         try (HostSource source = source(database::connect)) {
             assertThat(source.sample(false).counters()).containsKey("interrupts");
             execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
-                    + " and backend_type = 'client backend'");
+                    + " and backend_type = 'client backend' and datname = current_database()");
             assertThatThrownBy(() -> source.sample(false))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("the database does not give its machine's files: ")

@@ -7,17 +7,13 @@ import io.orderentry.build.BuildListener;
 import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,16 +39,7 @@ class MissingRightsTest {
 
     @BeforeAll
     static void start() throws SQLException {
-        Target target = new Target(
-                "rights",
-                "MissingRightsTest",
-                "embedded-postgresql",
-                Path.of("target", "rights-data"),
-                Map.of("fsync", "off"),
-                null,
-                null,
-                Map.of());
-        database = Database.open(target, Optional.empty(), Plugins.onClassPath());
+        database = Database.open(OneServer.database("rights"), OneServer.password(), Plugins.onClassPath());
         asAdministrator(
                 "drop schema if exists poor cascade",
                 "drop role if exists poor",

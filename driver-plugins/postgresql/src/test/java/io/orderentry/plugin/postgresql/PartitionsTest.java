@@ -7,7 +7,6 @@ import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
-import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
@@ -16,16 +15,13 @@ import io.orderentry.sql.SqlCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Who wants partitions overrides a table and adds a file to the schema folder; nothing else has to know. */
 class PartitionsTest {
@@ -67,11 +63,10 @@ class PartitionsTest {
     };
 
     @Test
-    void aTableInPartitionsIsBuiltAndRight(@TempDir Path folder) throws Exception {
-        Target target =
-                new Target("test", "test", "embedded-postgresql", folder, Map.of("fsync", "off"), null, null, Map.of());
+    void aTableInPartitionsIsBuiltAndRight() throws Exception {
         SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), CHANGED_FOLDER);
-        try (Database database = Database.open(target, Optional.empty(), Plugins.onClassPath())) {
+        try (Database database =
+                Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
             new Builder(PLUGIN, sql, database::connect, SILENT)
                     .build(new BuildPlan(1, new Scale(1), false, false, 2), "test");
             try (Connection connection = database.connect()) {

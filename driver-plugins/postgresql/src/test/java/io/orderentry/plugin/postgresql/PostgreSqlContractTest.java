@@ -17,7 +17,6 @@ import io.orderentry.txn.Failures;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.Retrying;
 import io.orderentry.txn.Session;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +24,7 @@ import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The suite on the embedded server, and what only this server can show. Nothing is kept, so it need not wait for the disk. */
+/** The suite on the embedded server, and what only this server can show. */
 class PostgreSqlContractTest extends PluginContract {
     private static final PostgreSqlPlugin PLUGIN = new PostgreSqlPlugin();
     private static final SqlCatalog SQL =
@@ -48,15 +48,12 @@ class PostgreSqlContractTest extends PluginContract {
 
     @Override
     protected Target target() {
-        return new Target(
-                "contract",
-                "PostgreSqlContractTest",
-                "embedded-postgresql",
-                Path.of("target", "contract-data"),
-                Map.of("fsync", "off", "max_wal_size", "4GB"),
-                null,
-                null,
-                Map.of());
+        return OneServer.database("contract");
+    }
+
+    @Override
+    protected Optional<String> password() {
+        return OneServer.password();
     }
 
     @Override

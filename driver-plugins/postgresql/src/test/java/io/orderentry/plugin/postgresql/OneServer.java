@@ -1,0 +1,62 @@
+package io.orderentry.plugin.postgresql;
+
+import io.orderentry.config.Target;
+import io.orderentry.connect.Plugins;
+import io.orderentry.spi.EmbeddedServer.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The embedded server of all tests here, which each have a database of their own on it. Nothing is kept, so it need not wait for the disk. It
+ * stops with the JVM.
+ */
+final class OneServer {
+    private static RunningServer server;
+
+    private OneServer() {}
+
+    private static synchronized RunningServer server() {
+        if (server == null) {
+            // By a thread that ends: a server whose starter lives is left half a minute to be closed in order.
+            server = CompletableFuture.supplyAsync(OneServer::start, task -> new Thread(task, "starter").start())
+                    .join();
+        }
+        return server;
+    }
+
+    private static RunningServer start() {
+        try {
+            return Plugins.onClassPath()
+                    .server("embedded-postgresql")
+                    .start(Path.of("target", "one-server"), Map.of("fsync", "off", "max_wal_size", "4GB"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A database that is empty. */
+    static Target database(String name) {
+        RunningServer running = server();
+        try (Connection connection = DriverManager.getConnection(running.url(), running.user(), running.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("drop database if exists " + name + " with (force)");
+            statement.execute("create database " + name);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        String url = running.url().replaceFirst("/[^/]*$", "/" + name);
+        return new Target(name, "OneServer", null, null, Map.of(), url, running.user(), Map.of());
+    }
+
+    static Optional<String> password() {
+        return Optional.of(server().password());
+    }
+}
