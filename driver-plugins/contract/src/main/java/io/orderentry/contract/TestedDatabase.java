@@ -185,7 +185,7 @@ final class TestedDatabase implements AutoCloseable {
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(new BuildPlan(SEED, scale, true, true, 2));
+            build(new BuildPlan(SEED, scale, true, true, 1));
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The page of a real run, and the page that compares real runs, as a reader sees them. */
+@Order(1)
 @OnChromium
 class PagesTest {
     private static final Map<String, Path> PAGES = new LinkedHashMap<>();
@@ -84,10 +86,14 @@ class PagesTest {
         }
     }
 
+    /** Dark ones on the laptop alone, unless all are asked for. */
     static Stream<Arguments> views() {
+        boolean all = Boolean.getBoolean("it.thorough");
         return Stream.of("report", "comparison")
                 .flatMap(page -> Stream.of(Screen.values())
-                        .flatMap(screen -> Stream.of(false, true).map(dark -> Arguments.of(page, screen, dark))));
+                        .flatMap(screen -> Stream.of(false, true)
+                                .filter(dark -> !dark || all || screen == Screen.LAPTOP)
+                                .map(dark -> Arguments.of(page, screen, dark))));
     }
 
     @ParameterizedTest(name = "{0}, {1}, dark {2}")

@@ -18,7 +18,7 @@ public final class RelayPlugin implements DatabasePlugin {
 
     @Override
     public Map<String, String> driverProperties() {
-        return Map.of("ApplicationName", "relay", "reWriteBatchedInserts", "true");
+        return Map.of("ApplicationName", "relay");
     }
 
     @Override
