@@ -4,28 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** {@code oe experiment} on real servers: order, start states, what fails, what is asked at the end. */
+/** {@code oe experiment} on real servers: order, start states, what fails, what is asked at the end. The first test leaves nothing, the second no database. */
 @Order(4)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExperimentVerbTest {
     @TempDir
-    Path folder;
+    private static Path folder;
 
-    private Experiments experiments;
-    private Oe oe;
+    private static Experiments experiments;
+    private static Oe oe;
 
-    @BeforeEach
-    void oe() {
+    @BeforeAll
+    static void oe() {
         experiments = new Experiments(folder);
         oe = experiments.oe();
     }
 
     @Test
+    @Order(2)
     void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
         Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_CELLS), "--label", "host=here");
         assertThat(said.exitCode()).as(said.toString()).isZero();
@@ -60,6 +64,7 @@ class ExperimentVerbTest {
     }
 
     @Test
+    @Order(3)
     void aCellThatFailsIsShownAndTheOthersAreMade() throws Exception {
         BuiltOnce.into(folder);
         Oe.Said said = oe.say("experiment", experiments.file("""
@@ -79,6 +84,7 @@ class ExperimentVerbTest {
     }
 
     @Test
+    @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
         Oe.Said said = oe.say("experiment", "durability", "--dry-run");
         assertThat(said.exitCode()).as(said.toString()).isZero();
