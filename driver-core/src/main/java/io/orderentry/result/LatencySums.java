@@ -10,7 +10,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogScanner;
 import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
-/** Sums up the response times of a {@link LatencyLog} while it is scanned; other intervals are skipped without being decoded. A damaged log is an exception. */
+/**
+ * Sums up the response times of a {@link LatencyLog} while it is scanned; other intervals are skipped without being decoded. A damaged log is
+ * an exception.
+ */
 final class LatencySums implements HistogramLogScanner.EventHandler {
     /** A tick comes some milliseconds late. */
     private static final double TICK_SECONDS = 0.5;
