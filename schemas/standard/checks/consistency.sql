@@ -74,10 +74,13 @@ select count(*)
 -- C_BALANCE = sum(delivered OL_AMOUNT) - sum(H_AMOUNT)
 select count(*)
   from customer c
-  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.ol_amount) as total
+  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.total) as total
                from orders o
-               join order_line l on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
-              where l.ol_delivery_d is not null
+               join (select ol_w_id, ol_d_id, ol_o_id, sum(ol_amount) as total
+                       from order_line
+                      where ol_delivery_d is not null
+                      group by ol_w_id, ol_d_id, ol_o_id) l
+                 on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
               group by o.o_w_id, o.o_d_id, o.o_c_id) d
     on d.o_w_id = c.c_w_id and d.o_d_id = c.c_d_id and d.o_c_id = c.c_id
   left join (select h_c_w_id, h_c_d_id, h_c_id, sum(h_amount) as total from history group by h_c_w_id, h_c_d_id, h_c_id) h
@@ -98,10 +101,13 @@ select count(*)
 -- C_BALANCE + C_YTD_PAYMENT = sum(delivered OL_AMOUNT)
 select count(*)
   from customer c
-  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.ol_amount) as total
+  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.total) as total
                from orders o
-               join order_line l on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
-              where l.ol_delivery_d is not null
+               join (select ol_w_id, ol_d_id, ol_o_id, sum(ol_amount) as total
+                       from order_line
+                      where ol_delivery_d is not null
+                      group by ol_w_id, ol_d_id, ol_o_id) l
+                 on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
               group by o.o_w_id, o.o_d_id, o.o_c_id) d
     on d.o_w_id = c.c_w_id and d.o_d_id = c.c_d_id and d.o_c_id = c.c_id
  where c.c_balance + c.c_ytd_payment <> coalesce(d.total, 0);

@@ -23,7 +23,7 @@ class PopulationPartsTest {
     private static final Scale SCALE = new Scale(2);
 
     private static final Population POPULATION = new Population(1, SCALE);
-    private static final Map<Part, String> IN_SEQUENCE = new HashMap<>();
+    private static final Map<Part, Long> IN_SEQUENCE = new HashMap<>();
 
     private record Part(Table table, int part) {}
 
@@ -44,10 +44,10 @@ class PopulationPartsTest {
         return parts;
     }
 
-    private static String hash(Population population, Part part) throws SQLException {
-        TableHash hash = new TableHash();
-        population.generate(part.table(), part.part(), hash);
-        return hash.hex();
+    private static long hash(Population population, Part part) throws SQLException {
+        RowMix rows = new RowMix();
+        population.generate(part.table(), part.part(), rows);
+        return rows.mixed();
     }
 
     @Test
@@ -60,14 +60,14 @@ class PopulationPartsTest {
     @Test
     void rowsAreAsManyAsTheTableSays() throws SQLException {
         for (Table table : Table.values()) {
-            TableHash hash = new TableHash();
+            RowMix found = new RowMix();
             for (int part = 0; part < POPULATION.parts(table); part++) {
-                POPULATION.generate(table, part, hash);
+                POPULATION.generate(table, part, found);
             }
             if (table == Table.ORDER_LINE) {
-                assertThat(hash.rows()).isBetween(594_000L, 606_000L);
+                assertThat(found.rows()).isBetween(594_000L, 606_000L);
             } else {
-                assertThat(hash.rows()).as("rows of %s", table).isEqualTo(table.typicalRows(SCALE));
+                assertThat(found.rows()).as("rows of %s", table).isEqualTo(table.typicalRows(SCALE));
             }
         }
     }
@@ -85,7 +85,7 @@ class PopulationPartsTest {
     void partsOnFourThreadsHaveTheSameRows() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
-            Map<Part, Future<String>> pending = new HashMap<>();
+            Map<Part, Future<Long>> pending = new HashMap<>();
             for (Part part : shuffledParts()) {
                 pending.put(part, threads.submit(() -> hash(POPULATION, part)));
             }
@@ -123,7 +123,7 @@ class PopulationPartsTest {
         Population other = new Population(2, SCALE);
         for (Part part : partsOf(0)) {
             boolean random = part.table() != Table.NEW_ORDER;
-            assertThat(hash(other, part).equals(IN_SEQUENCE.get(part)))
+            assertThat(hash(other, part) == IN_SEQUENCE.get(part))
                     .as("%s is the same with another seed", part)
                     .isNotEqualTo(random);
         }
@@ -152,7 +152,7 @@ class PopulationPartsTest {
 
     @Test
     void aPartThatIsNotThereIsRefused() {
-        TableHash sink = new TableHash();
+        RowMix sink = new RowMix();
         assertThatThrownBy(() -> POPULATION.generate(Table.STOCK, 2, sink))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("part 2 of stock is not in 0..1");

@@ -77,7 +77,7 @@ class HtmlReportTest {
 
     @Test
     void aRunOfTwoHoursFitsIntoThreeMegabytes() {
-        RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.paced()));
+        RunFiles run = MadeRun.ofTwoHours(parent);
 
         String page = HtmlReport.render(List.of(run));
         assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(3_000_000);

@@ -13,7 +13,17 @@ public final class MadeRun {
     /** New-Orders in each second of the measurement interval; each takes as many milliseconds as the second has units. */
     public static final int NEW_ORDERS = 20;
 
+    private static RunFiles twoHours;
+
     private MadeRun() {}
+
+    /** What is read of a folder with {@link Results#paced()}, whose files take long to make and to read; so that is done once. */
+    public static synchronized RunFiles ofTwoHours(Path parent) {
+        if (twoHours == null) {
+            twoHours = RunFiles.read(folder(parent, Results.paced()));
+        }
+        return twoHours;
+    }
 
     /** A folder with the result given, and with series that last as long as it says. */
     public static Path folder(Path parent, Result result) {

@@ -49,8 +49,7 @@ class RunFilesTest {
 
     @Test
     void percentilesOfALongerTimeComeFromAllOfItsTransactions() {
-        ResponseTimes times =
-                RunFiles.read(MadeRun.folder(parent, Results.paced())).responses();
+        ResponseTimes times = MadeRun.ofTwoHours(parent).responses();
 
         // Bins of 11 s of a cycle of 10 s; in each, times from 1 to 10 ms are about equally frequent.
         assertThat(times.binSeconds()).isEqualTo(11);

@@ -31,7 +31,7 @@ class ExperimentVerbTest {
     @Test
     @Order(2)
     void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
-        Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_CELLS), "--label", "host=here");
+        Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
         assertThat(said.exitCode()).as(said.toString()).isZero();
 
         List<JsonNode> results = experiments.results();
@@ -68,7 +68,7 @@ class ExperimentVerbTest {
     void aCellThatFailsIsShownAndTheOthersAreMade() throws Exception {
         BuiltOnce.into(folder);
         Oe.Said said = oe.say("experiment", experiments.file("""
-                set: {load.warmup: 1s, load.duration: 1s, load.pace: rate, load.rate: 50}
+                set: {load.warmup: 0s, load.transactions: 50}
                 factors:
                   where:
                     nowhere: {target: "jdbc:postgresql://127.0.0.1:1/x"}

@@ -47,7 +47,17 @@ class OwnServerTest {
         assertThat(unsettled()).isEmpty();
 
         Oe.Said tcp = oe.say(
-                "run", "--load", "smoke", "--pace", "rate", "--rate", "50", "--target", url, "--user", server.user());
+                "run",
+                "--load",
+                "smoke",
+                "--warmup",
+                "0s",
+                "--transactions",
+                "100",
+                "--target",
+                url,
+                "--user",
+                server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertThat(tcp.out()).doesNotContain("foreign keys are not enforced");
 
@@ -61,7 +71,8 @@ class OwnServerTest {
                   socketFactoryArg: %s
                   sslmode: disable
                 """.formatted(server.user(), socket));
-        Oe.Said unix = oe.say("run", "--load", "smoke", "--pace", "rate", "--rate", "50", "--target", "socket.yaml");
+        Oe.Said unix =
+                oe.say("run", "--load", "smoke", "--warmup", "0s", "--transactions", "100", "--target", "socket.yaml");
         assertThat(unix.exitCode()).as(unix.toString()).isZero();
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).doesNotContain(server.password());
 

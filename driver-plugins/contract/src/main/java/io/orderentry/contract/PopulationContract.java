@@ -4,6 +4,7 @@ import static io.orderentry.contract.TestedDatabase.ONE_WAREHOUSE;
 import static io.orderentry.contract.TestedDatabase.SCALE;
 import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.build.BuildPlan;
 import io.orderentry.build.DatabaseState;
@@ -11,7 +12,10 @@ import io.orderentry.build.Meta;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.data.Population;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Failures;
 import java.sql.Connection;
+import java.sql.SQLException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -72,6 +76,20 @@ abstract class PopulationContract extends Ability {
                     .allSatisfy(finding -> assertThat(finding.status())
                             .as("%s: %s", finding.id(), finding.detail())
                             .isEqualTo(Finding.Status.PASS));
+        }
+    }
+
+    @Test
+    @Order(4)
+    void foreignKeysRefuseARowOfACustomerThatIsNotThere() throws Exception {
+        database().fresh(SCALE);
+
+        try (Connection connection = database().connect()) {
+            assertThatThrownBy(() -> new Sql(connection).change(BuildContract.ORPHAN))
+                    .isInstanceOf(SQLException.class)
+                    .satisfies(
+                            failure -> assertThat(Failures.classify(database().plugin(), (SQLException) failure))
+                                    .isEqualTo(Failure.BROKEN));
         }
     }
 }

@@ -13,6 +13,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.tree.ParseTreeWalker;
 
 /**
@@ -48,10 +49,17 @@ final class PlSql {
 
     /** What is wrong with a text that is sent to the server as it is; empty when nothing is. */
     static List<String> faults(String text) {
+        List<String> quickly = faults(text, PredictionMode.SLL);
+        // The quick way reads what it accepts as the other does, but it may refuse what the other accepts.
+        return quickly.isEmpty() ? quickly : faults(text, PredictionMode.LL);
+    }
+
+    private static List<String> faults(String text, PredictionMode mode) {
         PlSql found = new PlSql();
         found.end(text);
         PlSqlLexer lexer = new PlSqlLexer(CharStreams.fromString(text));
         PlSqlParser parser = new PlSqlParser(new CommonTokenStream(lexer));
+        parser.getInterpreter().setPredictionMode(mode);
         BaseErrorListener errors = found.errors();
         lexer.removeErrorListeners();
         lexer.addErrorListener(errors);

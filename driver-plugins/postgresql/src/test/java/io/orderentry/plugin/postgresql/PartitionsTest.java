@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Who wants partitions overrides a table and adds a file to the schema folder; nothing else has to know. */
 class PartitionsTest {
@@ -63,6 +64,7 @@ class PartitionsTest {
     };
 
     @Test
+    @EnabledIfSystemProperty(named = "it.thorough", matches = "true", disabledReason = "builds a database")
     void aTableInPartitionsIsBuiltAndRight() throws Exception {
         SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), CHANGED_FOLDER);
         try (Database database =
