@@ -20,7 +20,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,11 +82,6 @@ class LiveTest {
             Thread.sleep(200);
         }
         said = running.end();
-    }
-
-    @AfterAll
-    static void drop() throws Exception {
-        oe.say("drop");
     }
 
     private static String ask() throws IOException, InterruptedException {

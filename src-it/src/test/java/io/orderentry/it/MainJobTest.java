@@ -29,8 +29,7 @@ class MainJobTest {
     @BeforeAll
     static void oneCommand() throws Exception {
         oe = new Oe(folder);
-        first = oe.start("run", "--warmup", "500ms", "--duration", "3s", "--label", "host=here")
-                .end();
+        first = oe.say("run", "--warmup", "500ms", "--duration", "3s", "--label", "host=here");
     }
 
     @AfterAll
