@@ -32,6 +32,9 @@ public final class Oe {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC");
 
+    /** What a shell runs in the background ignores Ctrl-C, and so does all that it starts, unless it is undone. */
+    private static final List<String> CTRL_C = ignored(2) ? List.of("env", "--default-signal=INT") : List.of();
+
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
     private Path jar = JAR;
@@ -44,6 +47,16 @@ public final class Oe {
             throw new IllegalStateException(JAR + " is missing; these tests run after the module dist was packaged");
         }
         this.folder = folder;
+    }
+
+    private static boolean ignored(int signal) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+            return lines.filter(line -> line.startsWith("SigIgn:"))
+                    .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+                    .anyMatch(mask -> (mask >> signal - 1 & 1) == 1);
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     public Oe password(String password) {
@@ -136,7 +149,8 @@ public final class Oe {
     /** Runs a command as a user would, in a process of its own, and does not wait for it. */
     Running start(String... arguments) {
         try {
-            List<String> command = new ArrayList<>(JAVA);
+            List<String> command = new ArrayList<>(CTRL_C);
+            command.addAll(JAVA);
             if (more.isEmpty()) {
                 command.addAll(List.of("-jar", jar.toString()));
             } else {
