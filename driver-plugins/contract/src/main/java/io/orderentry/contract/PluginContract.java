@@ -50,6 +50,11 @@ public abstract class PluginContract {
         return Optional.empty();
     }
 
+    /** Whether the database enforces foreign keys in most tests, as it should; some take long to make them. */
+    protected boolean foreignKeys() {
+        return true;
+    }
+
     /**
      * Ends a session on the server, as an administrator would.
      *
@@ -60,7 +65,7 @@ public abstract class PluginContract {
 
     @BeforeAll
     void open() throws SQLException {
-        database = TestedDatabase.open(target(), password(), this::kill);
+        database = TestedDatabase.open(target(), password(), this::kill, foreignKeys());
     }
 
     @AfterAll

@@ -53,6 +53,7 @@ final class TestedDatabase implements AutoCloseable {
 
     private final Database database;
     private final Killer killer;
+    private final boolean foreignKeys;
     private final Set<String> objectsOfOthers;
     /** The size of a database whose rows are as they were built, else null. */
     private Scale fresh;
@@ -61,17 +62,20 @@ final class TestedDatabase implements AutoCloseable {
 
     private List<Mode> modes;
 
-    private TestedDatabase(Database database, Killer killer) throws SQLException {
+    private TestedDatabase(Database database, Killer killer, boolean foreignKeys) throws SQLException {
         this.database = database;
         this.killer = killer;
+        this.foreignKeys = foreignKeys;
         empty();
         objectsOfOthers = objects();
     }
 
-    static TestedDatabase open(Target target, Optional<String> password, Killer killer) throws SQLException {
+    /** @param foreignKeys whether a database has them that is built for tests which do not care */
+    static TestedDatabase open(Target target, Optional<String> password, Killer killer, boolean foreignKeys)
+            throws SQLException {
         Database database = Database.open(target, password, Plugins.onClassPath());
         try {
-            return new TestedDatabase(database, killer);
+            return new TestedDatabase(database, killer, foreignKeys);
         } catch (SQLException | RuntimeException e) {
             database.close();
             throw e;
@@ -181,11 +185,11 @@ final class TestedDatabase implements AutoCloseable {
 
     /**
      * Makes sure that the rows are those of the initial population, for a test that only reads them or calls {@link #use}. What it builds
-     * is as unlike the build of {@link PopulationContract} as can be: by one thread, and the database enforces the foreign keys.
+     * is as unlike the build of {@link PopulationContract} as can be: by one thread, and the database enforces the foreign keys, unless it takes long over them.
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(new BuildPlan(SEED, scale, true, true, 1));
+            build(new BuildPlan(SEED, scale, foreignKeys, true, 1));
         }
     }
 

@@ -22,6 +22,11 @@ class H2ContractTest extends PluginContract {
     }
 
     @Override
+    protected boolean foreignKeys() {
+        return WholeOnRequest.isAskedFor();
+    }
+
+    @Override
     protected void kill(Connection victim, Connection administrator) throws SQLException {
         text(administrator, "select abort_session(" + text(victim, "select session_id()") + ")");
     }
