@@ -42,7 +42,7 @@ class PostgreSqlContractTest extends PluginContract {
     private static final SqlCatalog SQL =
             SqlCatalog.load(PLUGIN.name(), PLUGIN.getClass().getClassLoader());
     private static final Retrying RETRYING =
-            new Retrying(e -> Failures.classify(PLUGIN, e), 1, TimeUnit.MICROSECONDS::sleep);
+            new Retrying(e -> Failures.classify(PLUGIN, e), 20, TimeUnit.MICROSECONDS::sleep);
     private static final PaymentInput PAYMENT =
             new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, LocalDateTime.of(2026, 6, 1, 0, 0));
 
@@ -114,9 +114,12 @@ class PostgreSqlContractTest extends PluginContract {
                 rival.commit();
 
                 Attempt attempt = payment.get();
+                // Once, but for a rival who woke so late that the payment was there again.
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
-                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.CONFLICT);
-                assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40P01");
+                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsOnly(Failure.CONFLICT);
+                assertThat(attempt.errors())
+                        .extracting(error -> error.cause().getSQLState())
+                        .containsOnly("40P01");
             } finally {
                 other.shutdownNow();
             }
