@@ -17,7 +17,11 @@ public final class MadeRun {
 
     private MadeRun() {}
 
-    /** What is read of a folder with {@link Results#paced()}, whose files take long to make and to read; so that is done once. */
+    /**
+     * What is read of a folder with {@link Results#paced()}, whose files take long to make and to read; so that is done once.
+     *
+     * @param parent where they are made for whoever asks first; they are not looked at again
+     */
     public static synchronized RunFiles ofTwoHours(Path parent) {
         if (twoHours == null) {
             twoHours = RunFiles.read(folder(parent, Results.paced()));

@@ -24,11 +24,6 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 /** From an empty database to a built one and back, and what the driver makes of databases that are neither. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class BuildContract extends Ability {
-    /** A payment of a customer that is not there. */
-    static final String ORPHAN =
-            "insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)"
-                    + " select 999999, 1, 1, 1, 1, h_date, h_amount, h_data from history where h_c_w_id = 1 and h_c_d_id = 1 and h_c_id = 1";
-
     @Test
     @Order(1)
     void anEmptyDatabaseIsEmpty() throws SQLException {

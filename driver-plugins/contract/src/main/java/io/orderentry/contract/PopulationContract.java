@@ -25,6 +25,11 @@ import org.junit.jupiter.api.TestMethodOrder;
 /** The initial population as the plugin's own way of loading brings it into the database. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class PopulationContract extends Ability {
+    /** A payment of a customer that is not there. */
+    private static final String ORPHAN =
+            "insert into history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)"
+                    + " select 999999, 1, 1, 1, 1, h_date, h_amount, h_data from history where h_c_w_id = 1 and h_c_d_id = 1 and h_c_id = 1";
+
     @Test
     @Order(1)
     void dropLeavesNoTableAndNoProcedureOfTheDrivers() throws Exception {
@@ -46,7 +51,7 @@ abstract class PopulationContract extends Ability {
         try (Connection connection = database().connect()) {
             ExpectedRows.ofPopulation(SEED, ONE_WAREHOUSE).assertIn(connection);
             connection.setAutoCommit(false);
-            assertThat(new Sql(connection).change(BuildContract.ORPHAN))
+            assertThat(new Sql(connection).change(ORPHAN))
                     .as("without foreign keys nobody looks")
                     .isEqualTo(1);
             connection.rollback();
@@ -85,7 +90,7 @@ abstract class PopulationContract extends Ability {
         database().fresh(SCALE);
 
         try (Connection connection = database().connect()) {
-            assertThatThrownBy(() -> new Sql(connection).change(BuildContract.ORPHAN))
+            assertThatThrownBy(() -> new Sql(connection).change(ORPHAN))
                     .isInstanceOf(SQLException.class)
                     .satisfies(
                             failure -> assertThat(Failures.classify(database().plugin(), (SQLException) failure))
