@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 
 /** A run folder made by hand, with every file that a page about it shows. */
 public final class MadeRun {
-    /** New-Orders in each second of the measurement interval; each takes as many milliseconds as the second has units. */
+    /** New-Orders in each second of the measurement interval; each takes as many tenths of a millisecond as the second has units. */
     public static final int NEW_ORDERS = 20;
 
     private static RunFiles twoHours;
@@ -53,7 +53,7 @@ public final class MadeRun {
                 for (TransactionType type : TransactionType.values()) {
                     times.reset();
                     for (int i = 0; i < NEW_ORDERS; i++) {
-                        times.recordValue(1_000L * (1 + second % 10) + i);
+                        times.recordValue(100L * (1 + second % 10) + i);
                     }
                     log.write(type.key() + ".response", second - 1.0, second, times);
                 }

@@ -51,16 +51,16 @@ class RunFilesTest {
     void percentilesOfALongerTimeComeFromAllOfItsTransactions() {
         ResponseTimes times = MadeRun.ofTwoHours(parent).responses();
 
-        // Bins of 11 s of a cycle of 10 s; in each, times from 1 to 10 ms are about equally frequent.
+        // Bins of 11 s of a cycle of 10 s; in each, times from 0.1 to 1 ms are about equally frequent.
         assertThat(times.binSeconds()).isEqualTo(11);
         ResponseTimes.Bin bin = times.overTime().get(TransactionType.PAYMENT).get(50);
         assertThat(bin.seconds() % 11).isZero();
-        assertThat(bin.p50()).isBetween(4.9, 6.2);
-        assertThat(bin.p99()).isBetween(9.9, 10.1);
+        assertThat(bin.p50()).isBetween(0.49, 0.62);
+        assertThat(bin.p99()).isBetween(0.99, 1.02);
         assertThat(times.distribution().get(TransactionType.NEW_ORDER))
                 .filteredOn(quantile -> quantile.share() == 0.5)
                 .first()
-                .satisfies(median -> assertThat(median.millis()).isCloseTo(5.02, within(0.03)));
+                .satisfies(median -> assertThat(median.millis()).isCloseTo(0.519, within(0.003)));
     }
 
     @Test
