@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** {@code oe experiment} on real servers: order, start states, what fails, what is asked at the end. The first test leaves nothing, the second no database. */
-@Order(4)
+@Order(3)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExperimentVerbTest {
     @TempDir

@@ -102,24 +102,4 @@ class SurvivalTest {
         assertThat(result().at("/throughput/newOrdersPerMinute").isNull()).isTrue();
         assertThat(oe.newestRun().resolve("report.html")).isNotEmptyFile();
     }
-
-    @Test
-    void aBuildThatWasKilledIsHalfBuiltAndCanBeMadeWhole() throws Exception {
-        Path other = folder.resolve("other");
-        BuiltOnce.into(other);
-        Oe there = new Oe(other);
-        Oe.Running build = there.start("build", "-w", "15", "--replace").untilItSays("build:");
-        build.process().destroyForcibly();
-        build.end();
-
-        Oe.Said run = there.say("run");
-        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
-        assertThat(run.err()).contains("half built").doesNotContain("\tat ");
-        Oe.Said again = there.say("build", "-w", "1", "--replace", "--threads", "1");
-        assertThat(again.exitCode()).as(again.toString()).isZero();
-        assertThat(there.say("check", "--hashes", "--quiet").out())
-                .as("one thread and four make the same rows")
-                .isEqualTo(BuiltOnce.hashes())
-                .containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");
-    }
 }

@@ -1,0 +1,34 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left of a build that was killed. */
+@Order(5)
+class HalfBuiltTest {
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void aBuildThatWasKilledIsHalfBuiltAndCanBeMadeWhole() throws Exception {
+        BuiltOnce.into(folder);
+        Oe oe = new Oe(folder);
+        Oe.Running build = oe.start("build", "-w", "15", "--replace").untilItSays("build:");
+        build.process().destroyForcibly();
+        build.end();
+
+        Oe.Said run = oe.say("run");
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
+        assertThat(run.err()).contains("half built").doesNotContain("\tat ");
+        Oe.Said again = oe.say("build", "-w", "1", "--replace", "--threads", "1");
+        assertThat(again.exitCode()).as(again.toString()).isZero();
+        assertThat(oe.say("check", "--hashes", "--quiet").out())
+                .as("one thread and four make the same rows")
+                .isEqualTo(BuiltOnce.hashes())
+                .containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");
+    }
+}
