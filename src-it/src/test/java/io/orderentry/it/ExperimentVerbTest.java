@@ -3,17 +3,14 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
-/** {@code oe experiment} on real servers: order, start states, what fails, what is asked at the end. The first test leaves nothing, the second no database. */
-@Order(3)
+/** {@code oe experiment} told what to do, and what fails of it. The first test leaves nothing. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExperimentVerbTest {
     @TempDir
@@ -30,41 +27,6 @@ class ExperimentVerbTest {
 
     @Test
     @Order(2)
-    void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
-        Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-
-        List<JsonNode> results = experiments.results();
-        assertThat(Experiments.texts(results, "/identity/labels/name")).containsExactly("a", "b", "b", "a");
-        assertThat(Experiments.texts(results, "/identity/labels/block")).containsExactly("1", "1", "2", "2");
-        assertThat(Experiments.texts(results, "/identity/seed")).containsExactly("1", "1", "2", "2");
-        assertThat(Experiments.texts(results, "/identity/labels/host")).containsOnly("here");
-        assertThat(Experiments.texts(results, "/identity/labels/start-state")).containsOnly("copy");
-        assertThat(results.stream().map(result -> result.at("/startState/rows")).distinct())
-                .as("rows at the start")
-                .hasSize(1);
-        assertThat(results)
-                .as("work was done")
-                .allSatisfy(
-                        result -> assertThat(result.at("/endState/rows")).isNotEqualTo(result.at("/startState/rows")));
-        assertThat(said.out())
-                .contains("Comparison by name: a (2 runs), b (2 runs)")
-                .contains("the database's files were copied from one start state before each run")
-                .doesNotContain("the runs did not start from the same database");
-        assertThat(said.err()).contains("run 1 of 4: block 1, name=a; about").contains("run 4 of 4: block 2, name=a");
-        assertThat(oe.newestRun())
-                .isDirectoryContaining("glob:**/comparison.{txt}")
-                .isDirectoryContaining("glob:**/comparison.html")
-                .isDirectoryContaining("glob:**/comparison.csv")
-                .isDirectoryContaining("glob:**/comparison.json");
-        assertThat(folder.resolve("data/experiments/mine")).doesNotExist();
-        assertThat(folder.resolve("data/embedded"))
-                .as("the user's own database")
-                .doesNotExist();
-    }
-
-    @Test
-    @Order(3)
     void aCellThatFailsIsShownAndTheOthersAreMade() throws Exception {
         BuiltOnce.into(folder);
         Oe.Said said = oe.say("experiment", experiments.file("""

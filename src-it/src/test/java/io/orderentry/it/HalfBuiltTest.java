@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of a build that was killed. */
-@Order(5)
+@Order(4)
 class HalfBuiltTest {
     @TempDir
     private static Path folder;

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The README's story: one command builds, drives, checks and reports; then the other verbs on what it left. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@Order(4)
+@Order(3)
 class MainJobTest {
     @TempDir
     private static Path folder;

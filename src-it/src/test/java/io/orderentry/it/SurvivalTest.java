@@ -31,7 +31,7 @@ class SurvivalTest {
 
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "10s", "-c", "1")
+        Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "1")
                 .untilItSays("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
         Oe.Said said = run.end();
@@ -50,14 +50,15 @@ class SurvivalTest {
                 .as("nothing committed is lost or counted twice")
                 .allSatisfy(check -> assertThat(check.get("status").asString()).isNotEqualTo("FAIL"));
         assertThat(result.at("/throughput/newOrdersPerMinute").asDouble()).isPositive();
-        String lastSeconds = Files.readString(oe.newestRun().resolve("series.csv"));
-        assertThat(lastSeconds
-                        .lines()
-                        .filter(line -> line.contains(",interval,"))
-                        .reduce((a, b) -> b))
-                .as("New-Orders are completed again in the last second")
+        String seconds = Files.readString(oe.newestRun().resolve("series.csv"));
+        assertThat(seconds.lines().filter(line -> line.contains(",interval,")).reduce((a, b) -> b))
+                .as("New-Orders are completed again in the last second of\n" + seconds)
                 .hasValueSatisfying(
                         line -> assertThat(Long.parseLong(line.split(",")[2])).isPositive());
+        assertThat(Files.readString(folder.resolve("data/embedded/log/server.log")))
+                .as("the log of the server that came back: what it did, but no New-Order that undid itself")
+                .contains("database system is ready to accept connections")
+                .doesNotContain("ERROR:");
     }
 
     @Test

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.EmbeddedServer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
-/** {@code oe experiment} when it is interrupted, and on a database that is not its own. */
+/** {@code oe experiment} on real servers: order, start states, the end; when it is interrupted, and on a database that is not its own. */
 @Thorough
-class ExperimentOnTheWayTest {
+class ExperimentRunsTest {
     @TempDir
     Path folder;
 
@@ -23,6 +25,40 @@ class ExperimentOnTheWayTest {
     void oe() {
         experiments = new Experiments(folder);
         oe = experiments.oe();
+    }
+
+    @Test
+    void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
+        Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+
+        List<JsonNode> results = experiments.results();
+        assertThat(Experiments.texts(results, "/identity/labels/name")).containsExactly("a", "b", "b", "a");
+        assertThat(Experiments.texts(results, "/identity/labels/block")).containsExactly("1", "1", "2", "2");
+        assertThat(Experiments.texts(results, "/identity/seed")).containsExactly("1", "1", "2", "2");
+        assertThat(Experiments.texts(results, "/identity/labels/host")).containsOnly("here");
+        assertThat(Experiments.texts(results, "/identity/labels/start-state")).containsOnly("copy");
+        assertThat(results.stream().map(result -> result.at("/startState/rows")).distinct())
+                .as("rows at the start")
+                .hasSize(1);
+        assertThat(results)
+                .as("work was done")
+                .allSatisfy(
+                        result -> assertThat(result.at("/endState/rows")).isNotEqualTo(result.at("/startState/rows")));
+        assertThat(said.out())
+                .contains("Comparison by name: a (2 runs), b (2 runs)")
+                .contains("the database's files were copied from one start state before each run")
+                .doesNotContain("the runs did not start from the same database");
+        assertThat(said.err()).contains("run 1 of 4: block 1, name=a; about").contains("run 4 of 4: block 2, name=a");
+        assertThat(oe.newestRun())
+                .isDirectoryContaining("glob:**/comparison.{txt}")
+                .isDirectoryContaining("glob:**/comparison.html")
+                .isDirectoryContaining("glob:**/comparison.csv")
+                .isDirectoryContaining("glob:**/comparison.json");
+        assertThat(folder.resolve("data/experiments/mine")).doesNotExist();
+        assertThat(folder.resolve("data/embedded"))
+                .as("the user's own database")
+                .doesNotExist();
     }
 
     @Test
