@@ -43,7 +43,7 @@ class LiveTest {
 
     private static Oe oe;
     private static String url;
-    /** In the interval, the last of many. */
+    /** In the interval, the last but one of many: while the last is written, the interval may end. */
     private static String scrape = "";
 
     private static Oe.Said said;
@@ -70,11 +70,13 @@ class LiveTest {
         Matcher where = URL.matcher(told);
         assertThat(where.find()).as(told).isTrue();
         url = where.group(1);
+        String last = "";
         while (running.process().isAlive()) {
             try {
                 String text = ask();
                 if (text.contains("oe_phase{phase=\"interval\"} 1.0")) {
-                    scrape = text;
+                    scrape = last;
+                    last = text;
                 }
             } catch (IOException e) {
                 // The process is about to end.
