@@ -48,15 +48,8 @@ public final class Builder {
         TaskQueue rows = new TaskQueue();
         tables.forEach(table -> table.addRows(rows));
         rows.run(plan.threads(), source);
-        try (Connection connection = source.connect()) {
-            connection.setAutoCommit(true);
-            if (plan.foreignKeys()) {
-                new Schema(sql).runAll(connection, "before_foreign_keys");
-                for (Statement statement : sql.file("foreign_keys")) {
-                    listener.step("foreign key " + statement.name());
-                    Schema.execute(connection, statement.text());
-                }
-            }
+        if (plan.foreignKeys()) {
+            makeForeignKeys();
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
         // the end of a session how many rows it has put in, and would do all this again.
@@ -85,6 +78,17 @@ public final class Builder {
                 failure.addSuppressed(late);
             }
             throw failure;
+        }
+    }
+
+    private void makeForeignKeys() throws SQLException {
+        try (Connection connection = source.connect()) {
+            connection.setAutoCommit(true);
+            new Schema(sql).runAll(connection, "before_foreign_keys");
+            for (Statement statement : sql.file("foreign_keys")) {
+                listener.step("foreign key " + statement.name());
+                Schema.execute(connection, statement.text());
+            }
         }
     }
 
