@@ -25,6 +25,21 @@ final class EffectiveTree {
         return tree;
     }
 
+    /** The same as single keys, such as {@code mix.payment}, each with its value as text. */
+    static Map<String, String> keys(Record settings) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        of(settings).forEach((name, value) -> flatten(name, value, keys));
+        return keys;
+    }
+
+    private static void flatten(String name, Object value, Map<String, String> keys) {
+        if (value instanceof Map<?, ?> children) {
+            children.forEach((child, below) -> flatten(name + "." + child, below, keys));
+        } else {
+            keys.put(name, value.toString());
+        }
+    }
+
     private static Object plain(Object value) {
         if (value instanceof Map<?, ?> texts) {
             Map<String, String> copy = new LinkedHashMap<>();

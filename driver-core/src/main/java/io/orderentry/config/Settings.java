@@ -65,6 +65,17 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return labels;
     }
 
+    /**
+     * The keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set: what a
+     * comparison of runs reads.
+     */
+    public Map<String, String> loadKeys() {
+        Map<String, String> keys = EffectiveTree.keys(load);
+        keys.remove("name");
+        keys.remove("source");
+        return keys;
+    }
+
     /** All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result. */
     public String effectiveYaml() {
         Map<String, Object> tree = new LinkedHashMap<>();

@@ -11,6 +11,9 @@ import java.util.Map;
  * @param isolation the isolation level that the sessions reported
  * @param startUtc start of the ramp-up, ISO 8601 with a Z
  * @param durationSeconds length of the measurement interval as measured
+ * @param hostName of the machine that the driver ran on; null with a reason in {@link Result#absent()} when it is not available
+ * @param url of the database, secrets masked
+ * @param databaseName as the JDBC driver names the catalog of the connection; null with a reason when it names none
  * @param labels what the user says distinguishes this run from others
  */
 public record Identity(
@@ -27,6 +30,9 @@ public record Identity(
         double durationSeconds,
         int warehouses,
         int connections,
+        String hostName,
+        String url,
+        String databaseName,
         Map<String, String> labels) {
     public Identity {
         jdbcProperties = Ordered.byName(jdbcProperties);

@@ -49,7 +49,7 @@ public record Result(
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */
-    public static final int FORMAT_VERSION = 2;
+    public static final int FORMAT_VERSION = 3;
 
     public Result {
         if (formatVersion != FORMAT_VERSION) {

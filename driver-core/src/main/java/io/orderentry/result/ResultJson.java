@@ -14,7 +14,6 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Results as JSON: fields in the order of the records, pretty printed, the same bytes for the same values on every machine. Numbers
@@ -34,8 +33,6 @@ public final class ResultJson {
                     .addSerializer(Double.TYPE, new Rounded()))
             .build();
 
-    private static final String CHECKPOINT_TIMES = "checkpointTimes";
-
     private ResultJson() {}
 
     /** The text of a value of this package, with a line feed at its end. */
@@ -53,18 +50,7 @@ public final class ResultJson {
     }
 
     static Result result(JsonNode tree) {
-        addWhatCameLater(tree);
         return MAPPER.treeToValue(tree, Result.class);
-    }
-
-    /** A field that the format got without a new version is null in older results, with the reason. */
-    private static void addWhatCameLater(JsonNode tree) {
-        if (tree.path("server") instanceof ObjectNode server
-                && tree.path("absent") instanceof ObjectNode absent
-                && !server.has(CHECKPOINT_TIMES)) {
-            server.putNull(CHECKPOINT_TIMES);
-            absent.put("server." + CHECKPOINT_TIMES, "the driver of this run did not keep it yet");
-        }
     }
 
     private static final class Rounded extends ValueSerializer<Double> {

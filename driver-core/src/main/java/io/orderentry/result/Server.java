@@ -16,8 +16,8 @@ import java.util.Map;
  * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
  *     {@link Result#absent()} when the server does not tell or its statistics were reset. Null
  *     where the interval was too short for any
- * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is
- *     not there, and in results that are older than this list
+ * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is not
+ *     there
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(

@@ -13,6 +13,7 @@ import java.util.Objects;
  * @param deferredDelivery whether Delivery was queued and done in the background (clause 2.7.2)
  * @param deliveryConnections connections for queued Deliveries, beside those that serve terminals; 0 when Delivery runs at once
  * @param foreignKeys whether the database enforced them
+ * @param configured keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set
  */
 public record Workload(
         Pace pace,
@@ -21,9 +22,11 @@ public record Workload(
         Map<String, Double> mix,
         boolean deferredDelivery,
         int deliveryConnections,
-        boolean foreignKeys) {
+        boolean foreignKeys,
+        Map<String, String> configured) {
     public Workload {
         Objects.requireNonNull(pace, "workload: pace");
         mix = Ordered.byType("workload.mix", mix);
+        configured = Ordered.byName(configured);
     }
 }

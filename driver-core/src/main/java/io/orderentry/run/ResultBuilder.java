@@ -21,7 +21,6 @@ import io.orderentry.result.Facts;
 import io.orderentry.result.FailureClass;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
-import io.orderentry.result.Identity;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.MachineGates;
@@ -39,10 +38,8 @@ import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,32 +57,23 @@ final class ResultBuilder {
 
     private final Settings settings;
     private final Load load;
-    private final Database database;
     private final Meta meta;
     private final RunPlan plan;
-    private final String driverVersion;
-    private final Instant started;
+    private final IdentityBuilder identity;
     private final Absent absent = new Absent();
-
-    private String serverVersion;
-    private String jdbcDriver;
 
     ResultBuilder(
             Settings settings, Database database, Meta meta, RunPlan plan, String driverVersion, Instant started) {
         this.settings = settings;
         this.load = settings.load();
-        this.database = database;
         this.meta = meta;
         this.plan = plan;
-        this.driverVersion = driverVersion;
-        this.started = started;
+        this.identity = new IdentityBuilder(settings, database, driverVersion, started);
     }
 
     /** Asks the JDBC driver who is there. */
     void describe(Connection connection) throws SQLException {
-        DatabaseMetaData about = connection.getMetaData();
-        serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
-        jdbcDriver = Database.jdbcDriver(about);
+        identity.describe(connection);
     }
 
     /** Where the reasons for absent figures are collected. */
@@ -137,7 +125,7 @@ final class ResultBuilder {
         return new Result(
                 Result.FORMAT_VERSION,
                 verdict,
-                identity(outcome),
+                identity.build(plan, outcome.intervalSeconds(), absent),
                 workload(),
                 new Phases(
                         outcome.rampUpSeconds(), outcome.intervalSeconds(), outcome.end() != RunControl.End.COMPLETE),
@@ -162,24 +150,6 @@ final class ResultBuilder {
                 absent.reasons());
     }
 
-    private Identity identity(RunOutcome outcome) {
-        return new Identity(
-                settings.name(),
-                driverVersion,
-                database.plugin().name(),
-                serverVersion,
-                jdbcDriver,
-                database.jdbcProperties(),
-                load.mode().toString(),
-                load.isolation().toString(),
-                load.seed(),
-                started.truncatedTo(ChronoUnit.SECONDS).toString(),
-                outcome.intervalSeconds(),
-                plan.scale().warehouses(),
-                plan.workers(),
-                settings.labels());
-    }
-
     private Workload workload() {
         return new Workload(
                 load.pace(),
@@ -188,7 +158,8 @@ final class ResultBuilder {
                 mix(),
                 load.delivery() == DeliveryMode.QUEUED,
                 plan.deliverers(),
-                meta.foreignKeys());
+                meta.foreignKeys(),
+                settings.loadKeys());
     }
 
     private Map<String, Double> mix() {

@@ -80,6 +80,19 @@ class SettingsTest {
     }
 
     @Test
+    void theKeysOfTheLoadAreThoseOfTheConfiguration() {
+        assertThat(SETTINGS.loadKeys())
+                .containsEntry("rate", "200.0")
+                .containsEntry("connections", "4xcpu")
+                .containsEntry("isolation", "read-committed")
+                .doesNotContainKeys("name", "source", "transactions");
+        assertThat(settings(TARGET, "mix: {newOrder: 50, payment: 50, orderStatus: 0, delivery: 0, stockLevel: 0}")
+                        .loadKeys())
+                .containsEntry("mix.payment", "50.0")
+                .containsEntry("mix.delivery", "0.0");
+    }
+
+    @Test
     void theHashIsOfWhatIsDoneNotOfItsNames() {
         String hash = SETTINGS.configHash();
         assertThat(hash).matches("[0-9a-f]{64}");

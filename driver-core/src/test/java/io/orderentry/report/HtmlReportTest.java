@@ -117,13 +117,14 @@ class HtmlReportTest {
     @Test
     void withoutACounterOfCheckpointsNothingIsMarked() throws IOException {
         ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.get("server")).remove("checkpointTimes");
+        ((ObjectNode) tree.get("server")).putNull("checkpointTimes");
+        ((ObjectNode) tree.get("absent")).put("server.checkpointTimes", "this server has no counter of checkpoints");
         Path folder = MadeRun.folder(parent, Results.good());
         Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
-        RunFiles older = RunFiles.read(folder);
+        RunFiles run = RunFiles.read(folder);
 
-        assertThat(older.result().server().checkpointTimes()).isNull();
-        assertThat(Charts.of(older)).isNotEmpty().allSatisfy(chart -> {
+        assertThat(run.result().server().checkpointTimes()).isNull();
+        assertThat(Charts.of(run)).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.marks()).isEmpty();
             assertThat(chart.caption()).doesNotContain("checkpoint");
         });

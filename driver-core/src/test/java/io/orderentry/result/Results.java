@@ -214,8 +214,19 @@ public final class Results {
                             seconds,
                             warehouses,
                             8,
+                            "driver-host",
+                            "jdbc:example://db-host/orderentry",
+                            "orderentry",
                             labels),
-                    new Workload(pace, null, 10L * warehouses, DECK, deferred != null, deferred == null ? 0 : 1, true),
+                    new Workload(
+                            pace,
+                            null,
+                            10L * warehouses,
+                            DECK,
+                            deferred != null,
+                            deferred == null ? 0 : 1,
+                            true,
+                            configured()),
                     new Phases(10, seconds, interrupted),
                     throughput,
                     transactions,
@@ -257,6 +268,22 @@ public final class Results {
                     end,
                     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                     absent.reasons());
+        }
+
+        private Map<String, String> configured() {
+            return Map.of(
+                    "pace",
+                    pace.toString(),
+                    "connections",
+                    "8",
+                    "delivery",
+                    deferred == null ? "inline" : "queued",
+                    "warmup",
+                    "10s",
+                    "duration",
+                    Math.round(seconds) + "s",
+                    "retries",
+                    "20");
         }
 
         private Server server(Map<String, String> notDurable) {

@@ -22,7 +22,13 @@ class H2TargetTest {
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         assertThat(result.get("verdict").get("status").asString()).isEqualTo("PASS");
-        assertThat(result.get("identity").get("plugin").asString()).isEqualTo("h2");
+        JsonNode identity = result.get("identity");
+        assertThat(identity.get("plugin").asString()).isEqualTo("h2");
+        assertThat(identity.get("hostName").asString()).isNotBlank();
+        assertThat(identity.get("url").asString()).startsWith("jdbc:h2:");
+        assertThat(identity.get("databaseName").asString()).isEqualToIgnoringCase("orderentry");
+        assertThat(result.get("workload").get("configured").get("mode").asString())
+                .isEqualTo("statements");
 
         assertGood(oe.say("check", "--target", "h2"));
         assertGood(oe.say("drop", "--target", "h2"));
