@@ -12,7 +12,7 @@ create table warehouse (
     w_state     char(2)       not null,
     w_zip       char(9)       not null,
     w_tax       decimal(4, 4) not null,
-    w_ytd       decimal(12, 2) not null,
+    w_ytd       decimal(18, 2) not null,
     primary key (w_id)
 ) engine = InnoDB default character set ascii collate ascii_bin;
 
@@ -27,7 +27,7 @@ create table district (
     d_state     char(2)       not null,
     d_zip       char(9)       not null,
     d_tax       decimal(4, 4) not null,
-    d_ytd       decimal(12, 2) not null,
+    d_ytd       decimal(18, 2) not null,
     d_next_o_id integer       not null,
     primary key (d_w_id, d_id)
 ) engine = InnoDB default character set ascii collate ascii_bin;
@@ -50,8 +50,8 @@ create table customer (
     c_credit       char(2)       not null,
     c_credit_lim   decimal(12, 2) not null,
     c_discount     decimal(4, 4) not null,
-    c_balance      decimal(12, 2) not null,
-    c_ytd_payment  decimal(12, 2) not null,
+    c_balance      decimal(18, 2) not null,
+    c_ytd_payment  decimal(18, 2) not null,
     c_payment_cnt  integer       not null,
     c_delivery_cnt integer       not null,
     c_data         varchar(500)  not null,
@@ -95,7 +95,7 @@ create table stock (
     s_dist_08    char(24)    not null,
     s_dist_09    char(24)    not null,
     s_dist_10    char(24)    not null,
-    s_ytd        integer     not null,
+    s_ytd        bigint      not null,
     s_order_cnt  integer     not null,
     s_remote_cnt integer     not null,
     s_data       varchar(50) not null,

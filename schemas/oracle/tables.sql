@@ -15,7 +15,7 @@ create table warehouse (
     w_state    char(2 byte)      not null,
     w_zip      char(9 byte)      not null,
     w_tax      number(4, 4)      not null,
-    w_ytd      number(12, 2)     not null
+    w_ytd      number(18, 2)     not null
 ) pctfree 99;
 
 -- name: district
@@ -29,7 +29,7 @@ create table district (
     d_state     char(2 byte)      not null,
     d_zip       char(9 byte)      not null,
     d_tax       number(4, 4)      not null,
-    d_ytd       number(12, 2)     not null,
+    d_ytd       number(18, 2)     not null,
     d_next_o_id number(10)        not null
 ) pctfree 99;
 
@@ -51,8 +51,8 @@ create table customer (
     c_credit       char(2 byte)       not null,
     c_credit_lim   number(12, 2)      not null,
     c_discount     number(4, 4)       not null,
-    c_balance      number(12, 2)      not null,
-    c_ytd_payment  number(12, 2)      not null,
+    c_balance      number(18, 2)      not null,
+    c_ytd_payment  number(18, 2)      not null,
     c_payment_cnt  number(10)         not null,
     c_delivery_cnt number(10)         not null,
     c_data         varchar2(500 byte) not null
@@ -94,7 +94,7 @@ create table stock (
     s_dist_08    char(24 byte)     not null,
     s_dist_09    char(24 byte)     not null,
     s_dist_10    char(24 byte)     not null,
-    s_ytd        number(10)        not null,
+    s_ytd        number(19)        not null,
     s_order_cnt  number(10)        not null,
     s_remote_cnt number(10)        not null,
     s_data       varchar2(50 byte) not null

@@ -19,8 +19,8 @@ create table customer (
     c_credit       char(2)       not null,
     c_credit_lim   decimal(12, 2) not null,
     c_discount     decimal(4, 4) not null,
-    c_balance      decimal(12, 2) not null,
-    c_ytd_payment  decimal(12, 2) not null,
+    c_balance      decimal(18, 2) not null,
+    c_ytd_payment  decimal(18, 2) not null,
     c_payment_cnt  integer       not null,
     c_delivery_cnt integer       not null,
     c_data         varchar(500)  not null

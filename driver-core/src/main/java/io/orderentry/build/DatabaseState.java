@@ -29,6 +29,8 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
         FOREIGN,
         /** Built by this driver, but not to the end. */
         HALF_BUILT,
+        /** Built by another version of this driver, whose tables differ from this one's. */
+        OTHER_FORMAT,
         /** Built by this driver. */
         BUILT
     }
@@ -43,7 +45,34 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
         }
         Meta meta = Meta.read(connection, sql);
         boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
-        return new DatabaseState(complete ? Kind.BUILT : Kind.HALF_BUILT, tables, meta);
+        if (!complete) {
+            return new DatabaseState(Kind.HALF_BUILT, tables, meta);
+        }
+        return new DatabaseState(meta.format() == Meta.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT, tables, meta);
+    }
+
+    /**
+     * Why a database of another format is not used, and what to do; only for {@link Kind#OTHER_FORMAT}.
+     *
+     * @param plugin the name of the database's plugin
+     */
+    public String otherFormat(String plugin) {
+        String rebuild = "build it again with: oe build --replace";
+        String found = "was built by driver " + meta.driverVersion() + " in format " + meta.format()
+                + ", and this version needs format " + Meta.FORMAT;
+        return meta.format() > Meta.FORMAT
+                ? found + "; use that driver, or " + rebuild
+                : found + ", whose sums of money do not overflow in long runs; " + rebuild
+                        + ", or keep it and run the statements marked '" + SqlCatalog.MIGRATE + "' of: oe sql --plugin "
+                        + plugin;
+    }
+
+    /** What a database that the driver built holds, for a message. */
+    public String contents() {
+        return kind == Kind.HALF_BUILT
+                ? "a half built database"
+                : meta.warehouses() + (meta.warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + meta.seed()
+                        + ")";
     }
 
     private static Set<String> tables(Connection connection) throws SQLException {

@@ -12,7 +12,10 @@ import java.util.TreeMap;
 /** What the driver keeps in oe_meta about the database it built. Immutable. */
 public final class Meta {
     static final String TABLE = "oe_meta";
-    private static final String FORMAT = "1";
+    /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */
+    static final int FORMAT = 2;
+
+    private static final String FORMAT_KEY = "format";
 
     static final String STATE = "state";
     static final String BUILDING = "building";
@@ -39,7 +42,7 @@ public final class Meta {
 
     static Map<String, String> of(BuildPlan plan, String driverVersion, String schemaHash, String nowUtc) {
         Map<String, String> values = new TreeMap<>();
-        values.put("format", FORMAT);
+        values.put(FORMAT_KEY, Integer.toString(FORMAT));
         values.put(STATE, BUILDING);
         values.put("driver_version", driverVersion);
         values.put("seed", Long.toString(plan.seed()));
@@ -72,8 +75,20 @@ public final class Meta {
         return value;
     }
 
+    /** Whether the build came to its end. */
     public boolean isBuilt() {
-        return BUILT.equals(values.get(STATE)) && FORMAT.equals(values.get("format"));
+        return BUILT.equals(values.get(STATE));
+    }
+
+    /** Which format of the tables the database has; 0 when oe_meta does not say. */
+    public int format() {
+        String text = values.getOrDefault(FORMAT_KEY, "");
+        return text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+    }
+
+    /** Which version of the driver built the database. */
+    public String driverVersion() {
+        return values.getOrDefault("driver_version", "an unknown version");
     }
 
     public int warehouses() {

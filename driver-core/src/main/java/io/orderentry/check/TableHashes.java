@@ -62,7 +62,7 @@ public final class TableHashes {
         for (Column column : table.columns()) {
             index++;
             switch (column.type()) {
-                case INTEGER -> {
+                case INTEGER, LONG -> {
                     long value = row.getLong(index);
                     if (row.wasNull()) {
                         sink.nullValue();

@@ -33,7 +33,7 @@ final class DropCommand implements Callable<Integer> {
         switch (state.kind()) {
             case EMPTY -> System.out.println("there is nothing to drop at " + database.maskedUrl());
             case FOREIGN -> preparation.requireFree(state, true);
-            case HALF_BUILT, BUILT -> {
+            case HALF_BUILT, OTHER_FORMAT, BUILT -> {
                 preparation.drop(state);
                 System.out.println("dropped the Order-Entry database at " + database.maskedUrl());
             }

@@ -60,6 +60,9 @@ final class Preparation {
                         "the database at " + database.maskedUrl() + " is half built: the build that began at "
                                 + state.meta().startedUtc()
                                 + " did not end, or is still going on; build it again with: oe build --replace, or remove it with: oe drop");
+            case OTHER_FORMAT ->
+                throw new Refusal("the database at " + database.maskedUrl() + " "
+                        + state.otherFormat(database.plugin().name()));
             case BUILT -> {}
         }
         return state;
@@ -87,11 +90,7 @@ final class Preparation {
             throw foreign(state);
         }
         if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
-            throw new Refusal("the database at " + database.maskedUrl() + " already holds "
-                    + (state.kind() == DatabaseState.Kind.BUILT
-                            ? state.meta().warehouses() + " warehouses (seed "
-                                    + state.meta().seed() + ")"
-                            : "a half built database")
+            throw new Refusal("the database at " + database.maskedUrl() + " already holds " + state.contents()
                     + "; replace it with: oe build --replace, or remove it with: oe drop");
         }
     }

@@ -60,10 +60,7 @@ final class StartStates {
         Preparation preparation = new Preparation(database, kind);
         DatabaseState state = preparation.state();
         if (state.kind() != DatabaseState.Kind.EMPTY && state.kind() != DatabaseState.Kind.FOREIGN && !replace) {
-            throw new Refusal("the database at " + database.maskedUrl() + " holds "
-                    + (state.kind() == DatabaseState.Kind.BUILT
-                            ? state.meta().warehouses() + " warehouses"
-                            : "a half built database")
+            throw new Refusal("the database at " + database.maskedUrl() + " holds " + state.contents()
                     + ", and this experiment drops and builds it before each run; allow that with --replace");
         }
         preparation.requireFree(state, true);

@@ -92,7 +92,7 @@ final class MemoryTable {
                     sink.nullValue();
                 } else {
                     switch (column.type()) {
-                        case INTEGER -> sink.integer((long) row[i]);
+                        case INTEGER, LONG -> sink.integer((long) row[i]);
                         case DECIMAL -> sink.decimal((long) row[i], column.scale());
                         case TIMESTAMP -> sink.timestamp((long) row[i]);
                         case TEXT, FIXED_TEXT -> {

@@ -13,6 +13,10 @@ public record Column(String name, ColumnType type, int scale) {
         return new Column(name, ColumnType.INTEGER, 0);
     }
 
+    static Column longInteger(String name) {
+        return new Column(name, ColumnType.LONG, 0);
+    }
+
     static Column decimal(String name, int scale) {
         return new Column(name, ColumnType.DECIMAL, scale);
     }

@@ -4,6 +4,8 @@ package io.orderentry.model;
 public enum ColumnType {
     /** A whole number that fits a Java {@code int}. */
     INTEGER,
+    /** A whole number that fits a Java {@code long}. */
+    LONG,
     /** An exact decimal number, handed over as an unscaled {@code long} and the column's scale. */
     DECIMAL,
     /** Text of a fixed length, padded with blanks by the database. */

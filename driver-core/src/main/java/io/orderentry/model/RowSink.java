@@ -10,6 +10,7 @@ import java.sql.SQLException;
  */
 public interface RowSink {
 
+    /** @param value of a column of type {@link ColumnType#INTEGER} or {@link ColumnType#LONG} */
     void integer(long value);
 
     /**

@@ -3,6 +3,7 @@ package io.orderentry.model;
 import static io.orderentry.model.Column.decimal;
 import static io.orderentry.model.Column.fixedText;
 import static io.orderentry.model.Column.integer;
+import static io.orderentry.model.Column.longInteger;
 import static io.orderentry.model.Column.text;
 import static io.orderentry.model.Column.timestamp;
 
@@ -100,7 +101,7 @@ public enum Table {
             fixedText("s_dist_08"),
             fixedText("s_dist_09"),
             fixedText("s_dist_10"),
-            integer("s_ytd"),
+            longInteger("s_ytd"),
             integer("s_order_cnt"),
             integer("s_remote_cnt"),
             text("s_data")),

@@ -26,6 +26,9 @@ public final class SqlCatalog {
     /** The vendor's file that reads files of the server's machine; without it there is no way to. */
     public static final String HOST = "host";
 
+    /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
+    public static final String MIGRATE = "migrate";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String ENDING = ".sql";
     private static final String TABLES = "tables";
@@ -38,6 +41,7 @@ public final class SqlCatalog {
             "indexes",
             "foreign_keys",
             "drop",
+            MIGRATE,
             "meta",
             "fingerprint",
             "transactions/new_order",

@@ -57,7 +57,7 @@ final class GeneratedRow implements RowSink {
 
     @Override
     public void integer(long value) {
-        put(value, 0, ColumnType.INTEGER);
+        put(value, 0, ColumnType.INTEGER, ColumnType.LONG);
     }
 
     @Override

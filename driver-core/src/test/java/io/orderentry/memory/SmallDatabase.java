@@ -134,7 +134,7 @@ final class SmallDatabase {
                 sink.nullValue();
             } else {
                 switch (column.type()) {
-                    case INTEGER -> sink.integer(number);
+                    case INTEGER, LONG -> sink.integer(number);
                     case DECIMAL -> sink.decimal(number, column.scale());
                     case TIMESTAMP -> sink.timestamp(number);
                     case TEXT, FIXED_TEXT -> {

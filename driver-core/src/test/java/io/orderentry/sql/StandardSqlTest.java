@@ -105,6 +105,7 @@ class StandardSqlTest {
                 parts.group(1),
                 switch (parts.group(2)) {
                     case "integer" -> ColumnType.INTEGER;
+                    case "bigint" -> ColumnType.LONG;
                     case "decimal" -> ColumnType.DECIMAL;
                     case "char" -> ColumnType.FIXED_TEXT;
                     case "varchar" -> ColumnType.TEXT;

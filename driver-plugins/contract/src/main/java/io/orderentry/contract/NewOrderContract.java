@@ -110,6 +110,21 @@ abstract class NewOrderContract extends TransactionContract {
         });
     }
 
+    @EachMode
+    @DisplayName("S_YTD goes on where an int would overflow")
+    void stockYtdPastTheLimitOfAnInt(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            String row = " where s_w_id = ? and s_i_id = ?";
+            long before = StockRow.read(sql, HOME, ITEMS[0]).ytd();
+            sql.changeOne("update stock set s_ytd = ?" + row, (long) Integer.MAX_VALUE - 3, HOME, ITEMS[0]);
+
+            run(terminal, order(3, ITEMS, same(10, ITEMS.length)));
+
+            assertThat(StockRow.read(sql, HOME, ITEMS[0]).ytd()).isEqualTo(Integer.MAX_VALUE + 7L);
+            sql.changeOne("update stock set s_ytd = ?" + row, before + 10, HOME, ITEMS[0]);
+        });
+    }
+
     private static Integer orderColumn(Sql sql, int district, int order, String column) throws SQLException {
         return sql.number(
                 "select " + column + " from orders where o_w_id = ? and o_d_id = ? and o_id = ?",

@@ -7,6 +7,7 @@ import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.DisplayName;
 /** Payment on rows that are known (clause 2.5; DOMAIN B.3). */
 abstract class PaymentContract extends TransactionContract {
     private static final String CUSTOMER = " from customer where c_w_id = ? and c_d_id = ? and c_id = ?";
+
+    /** The most that the width of the specification holds. */
+    private static final BigDecimal TEN_DIGITS = new BigDecimal("9999999999.99");
 
     private PaymentInput payment(int district, CustomerKey customer, long cents) {
         return new PaymentInput(1, district, customer, cents, date());
@@ -60,6 +64,36 @@ abstract class PaymentContract extends TransactionContract {
                 assertThat(shown.balanceCents()).isEqualTo(after.balance());
             }
         });
+    }
+
+    @EachMode
+    @DisplayName("sums go on where the width that 1.3.1 asks for ends: a long run pays more than 9,999,999,999.99")
+    void sumsPastTheSpecificationsWidth(Mode mode) throws Exception {
+        in(mode, (sql, terminal) -> {
+            CustomerKey customer = CustomerKey.byId(1, 9, 79);
+            Books before = Books.read(sql, 9, customer);
+            add(sql, TEN_DIGITS);
+            Books full = Books.read(sql, 9, customer);
+            assertThat(full.warehouse()).isEqualTo(before.warehouse() + 999_999_999_999L);
+
+            PaymentOutput shown = run(terminal, payment(9, customer, 5_000_00));
+
+            assertThat(Books.read(sql, 9, customer)).isEqualTo(full.after(5_000_00));
+            assertThat(shown.balanceCents()).isEqualTo(full.balance() - 5_000_00);
+            add(sql, TEN_DIGITS.negate());
+            assertThat(Books.read(sql, 9, customer)).isEqualTo(before.after(5_000_00));
+        });
+    }
+
+    /** Adds to what a Payment of customer 79 of district 9 adds to. */
+    private static void add(Sql sql, BigDecimal amount) throws SQLException {
+        sql.changeOne("update warehouse set w_ytd = w_ytd + ? where w_id = 1", amount);
+        sql.changeOne("update district set d_ytd = d_ytd + ? where d_w_id = 1 and d_id = 9", amount);
+        sql.changeOne(
+                "update customer set c_balance = c_balance - ?, c_ytd_payment = c_ytd_payment + ?"
+                        + " where c_w_id = 1 and c_d_id = 9 and c_id = 79",
+                amount,
+                amount);
     }
 
     @EachMode

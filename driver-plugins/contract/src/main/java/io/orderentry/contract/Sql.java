@@ -67,6 +67,11 @@ final class Sql {
         return one(row -> row.getObject(1) == null ? null : row.getInt(1), text, values);
     }
 
+    /** The first column of the one row that is found, which may not fit an {@code int}. */
+    long longNumber(String text, Object... values) throws SQLException {
+        return one(row -> row.getLong(1), text, values);
+    }
+
     /** The first column of each row. */
     List<Integer> numbers(String text, Object... values) throws SQLException {
         return column(row -> row.getInt(1), text, values);

@@ -3,18 +3,20 @@ package io.orderentry.contract;
 import java.sql.SQLException;
 
 /** The figures of a STOCK row that a New-Order moves. */
-record StockRow(int quantity, int ytd, int orders, int remoteOrders) {
+record StockRow(int quantity, long ytd, int orders, int remoteOrders) {
+
+    private static final String ROW = " from stock where s_w_id = ? and s_i_id = ?";
 
     static StockRow read(Sql sql, int warehouse, int item) throws SQLException {
         return new StockRow(
                 figure(sql, "s_quantity", warehouse, item),
-                figure(sql, "s_ytd", warehouse, item),
+                sql.longNumber("select s_ytd" + ROW, warehouse, item),
                 figure(sql, "s_order_cnt", warehouse, item),
                 figure(sql, "s_remote_cnt", warehouse, item));
     }
 
     private static int figure(Sql sql, String column, int warehouse, int item) throws SQLException {
-        return sql.number("select " + column + " from stock where s_w_id = ? and s_i_id = ?", warehouse, item);
+        return sql.number("select " + column + ROW, warehouse, item);
     }
 
     /** Puts a quantity on stock, and returns the row with it. */

@@ -48,6 +48,16 @@ class CopyFormat implements RowSink {
         field(Integer.BYTES).putInt(Math.toIntExact(value));
     }
 
+    /** A value of a column of type bigint. */
+    final void bigint(long value) {
+        field(Long.BYTES).putLong(value);
+    }
+
+    /** How many values of the current row are written. */
+    final int fields() {
+        return fields;
+    }
+
     @Override
     public void decimal(long unscaled, int scale) {
         // Digits are counted from the decimal point, so the last one is filled up with zeros.

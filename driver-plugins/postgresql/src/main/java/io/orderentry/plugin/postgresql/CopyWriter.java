@@ -1,5 +1,6 @@
 package io.orderentry.plugin.postgresql;
 
+import io.orderentry.model.ColumnType;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
 import java.sql.Connection;
@@ -14,15 +15,30 @@ final class CopyWriter extends CopyFormat implements BulkWriter {
 
     private final Table table;
     private final CopyIn copy;
+    private final boolean[] isLong;
     private long rows;
 
     CopyWriter(Connection connection, Table table) throws SQLException {
         super(2 * CHUNK_BYTES);
         this.table = table;
+        this.isLong = new boolean[table.columns().size()];
+        for (int i = 0; i < isLong.length; i++) {
+            isLong[i] = table.columns().get(i).type() == ColumnType.LONG;
+        }
         this.copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
                 .copyIn("copy " + table.sqlName() + " (" + table.columnNames() + ") from stdin (format binary)");
+    }
+
+    /** The server refuses a value that is not as wide as its column. */
+    @Override
+    public void integer(long value) {
+        if (isLong[fields()]) {
+            bigint(value);
+        } else {
+            super.integer(value);
+        }
     }
 
     @Override
