@@ -110,7 +110,7 @@ final class ExperimentRuns {
         MeasuredRun.writePage(runFolder);
         Progress.line(
                 kind,
-                result.verdict().status().name().replace('_', ' ') + ", "
+                result.verdict().headline() + ": "
                         + Numbers.decimal(result.throughput().newOrdersPerMinute(), 0) + " NOPM");
         return !measured.interrupted();
     }

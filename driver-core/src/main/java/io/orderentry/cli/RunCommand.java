@@ -95,6 +95,7 @@ final class RunCommand implements Callable<Integer> {
         // From the file, as oe report reads it: what is printed now is what will be printed again.
         Result kept = ResultReader.read(folder.path());
         System.out.println(TextReport.render(kept));
+        System.out.println("Verdict:       " + kept.verdict().headline());
         System.out.println("Result folder: " + folder.path());
         System.out.println("As a page:     " + MeasuredRun.writePage(folder));
         if (run.interrupted() && result.verdict().status() != Verdict.Status.FAIL) {

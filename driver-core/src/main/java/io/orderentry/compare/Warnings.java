@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.config.StartState;
 import io.orderentry.report.Numbers;
 import io.orderentry.result.Disclosure;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,16 +47,24 @@ final class Warnings {
         return warnings;
     }
 
-    /** By name where they are few; a list of all runs would hide everything else. */
+    /** By name where the runs with a limitation are few; a list of all runs would hide everything else. */
     private static void limited(List<Run> runs, List<String> warnings) {
-        List<Run> limited =
-                runs.stream().filter(run -> run.result().driver().limited()).toList();
-        if (limited.size() > FEW) {
-            warnings.add((limited.size() == runs.size() ? "all" : limited.size() + " of the") + " " + runs.size()
-                    + " runs are driver-limited: their figures may be the driver's own");
-        } else {
-            limited.forEach(
-                    run -> warnings.add(run.folder() + " is driver-limited: its figures may be the driver's own"));
+        Map<String, Map<Run, String>> limited = new LinkedHashMap<>();
+        for (Run run : runs) {
+            for (Limitation limitation : run.result().verdict().limitations()) {
+                limited.computeIfAbsent(limitation.id(), id -> new LinkedHashMap<>())
+                        .put(run, limitation.text());
+            }
+        }
+        for (Map<Run, String> texts : limited.values()) {
+            if (texts.size() > FEW) {
+                boolean alike = texts.values().stream().distinct().count() == 1;
+                warnings.add((texts.size() == runs.size() ? "all" : texts.size() + " of the") + " " + runs.size()
+                        + " runs are limited: " + texts.values().iterator().next()
+                        + (alike ? "" : " (other figures in other runs)"));
+            } else {
+                texts.forEach((run, text) -> warnings.add(run.folder() + " is limited: " + text));
+            }
         }
     }
 

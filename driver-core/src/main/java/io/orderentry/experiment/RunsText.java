@@ -21,8 +21,8 @@ public final class RunsText {
     public static String render(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
         TextPage page = new TextPage();
         page.title("Runs of experiment " + plan.experiment().name());
-        TextTable table = new TextTable("rrllrl");
-        table.row("run", "block", "cell", "verdict", "NOPM", "");
+        TextTable table = new TextTable("rrllrll");
+        table.row("run", "block", "cell", "verdict", "NOPM", "", "");
         for (PlannedRun run : plan.runs()) {
             Key key = Key.of(run.labels());
             Finished done = finished.get(key);
@@ -37,7 +37,8 @@ public final class RunsText {
                         cell,
                         failed ? "FAILED" : "NOT RUN",
                         Numbers.NONE,
-                        failures.getOrDefault(key, ""));
+                        failures.getOrDefault(key, ""),
+                        "");
             } else {
                 table.row(
                         number,
@@ -45,7 +46,8 @@ public final class RunsText {
                         cell,
                         done.result().verdict().status().name().replace('_', ' '),
                         Numbers.decimal(done.result().throughput().newOrdersPerMinute(), 0),
-                        done.folder().getFileName().toString());
+                        done.folder().getFileName().toString(),
+                        limited(done.result().verdict()));
             }
         }
         page.table(table);
@@ -57,6 +59,10 @@ public final class RunsText {
                         .distinct()
                         .toList());
         return page.toString();
+    }
+
+    private static String limited(Verdict verdict) {
+        return verdict.limitations().isEmpty() ? "" : "limited: " + verdict.limits();
     }
 
     /** Whether a run's figures are fit for a comparison. */

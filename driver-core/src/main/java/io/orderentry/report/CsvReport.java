@@ -75,7 +75,7 @@ public final class CsvReport {
             node.properties().forEach(entry -> flatten(path + "." + entry.getKey(), entry.getValue(), cells));
         } else if (node.isArray()) {
             List<String> items = new ArrayList<>();
-            node.forEach(item -> items.add(item.asString()));
+            node.forEach(item -> items.add((item.isObject() ? item.path("text") : item).asString()));
             cells.put(path, String.join("; ", items));
         } else if (node.isNull() && TIMES.matcher(path).matches()) {
             PERCENTILES.forEach(name -> cells.put(path + "." + name, ""));

@@ -18,12 +18,18 @@ final class Headline {
     }
 
     static void verdict(Verdict verdict, Page page) {
-        String word = verdict.status().name().replace('_', ' ') + ": ";
-        List<String> reasons = verdict.reasons().isEmpty() ? List.of("nothing failed") : verdict.reasons();
-        String prefix = word;
-        for (String reason : reasons) {
-            page.paragraph(prefix, reason);
-            prefix = " ".repeat(word.length());
+        List<String> lines = new ArrayList<>(verdict.reasons());
+        if (lines.isEmpty() && verdict.limitations().isEmpty()) {
+            lines.add("nothing failed");
+        }
+        String prefix = verdict.status().name().replace('_', ' ') + ": ";
+        if (!verdict.limitations().isEmpty()) {
+            page.paragraph("", verdict.headline());
+            prefix = " ".repeat(prefix.length());
+        }
+        for (String line : lines) {
+            page.paragraph(prefix, line);
+            prefix = " ".repeat(prefix.length());
         }
         for (String note : verdict.notes()) {
             page.paragraph("Note: ", note);

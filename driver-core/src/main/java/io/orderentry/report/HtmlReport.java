@@ -27,7 +27,7 @@ public final class HtmlReport {
         String title = runs.stream()
                 .map(run -> run.result().identity().name() + " "
                         + run.result().identity().startUtc() + ": "
-                        + status(run.result()))
+                        + run.result().verdict().headline())
                 .collect(Collectors.joining(", "));
         return PageTemplate.render("report.ftlh", title, Map.of("runs", articles), charts);
     }
@@ -39,6 +39,8 @@ public final class HtmlReport {
         article.put("name", result.identity().name());
         article.put("start", result.identity().startUtc());
         article.put("status", status(result));
+        article.put("headline", result.verdict().headline());
+        article.put("limited", !result.verdict().limitations().isEmpty());
         article.put("reasons", result.verdict().reasons());
         article.put("notes", result.verdict().notes());
         article.put("cards", Cards.of(result));

@@ -13,8 +13,9 @@ import java.util.stream.Stream;
  *
  * @param reasons why it is not PASS; empty for PASS
  * @param notes what a reader should know, though it does not lower the verdict
+ * @param limitations conditions under which the figures hold, whatever the status; see {@link #headline()}
  */
-public record Verdict(Status status, List<String> reasons, List<String> notes) {
+public record Verdict(Status status, List<String> reasons, List<String> notes, List<Limitation> limitations) {
 
     /** From good to bad; the exit code of a run follows it. */
     public enum Status {
@@ -32,6 +33,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
      * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
      * @param brokenBy the error that stopped the run, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
+     * @param server null when nothing is known about it
      * @param driverLimited see {@link Driver#limited()}
      */
     public record Evidence(
@@ -43,11 +45,13 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
             List<AuditLine> audit,
+            Server server,
             boolean driverLimited) {}
 
     public Verdict {
         reasons = List.copyOf(reasons);
         notes = List.copyOf(notes);
+        limitations = List.copyOf(limitations);
         if ((status == Status.PASS) != reasons.isEmpty()) {
             throw new IllegalArgumentException("verdict: " + status + " with " + reasons.size() + " reasons");
         }
@@ -59,7 +63,21 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
         List<String> gaps = gaps(evidence);
         Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;
         return new Verdict(
-                status, Stream.concat(failures.stream(), gaps.stream()).toList(), notes(evidence));
+                status,
+                Stream.concat(failures.stream(), gaps.stream()).toList(),
+                notes(evidence),
+                Limitations.of(evidence));
+    }
+
+    /** The status and the limitations, for the first line of a rendering: "PASS, limited: not durable (fsync=off)". */
+    public String headline() {
+        String word = status.name().replace('_', ' ');
+        return limitations.isEmpty() ? word : word + ", limited: " + limits();
+    }
+
+    /** The limitations in one line; empty if there are none. */
+    public String limits() {
+        return limitations.stream().map(Limitation::text).collect(Collectors.joining("; "));
     }
 
     private static List<String> failures(Evidence evidence) {
@@ -120,6 +138,9 @@ public record Verdict(Status status, List<String> reasons, List<String> notes) {
         List<String> notes = new ArrayList<>();
         if (evidence.driverLimited()) {
             notes.add("driver-limited: the figures may be the driver's own instead of the database's");
+        }
+        if (evidence.server() == null || evidence.server().durable() == null) {
+            notes.add("durability not available: the server's settings do not show whether a commit survives a crash");
         }
         for (CheckResult check : evidence.selfChecks()) {
             if (check.failed()) {

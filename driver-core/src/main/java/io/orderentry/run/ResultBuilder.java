@@ -121,6 +121,7 @@ final class ResultBuilder {
                 checks,
                 selfChecks,
                 audit,
+                server,
                 driver.limited()));
         return new Result(
                 Result.FORMAT_VERSION,

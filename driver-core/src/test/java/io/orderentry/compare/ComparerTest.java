@@ -266,11 +266,25 @@ class ComparerTest {
     }
 
     @Test
-    void runs_whose_driver_was_the_limit_are_named_where_they_are_few() {
-        assertThat(limited(1)).contains("r0 is driver-limited: its figures may be the driver's own");
-        assertThat(limited(4)).contains("4 of the 6 runs are driver-limited: their figures may be the driver's own");
-        assertThat(limited(6)).contains("all 6 runs are driver-limited: their figures may be the driver's own");
+    void limited_runs_are_named_where_they_are_few() {
+        assertThat(limited(1)).contains("r0 is limited: driver-limited");
+        assertThat(limited(4)).contains("4 of the 6 runs are limited: driver-limited");
+        assertThat(limited(6)).contains("all 6 runs are limited: driver-limited");
         assertThat(limited(0)).noneMatch(warning -> warning.contains("limited"));
+    }
+
+    @Test
+    void limitation_with_other_figures_in_other_runs_is_said_once() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .label("platform", i % 2 == 0 ? "native" : "vm")
+                    .limited("stalled", "stalled 1." + i + " s from 0:06")
+                    .read("r" + i));
+        }
+        assertThat(compare(runs, null, null).warnings())
+                .contains("all 4 runs are limited: stalled 1.0 s from 0:06 (other figures in other runs)");
     }
 
     private static List<String> limited(int howMany) {

@@ -147,11 +147,11 @@ public final class Made {
         return identity("isolation", level);
     }
 
-    Made notDurable(String setting, String value) {
+    public Made notDurable(String setting, String value) {
         ObjectNode server = section("server");
         server.put("durable", false);
         ((ObjectNode) server.get("durabilitySettings")).put(setting, value);
-        return this;
+        return limited("notDurable", "not durable (" + setting + "=" + value + ")");
     }
 
     Made mix(String type, double percent) {
@@ -171,6 +171,14 @@ public final class Made {
 
     Made limited() {
         section("driver").put("limited", true);
+        return limited("driverLimited", "driver-limited");
+    }
+
+    Made limited(String id, String text) {
+        ((ArrayNode) section("verdict").get("limitations"))
+                .addObject()
+                .put("id", id)
+                .put("text", text);
         return this;
     }
 

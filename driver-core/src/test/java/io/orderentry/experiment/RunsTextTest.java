@@ -30,7 +30,7 @@ class RunsTextTest {
         Configs configs = new Configs(folder, RunsTextTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
-        Path run = Made.run().newOrders(54_321).in(folder, "done-20260301T120000Z");
+        Path run = Made.run().newOrders(54_321).notDurable("fsync", "off").in(folder, "done-20260301T120000Z");
 
         assertThat(RunsText.render(
                         plan,
@@ -41,7 +41,7 @@ class RunsTextTest {
                 Runs of experiment x
                 --------------------
                 run  block  cell        verdict    NOPM
-                  1      1  name=done   PASS     54,321  done-20260301T120000Z
+                  1      1  name=done   PASS     54,321  done-20260301T120000Z  limited: not durable (fsync=off)
                   2      1  name=broke  FAILED        -  it broke
                   3      1  name=left   NOT RUN       -
 

@@ -38,6 +38,14 @@ class CsvReportTest {
         assertThat(CsvReport.render(List.of(Results.good()))).contains("disclosures.derived", "is not comparable");
     }
 
+    @Test
+    void limitations_are_a_column() {
+        String csv = CsvReport.render(List.of(Results.bad()));
+
+        assertThat(header(csv)).contains("verdict.limitations");
+        assertThat(csv).contains(",not durable (synchronous_commit=off); driver-limited,");
+    }
+
     private static List<String> header(String csv) {
         return List.of(csv.lines().findFirst().orElseThrow().split(","));
     }

@@ -71,7 +71,9 @@ class HtmlReportTest {
 
     @Test
     void theVerdictComesFirst() {
-        assertThat(words(page(Results.bad()))).containsPattern("^\\s*\\S* ?FAIL example");
+        assertThat(words(page(Results.bad())))
+                .containsPattern(
+                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\); driver-limited example");
         assertThat(words(page(Results.empty()))).containsPattern("NOT ENOUGH DATA example");
     }
 

@@ -42,8 +42,14 @@ class TextReportTest {
     @Test
     void verdict_is_the_first_word() {
         assertThat(ALL)
-                .extracting(result -> TextReport.render(result).split(":")[0])
+                .extracting(result -> TextReport.render(result).split("[:,]")[0])
                 .containsExactly("PASS", "FAIL", "PASS", "NOT ENOUGH DATA");
+    }
+
+    @Test
+    void limitations_stand_in_the_first_line() {
+        assertThat(TextReport.render(Results.bad()).lines().findFirst())
+                .contains("FAIL, limited: not durable (synchronous_commit=off); driver-limited");
     }
 
     @Test

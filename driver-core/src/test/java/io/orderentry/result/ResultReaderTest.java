@@ -30,7 +30,7 @@ class ResultReaderTest {
     @Test
     void result_that_was_cut_off() throws IOException {
         result(good.substring(0, 200));
-        refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 9, column 19");
+        refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 9, column 11");
     }
 
     @Test

@@ -195,11 +195,21 @@ public final class Results {
             selfChecks.add(
                     0, LittlesLaw.check(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
             boolean limited = DriverGates.limited(gates);
+            Server told = server == null ? null : server(notDurable);
             reasons();
             return new Result(
                     Result.FORMAT_VERSION,
                     Verdict.decide(new Verdict.Evidence(
-                            transactions.values(), true, interrupted, null, 0, checks, selfChecks, audit, limited)),
+                            transactions.values(),
+                            true,
+                            interrupted,
+                            null,
+                            0,
+                            checks,
+                            selfChecks,
+                            audit,
+                            told,
+                            limited)),
                     new Identity(
                             "example",
                             "0.1.0",
@@ -255,7 +265,7 @@ public final class Results {
                                             host.virtualization(),
                                             host.container(),
                                             host.facts())),
-                    server == null ? null : server(notDurable),
+                    told,
                     new Driver(
                             25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
                     steady(),

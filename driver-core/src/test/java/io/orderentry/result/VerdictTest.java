@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,13 +129,47 @@ class VerdictTest {
     @ParameterizedTest(name = "{0}: {2}")
     @MethodSource("findings")
     void findings_decide(String name, Run run, Verdict.Status status, List<String> reasons, List<String> notes) {
-        assertThat(Verdict.decide(run.evidence())).isEqualTo(new Verdict(status, reasons, notes));
+        Verdict verdict = Verdict.decide(run.evidence());
+        assertThat(verdict).isEqualTo(new Verdict(status, reasons, notes, verdict.limitations()));
+    }
+
+    static Stream<Arguments> limitations() {
+        return Stream.of(
+                Arguments.of(new Run(), "PASS"),
+                Arguments.of(
+                        new Run().server(false, Map.of("synchronous_commit", "off", "fsync", "off")),
+                        "PASS, limited: not durable (fsync=off, synchronous_commit=off)"),
+                Arguments.of(
+                        new Run().checks(WRONG).server(false, Map.of("fsync", "off")),
+                        "FAIL, limited: not durable (fsync=off)"),
+                Arguments.of(
+                        new Run().interrupted().limited(CheckResult.fail("driverCpu", "93 %")),
+                        "NOT ENOUGH DATA, limited: driver-limited"),
+                Arguments.of(
+                        new Run().limited(CheckResult.fail("driverCpu", "93 %")).server(false, Map.of("fsync", "off")),
+                        "PASS, limited: not durable (fsync=off); driver-limited"));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource
+    void limitations(Run run, String headline) {
+        assertThat(Verdict.decide(run.evidence()).headline()).isEqualTo(headline);
+    }
+
+    /** Not being able to tell is neither durable nor not durable. */
+    @Test
+    void unknown_durability_is_a_note() {
+        for (Run run : List.of(new Run().withoutServer(), new Run().server(null, Map.of()))) {
+            Verdict verdict = Verdict.decide(run.evidence());
+            assertThat(verdict.headline()).isEqualTo("PASS");
+            assertThat(verdict.notes()).singleElement().asString().startsWith("durability not available");
+        }
     }
 
     @Test
     void verdict_that_is_not_pass_has_a_reason() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(FAIL, List.of(), List.of()));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(FAIL, List.of(), List.of(), List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of(), List.of()));
     }
 
     private static TransactionResult counts(
@@ -157,6 +192,21 @@ class VerdictTest {
         private List<CheckResult> checks = List.of(GOOD);
         private List<CheckResult> selfChecks = List.of();
         private List<AuditLine> audit = List.of();
+        private Server server = told(true, Map.of());
+
+        private static Server told(Boolean durable, Map<String, String> settings) {
+            return new Server(null, null, durable, settings, Map.of(), Map.of(), null, Map.of());
+        }
+
+        Run server(Boolean durable, Map<String, String> settings) {
+            server = told(durable, settings);
+            return this;
+        }
+
+        Run withoutServer() {
+            server = null;
+            return this;
+        }
 
         Run counts(TransactionResult... results) {
             counts = List.of(results);
@@ -208,6 +258,7 @@ class VerdictTest {
                     checks,
                     selfChecks,
                     audit,
+                    server,
                     DriverGates.limited(selfChecks));
         }
     }

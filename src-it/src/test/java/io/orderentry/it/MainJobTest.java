@@ -51,6 +51,7 @@ class MainJobTest {
                 .contains("New-Orders per minute (NOPM)")
                 .contains("New-Order", "Payment", "Order-Status", "Delivery", "Stock-Level")
                 .contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12")
+                .containsPattern("\nVerdict:       PASS.*\nResult folder: ")
                 .contains("Result folder: runs" + folder.getFileSystem().getSeparator() + "flat-out-");
         assertThat(oe.newestRun())
                 .isDirectoryContaining("glob:**/settings.yaml")

@@ -1,0 +1,44 @@
+package io.orderentry.result;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Rules for the conditions that limit what a run shows, whatever its verdict. Every rendering of a run shows them in its first line,
+ * beside the status. Each rule is one line of {@link #RULES}: an id and a phrase that is empty where the rule does not hold.
+ */
+final class Limitations {
+    private record Rule(String id, Function<Verdict.Evidence, Optional<String>> text) {}
+
+    /** In the order of the first line: the gravest first. */
+    private static final List<Rule> RULES = List.of(
+            new Rule("notDurable", Limitations::notDurable),
+            new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
+
+    private Limitations() {}
+
+    /** The limitations that hold, in the order of the rules; a pure function. */
+    static List<Limitation> of(Verdict.Evidence evidence) {
+        return RULES.stream()
+                .flatMap(rule -> rule.text().apply(evidence).map(text -> new Limitation(rule.id(), text)).stream())
+                .toList();
+    }
+
+    private static Optional<String> notDurable(Verdict.Evidence evidence) {
+        Server server = evidence.server();
+        boolean relaxed = server != null && Boolean.FALSE.equals(server.durable());
+        return relaxed
+                ? Optional.of("not durable ("
+                        + server.durabilitySettings().entrySet().stream()
+                                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                                .collect(Collectors.joining(", "))
+                        + ")")
+                : Optional.empty();
+    }
+
+    private static Optional<String> when(boolean holds, String text) {
+        return holds ? Optional.of(text) : Optional.empty();
+    }
+}
