@@ -1,22 +1,31 @@
--- Each query counts the rows that break one rule: 0 is right. condition_1 to condition_12 are those of clause 3.3.2; condition 11 is in
--- the form that stays true after deliveries. The others are this driver's own.
+-- Each query counts what breaks one rule: 0 is right. condition_1 to condition_12 are those of clause 3.3.2; condition 11 is in the form that
+-- stays true after deliveries. The others are this driver's own.
+--
+-- No query joins: both sides of a comparison are put one below the other and grouped by their key, so that each table is read once and the
+-- work grows with the rows, whatever a planner believes about their number. A join by several columns is not safe: a planner that expects
+-- few rows may compare every order of a district with every other.
 
 -- name: condition_1
 -- W_YTD = sum(D_YTD)
 select count(*)
-  from warehouse w
-  left join (select d_w_id, sum(d_ytd) as total from district group by d_w_id) d on d.d_w_id = w.w_id
- where d.total is null or w.w_ytd <> d.total;
+  from (select w
+          from (select w_id as w, 1 as warehouses, w_ytd as ytd, 0 as districts, 0 as paid from warehouse
+                union all
+                select d_w_id, 0, 0, count(*), sum(d_ytd) from district group by d_w_id) both_sides
+         group by w
+        having sum(warehouses) > 0 and (sum(districts) = 0 or sum(ytd) <> sum(paid))) x;
 
 -- name: condition_2
 -- D_NEXT_O_ID - 1 = max(O_ID) = max(NO_O_ID), the latter where the district has undelivered orders
 select count(*)
-  from district d
-  left join (select o_w_id, o_d_id, max(o_id) as newest from orders group by o_w_id, o_d_id) o
-    on o.o_w_id = d.d_w_id and o.o_d_id = d.d_id
-  left join (select no_w_id, no_d_id, max(no_o_id) as newest from new_order group by no_w_id, no_d_id) n
-    on n.no_w_id = d.d_w_id and n.no_d_id = d.d_id
- where o.newest is null or d.d_next_o_id - 1 <> o.newest or (n.newest is not null and n.newest <> o.newest);
+  from (select w, d
+          from (select d_w_id as w, d_id as d, d_next_o_id - 1 as expected, 0 as newest, 0 as newest_undelivered from district
+                union all
+                select o_w_id, o_d_id, 0, max(o_id), 0 from orders group by o_w_id, o_d_id
+                union all
+                select no_w_id, no_d_id, 0, 0, max(no_o_id) from new_order group by no_w_id, no_d_id) all_sides
+         group by w, d
+        having max(expected) <> max(newest) or (max(newest_undelivered) <> 0 and max(newest_undelivered) <> max(newest))) x;
 
 -- name: condition_3
 -- NO_O_ID has no gaps within a district
@@ -26,116 +35,150 @@ select count(*)
 -- name: condition_4
 -- sum(O_OL_CNT) = number of order lines of the district
 select count(*)
-  from (select o_w_id, o_d_id, sum(o_ol_cnt) as total from orders group by o_w_id, o_d_id) o
-  left join (select ol_w_id, ol_d_id, count(*) as total from order_line group by ol_w_id, ol_d_id) l
-    on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id
- where l.total is null or o.total <> l.total;
+  from (select w, d
+          from (select o_w_id as w, o_d_id as d, sum(o_ol_cnt) as expected, 0 as found from orders group by o_w_id, o_d_id
+                union all
+                select ol_w_id, ol_d_id, 0, count(*) from order_line group by ol_w_id, ol_d_id) both_sides
+         group by w, d
+        having sum(expected) <> sum(found)) x;
 
 -- name: condition_5
--- O_CARRIER_ID is null if and only if the order is in NEW_ORDER
+-- O_CARRIER_ID is null if and only if the order is in NEW_ORDER, which has nothing else
 select count(*)
-  from orders o
-  left join new_order n on n.no_w_id = o.o_w_id and n.no_d_id = o.o_d_id and n.no_o_id = o.o_id
- where (o.o_carrier_id is null and n.no_o_id is null) or (o.o_carrier_id is not null and n.no_o_id is not null);
+  from (select w, d, o
+          from (select o_w_id as w, o_d_id as d, o_id as o, case when o_carrier_id is null then 1 else 0 end as undelivered, 0 as listed
+                  from orders
+                union all
+                select no_w_id, no_d_id, no_o_id, 0, 1 from new_order) both_sides
+         group by w, d, o
+        having sum(undelivered) <> sum(listed)) x;
 
 -- name: condition_6
 -- O_OL_CNT = number of lines of the order
 select count(*)
-  from orders o
-  left join (select ol_w_id, ol_d_id, ol_o_id, count(*) as total from order_line group by ol_w_id, ol_d_id, ol_o_id) l
-    on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
- where l.total is null or o.o_ol_cnt <> l.total;
+  from (select w, d, o
+          from (select o_w_id as w, o_d_id as d, o_id as o, 1 as orders, o_ol_cnt as expected, 0 as found from orders
+                union all
+                select ol_w_id, ol_d_id, ol_o_id, 0, 0, count(*) from order_line group by ol_w_id, ol_d_id, ol_o_id) both_sides
+         group by w, d, o
+        having sum(orders) > 0 and (sum(found) = 0 or sum(expected) <> sum(found))) x;
 
 -- name: condition_7
--- OL_DELIVERY_D is null if and only if O_CARRIER_ID is null
-select count(*)
-  from order_line l
-  left join orders o on o.o_w_id = l.ol_w_id and o.o_d_id = l.ol_d_id and o.o_id = l.ol_o_id
- where o.o_id is null
-    or (l.ol_delivery_d is null and o.o_carrier_id is not null)
-    or (l.ol_delivery_d is not null and o.o_carrier_id is null);
+-- OL_DELIVERY_D is null if and only if O_CARRIER_ID is null. The lines that break the rule are counted: all of an order that is not there,
+-- those with a date of an undelivered order, those without a date of a delivered one.
+select coalesce(sum(broken), 0)
+  from (select case when sum(orders) = 0 then sum(dated) + sum(undated) when sum(carriers) = 0 then sum(dated) else sum(undated) end as broken
+          from (select o_w_id as w, o_d_id as d, o_id as o, 1 as orders, case when o_carrier_id is null then 0 else 1 end as carriers,
+                       0 as dated, 0 as undated
+                  from orders
+                union all
+                select ol_w_id, ol_d_id, ol_o_id, 0, 0, count(ol_delivery_d), count(*) - count(ol_delivery_d)
+                  from order_line
+                 group by ol_w_id, ol_d_id, ol_o_id) both_sides
+         group by w, d, o) x;
 
 -- name: condition_8
 -- W_YTD = sum(H_AMOUNT) of the warehouse
 select count(*)
-  from warehouse w
-  left join (select h_w_id, sum(h_amount) as total from history group by h_w_id) h on h.h_w_id = w.w_id
- where h.total is null or w.w_ytd <> h.total;
+  from (select w
+          from (select w_id as w, 1 as warehouses, w_ytd as ytd, 0 as payments, 0 as paid from warehouse
+                union all
+                select h_w_id, 0, 0, count(*), sum(h_amount) from history group by h_w_id) both_sides
+         group by w
+        having sum(warehouses) > 0 and (sum(payments) = 0 or sum(ytd) <> sum(paid))) x;
 
 -- name: condition_9
 -- D_YTD = sum(H_AMOUNT) of the district
 select count(*)
-  from district d
-  left join (select h_w_id, h_d_id, sum(h_amount) as total from history group by h_w_id, h_d_id) h
-    on h.h_w_id = d.d_w_id and h.h_d_id = d.d_id
- where h.total is null or d.d_ytd <> h.total;
+  from (select w, d
+          from (select d_w_id as w, d_id as d, 1 as districts, d_ytd as ytd, 0 as payments, 0 as paid from district
+                union all
+                select h_w_id, h_d_id, 0, 0, count(*), sum(h_amount) from history group by h_w_id, h_d_id) both_sides
+         group by w, d
+        having sum(districts) > 0 and (sum(payments) = 0 or sum(ytd) <> sum(paid))) x;
 
 -- name: condition_10
--- C_BALANCE = sum(delivered OL_AMOUNT) - sum(H_AMOUNT)
+-- C_BALANCE = sum(delivered OL_AMOUNT) - sum(H_AMOUNT). An order's customer, which is no number below 1, is put on its lines by the grouping.
 select count(*)
-  from customer c
-  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.total) as total
-               from orders o
-               join (select ol_w_id, ol_d_id, ol_o_id, sum(ol_amount) as total
-                       from order_line
-                      where ol_delivery_d is not null
-                      group by ol_w_id, ol_d_id, ol_o_id) l
-                 on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
-              group by o.o_w_id, o.o_d_id, o.o_c_id) d
-    on d.o_w_id = c.c_w_id and d.o_d_id = c.c_d_id and d.o_c_id = c.c_id
-  left join (select h_c_w_id, h_c_d_id, h_c_id, sum(h_amount) as total from history group by h_c_w_id, h_c_d_id, h_c_id) h
-    on h.h_c_w_id = c.c_w_id and h.h_c_d_id = c.c_d_id and h.h_c_id = c.c_id
- where c.c_balance <> coalesce(d.total, 0) - coalesce(h.total, 0);
+  from (select w, d, c
+          from (select c_w_id as w, c_d_id as d, c_id as c, 1 as customers, c_balance as balance from customer
+                union all
+                select w, d, max(c), 0, -sum(amount)
+                  from (select o_w_id as w, o_d_id as d, o_id as o, o_c_id as c, 0 as amount from orders
+                        union all
+                        select ol_w_id, ol_d_id, ol_o_id, 0, sum(ol_amount)
+                          from order_line
+                         where ol_delivery_d is not null
+                         group by ol_w_id, ol_d_id, ol_o_id) orders_and_lines
+                 group by w, d, o
+                union all
+                select h_c_w_id, h_c_d_id, h_c_id, 0, sum(h_amount) from history group by h_c_w_id, h_c_d_id, h_c_id) all_sides
+         group by w, d, c
+        having sum(customers) > 0 and sum(balance) <> 0) x;
 
 -- name: condition_11
 -- orders - undelivered orders = 2,100 + deliveries, per district
 select count(*)
-  from (select o_w_id, o_d_id, count(*) as total from orders group by o_w_id, o_d_id) o
-  left join (select no_w_id, no_d_id, count(*) as total from new_order group by no_w_id, no_d_id) n
-    on n.no_w_id = o.o_w_id and n.no_d_id = o.o_d_id
-  join (select c_w_id, c_d_id, sum(c_delivery_cnt) as total from customer group by c_w_id, c_d_id) c
-    on c.c_w_id = o.o_w_id and c.c_d_id = o.o_d_id
- where o.total - coalesce(n.total, 0) <> 2100 + c.total;
+  from (select w, d
+          from (select o_w_id as w, o_d_id as d, count(*) as orders, 0 as undelivered, 0 as deliveries from orders group by o_w_id, o_d_id
+                union all
+                select no_w_id, no_d_id, 0, count(*), 0 from new_order group by no_w_id, no_d_id
+                union all
+                select c_w_id, c_d_id, 0, 0, sum(c_delivery_cnt) from customer group by c_w_id, c_d_id) all_sides
+         group by w, d
+        having sum(orders) - sum(undelivered) <> 2100 + sum(deliveries)) x;
 
 -- name: condition_12
 -- C_BALANCE + C_YTD_PAYMENT = sum(delivered OL_AMOUNT)
 select count(*)
-  from customer c
-  left join (select o.o_w_id, o.o_d_id, o.o_c_id, sum(l.total) as total
-               from orders o
-               join (select ol_w_id, ol_d_id, ol_o_id, sum(ol_amount) as total
-                       from order_line
-                      where ol_delivery_d is not null
-                      group by ol_w_id, ol_d_id, ol_o_id) l
-                 on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
-              group by o.o_w_id, o.o_d_id, o.o_c_id) d
-    on d.o_w_id = c.c_w_id and d.o_d_id = c.c_d_id and d.o_c_id = c.c_id
- where c.c_balance + c.c_ytd_payment <> coalesce(d.total, 0);
+  from (select w, d, c
+          from (select c_w_id as w, c_d_id as d, c_id as c, 1 as customers, c_balance + c_ytd_payment as total from customer
+                union all
+                select w, d, max(c), 0, -sum(amount)
+                  from (select o_w_id as w, o_d_id as d, o_id as o, o_c_id as c, 0 as amount from orders
+                        union all
+                        select ol_w_id, ol_d_id, ol_o_id, 0, sum(ol_amount)
+                          from order_line
+                         where ol_delivery_d is not null
+                         group by ol_w_id, ol_d_id, ol_o_id) orders_and_lines
+                 group by w, d, o) both_sides
+         group by w, d, c
+        having sum(customers) > 0 and sum(total) <> 0) x;
 
 -- name: stock_counters
 -- S_YTD, S_ORDER_CNT and S_REMOTE_CNT = the order lines that were entered after the initial population
 select count(*)
-  from stock s
-  left join (select ol_supply_w_id, ol_i_id, sum(ol_quantity) as quantity, count(*) as orders,
-                    sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end) as remote
-               from order_line
-              where ol_o_id > 3000
-              group by ol_supply_w_id, ol_i_id) l
-    on l.ol_supply_w_id = s.s_w_id and l.ol_i_id = s.s_i_id
- where s.s_ytd <> coalesce(l.quantity, 0) or s.s_order_cnt <> coalesce(l.orders, 0) or s.s_remote_cnt <> coalesce(l.remote, 0);
+  from (select w, i
+          from (select s_w_id as w, s_i_id as i, s_ytd as ytd, s_order_cnt as orders, s_remote_cnt as remote
+                  from stock
+                 where s_ytd <> 0 or s_order_cnt <> 0 or s_remote_cnt <> 0
+                union all
+                select ol_supply_w_id, ol_i_id, -sum(ol_quantity), -count(*), -sum(case when ol_supply_w_id <> ol_w_id then 1 else 0 end)
+                  from order_line
+                 where ol_o_id > 3000
+                 group by ol_supply_w_id, ol_i_id) both_sides
+         group by w, i
+        having sum(ytd) <> 0 or sum(orders) <> 0 or sum(remote) <> 0) x;
 
 -- name: payment_counters
 -- C_PAYMENT_CNT = number of HISTORY rows of the customer
 select count(*)
-  from customer c
-  left join (select h_c_w_id, h_c_d_id, h_c_id, count(*) as total from history group by h_c_w_id, h_c_d_id, h_c_id) h
-    on h.h_c_w_id = c.c_w_id and h.h_c_d_id = c.c_d_id and h.h_c_id = c.c_id
- where c.c_payment_cnt <> coalesce(h.total, 0);
+  from (select w, d, c
+          from (select c_w_id as w, c_d_id as d, c_id as c, c_payment_cnt as payments from customer
+                union all
+                select h_c_w_id, h_c_d_id, h_c_id, -count(*) from history group by h_c_w_id, h_c_d_id, h_c_id) both_sides
+         group by w, d, c
+        having sum(payments) <> 0) x;
 
 -- name: all_local
 -- O_ALL_LOCAL = 1 if and only if the order's warehouse supplies every line
 select count(*)
-  from orders o
-  left join (select distinct ol_w_id, ol_d_id, ol_o_id from order_line where ol_supply_w_id <> ol_w_id) l
-    on l.ol_w_id = o.o_w_id and l.ol_d_id = o.o_d_id and l.ol_o_id = o.o_id
- where (o.o_all_local = 1 and l.ol_o_id is not null) or (o.o_all_local = 0 and l.ol_o_id is null);
+  from (select w, d, o
+          from (select o_w_id as w, o_d_id as d, o_id as o, 1 as orders, o_all_local as home, 0 as remote from orders
+                union all
+                select ol_w_id, ol_d_id, ol_o_id, 0, 0, count(*)
+                  from order_line
+                 where ol_supply_w_id <> ol_w_id
+                 group by ol_w_id, ol_d_id, ol_o_id) both_sides
+         group by w, d, o
+        having sum(orders) > 0 and ((sum(home) = 1 and sum(remote) > 0) or (sum(home) = 0 and sum(remote) = 0))) x;

@@ -74,6 +74,18 @@ class StandardSqlTest {
         }
     }
 
+    /** What a planner may turn into a comparison of every row with every other, once it expects few of them. */
+    private static final Pattern NOT_LINEAR =
+            Pattern.compile("\\b(join|exists|distinct|in\\s*\\(\\s*select|from\\s+\\w+(\\s+\\w+)?\\s*,)");
+
+    @Test
+    void theWorkOfEveryCheckGrowsWithTheRows() {
+        assertThat(catalog.file("checks/consistency"))
+                .allSatisfy(query -> assertThat(query.text()).as(query.name()).doesNotContainPattern(NOT_LINEAR));
+        assertThat("select 1 from orders o left join new_order n on true").containsPattern(NOT_LINEAR);
+        assertThat("select 1 from orders o, new_order").containsPattern(NOT_LINEAR);
+    }
+
     @Test
     @DisplayName("1.3: the tables' columns are those of the model, in its order and of its types")
     void tables() {
