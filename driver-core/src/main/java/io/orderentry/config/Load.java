@@ -16,6 +16,7 @@ import java.util.Objects;
  * @param isolation default {@code read-committed}
  * @param pace default {@code flat-out}
  * @param rate transactions of all types per second, 0.001 to 1,000,000; given with {@link Pace#RATE} and else null
+ * @param arrivals of the transactions; default {@code uniform} with {@link Pace#RATE} and else null
  * @param connections default {@code 2xcpu}
  * @param warmup ramp-up before the measurement interval, 0 to 24 hours; default 5 seconds
  * @param duration length of the measurement interval, 1 millisecond to 24 hours; default 30 seconds; null when
@@ -38,6 +39,7 @@ public record Load(
         Isolation isolation,
         Pace pace,
         Double rate,
+        Arrivals arrivals,
         Connections connections,
         Duration warmup,
         Duration duration,
@@ -72,6 +74,10 @@ public record Load(
             }
             Check.range("rate", rate, 0.001, 1_000_000);
         }
+        if (arrivals != null && pace != Pace.RATE) {
+            throw new KeyRefusal("arrivals", "belongs to the pace 'rate', and the pace is '" + pace + "'");
+        }
+        arrivals = pace == Pace.RATE && arrivals == null ? Arrivals.UNIFORM : arrivals;
         Check.range("warmup", warmup, Duration.ZERO, LONGEST);
         if ((duration == null) == (transactions == null)) {
             throw new KeyRefusal(
@@ -104,6 +110,7 @@ public record Load(
                 isolation,
                 pace,
                 rate,
+                arrivals,
                 connections,
                 warmup,
                 duration,
@@ -129,6 +136,7 @@ public record Load(
         Pace pace = or(file.word("pace", Pace.class), Pace.FLAT_OUT);
         if (pace != Pace.RATE) {
             file.outrank("pace", "rate");
+            file.outrank("pace", "arrivals");
         }
         Mix mix = file.isMap("mix") ? Mix.read(file.child("mix")) : or(file.scalar("mix", Load::deck), Mix.DECK);
         Long transactions = file.bigInteger("transactions");
@@ -140,6 +148,7 @@ public record Load(
                 or(file.word("isolation", Isolation.class), Isolation.READ_COMMITTED),
                 pace,
                 file.decimal("rate"),
+                file.word("arrivals", Arrivals.class),
                 or(file.scalar("connections", Connections::parse), new Connections(2, true)),
                 or(file.duration("warmup"), Duration.ofSeconds(5)),
                 or(file.duration("duration"), transactions == null ? DEFAULT_DURATION : null),

@@ -43,7 +43,8 @@ final class Headline {
                 workload.pace()
                         + (workload.offeredPerSecond() == null
                                 ? ""
-                                : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s"),
+                                : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
+                                        + workload.configured().get("arrivals") + " arrivals"),
                 plural(identity.warehouses(), "warehouse"),
                 plural(identity.connections(), "connection"),
                 identity.mode(),

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Arrivals;
 import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
@@ -47,9 +48,9 @@ public final class Disclosures {
             new Rule(
                     "sharedTerminals",
                     "2.4.1.1",
-                    facts -> facts.pace() == Pace.FLAT_OUT && facts.connections() > facts.terminals(),
+                    facts -> facts.pace() != Pace.PACED && facts.connections() > facts.terminals(),
                     facts -> text(
-                            "more connections than terminals: %,d connections share the homes of %,d terminals",
+                            "more connections than terminals: %,d connections serve %,d terminals, which have several transactions at a time",
                             facts.connections(), facts.terminals())),
             new Rule("undersized", "4.2", Disclosures::undersized, Disclosures::undersizedText),
             always(
@@ -161,8 +162,10 @@ public final class Disclosures {
                         "no keying or think times (batch): %,d connections without waits instead of %,d paced terminals",
                         facts.connections(), facts.terminals())
                 : text(
-                        "no keying or think times: transactions arrive at a constant rate on %,d connections instead of from %,d paced terminals",
-                        facts.connections(), facts.terminals());
+                        "no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals",
+                        facts.arrivals() == Arrivals.POISSON ? "exponentially distributed" : "equal",
+                        facts.connections(),
+                        facts.terminals());
     }
 
     private static boolean undersized(Facts facts) {

@@ -1,11 +1,13 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Arrivals;
 import io.orderentry.config.Pace;
 import java.util.Map;
 
 /**
  * What the disclosures of a run are computed from.
  *
+ * @param arrivals null unless the pace is a constant rate
  * @param newOrdersPerMinute null when there were none
  * @param checkpoints checkpoints inside the measurement interval, or null when they could not be counted
  * @param mix measured share of each type in percent, by key; empty when nothing was completed
@@ -18,6 +20,7 @@ import java.util.Map;
  */
 public record Facts(
         Pace pace,
+        Arrivals arrivals,
         int connections,
         int warehouses,
         long terminals,

@@ -1,47 +1,41 @@
 package io.orderentry.run;
 
-/**
- * No waiting: each worker owns every n-th terminal and takes them in turn, so that a few connections touch all warehouses. Workers share
- * nothing.
- */
+import io.orderentry.model.TransactionType;
+
+/** No waiting: a worker that is free visits the next terminal of a rotation that all workers share. */
 final class FlatOutSchedule implements Schedule {
-    private final Terminal[][] slices;
-    private final int[] next;
+    private final TerminalRotation rampUp;
+    private final TerminalRotation measured;
+    private final Interval interval;
     private final Clock clock;
 
-    /** @param workers at most as many as terminals */
-    FlatOutSchedule(Terminal[] terminals, int workers, Clock clock) {
+    /** @param interval when the terminals of the ramp-up make way for those that are measured */
+    FlatOutSchedule(Terminals terminals, Interval interval, Clock clock) {
+        this.rampUp = terminals.rampUpRotation();
+        this.measured = terminals.measuredRotation();
+        this.interval = interval;
         this.clock = clock;
-        slices = new Terminal[workers][];
-        next = new int[workers];
-        for (int w = 0; w < workers; w++) {
-            slices[w] = new Terminal[(terminals.length - w + workers - 1) / workers];
-            for (int i = 0; i < slices[w].length; i++) {
-                slices[w][i] = terminals[w + i * workers];
-            }
-        }
     }
 
     @Override
-    public Turn take(int worker) {
-        Terminal[] slice = slices[worker];
-        Terminal terminal = slice[next[worker]];
-        next[worker] = (next[worker] + 1) % slice.length;
-        return new Turn(terminal, terminal.nextType(), clock.nanos());
+    public Turn take() {
+        long due = clock.nanos();
+        Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
+        return terminal == null ? null : new Turn(terminal, due);
     }
 
     @Override
-    public void done(Turn turn, long endedNanos) {
-        // The terminal stays in its worker's slice and is due whenever its turn comes.
+    public void done(Turn turn, TransactionType type, long endedNanos) {
+        // The terminal is due again when the rotation comes to it.
     }
 
     @Override
     public void putBack(Turn turn) {
-        // The terminal never left.
+        // It was due only because a worker was free.
     }
 
     @Override
     public void skipped(Interval interval, Tally tally) {
-        // A terminal is due when its worker is free, so nothing that was due was left undone.
+        // A terminal is due when a worker is free, so nothing that was due was left undone.
     }
 }

@@ -28,6 +28,11 @@ final class Interval {
         }
     }
 
+    /** True for a transaction that was due in the interval, its end excluded. */
+    boolean containsDue(long dueNanos) {
+        return dueNanos - start >= 0 && dueNanos - end < 0;
+    }
+
     boolean contains(long dueNanos, long endedNanos) {
         return dueNanos - start >= 0 && endedNanos - end <= 0;
     }

@@ -91,22 +91,20 @@ final class LoadRun {
         interval = new Interval(
                 intervalStart,
                 duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
-        Long transactions = plan.load().transactions();
-        control = new RunControl(interval, transactions == null ? Long.MAX_VALUE : transactions, clock);
-        Terminal[] terminals = new Terminal[plan.terminals()];
-        for (int i = 0; i < terminals.length; i++) {
-            terminals[i] = new Terminal(
-                    i, plan.scale(), plan.load().seed(), plan.load().mix());
-        }
+        Terminals terminals = Terminals.of(plan.load(), plan.scale());
+        control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
-            case FLAT_OUT -> new FlatOutSchedule(terminals, plan.workers(), clock);
-            case PACED -> new TimedSchedule(terminals, DueTime.paced(), start, CYCLE_NANOS, clock, control::stopping);
+            case FLAT_OUT -> new FlatOutSchedule(terminals, interval, clock);
+            case PACED -> new PacedSchedule(terminals, interval, start, CYCLE_NANOS, clock, control::stopping);
             case RATE ->
-                new TimedSchedule(
+                new ArrivalSchedule(
                         terminals,
-                        DueTime.constantRate(plan.load().rate(), terminals.length),
-                        start,
-                        Math.round(terminals.length * 1e9 / plan.load().rate()),
+                        ArrivalTimes.of(
+                                plan.load().arrivals(),
+                                plan.load().rate(),
+                                start,
+                                plan.load().seed()),
+                        interval,
                         clock,
                         control::stopping);
         };
@@ -129,7 +127,7 @@ final class LoadRun {
         }
         for (int w = 0; w < plan.workers(); w++) {
             Station station = station();
-            Worker worker = new Worker(w, schedule, inputs, station, deferred, ledger(), control, clock);
+            Worker worker = new Worker(schedule, inputs, station, deferred, ledger(), control, clock);
             workers.add(thread("oe-worker-" + w, station, worker::work));
         }
         deliverers.forEach(Thread::start);
@@ -252,9 +250,7 @@ final class LoadRun {
 
     private RunOutcome outcome(DriverWatch.Cost cost) {
         Tally inInterval = total(false);
-        if (plan.load().transactions() == null || control.end() != RunControl.End.COMPLETE) {
-            schedule.skipped(interval, inInterval);
-        } // else all that were asked for were started, and no others were.
+        schedule.skipped(interval, inInterval);
         InputTally inputs = new InputTally();
         ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
         return new RunOutcome(

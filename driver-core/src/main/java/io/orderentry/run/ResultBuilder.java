@@ -338,6 +338,7 @@ final class ResultBuilder {
                         Collectors.summingLong(ErrorCount::count)));
         return new Facts(
                 load.pace(),
+                load.arrivals(),
                 plan.workers(),
                 plan.scale().warehouses(),
                 plan.scale().terminals(),

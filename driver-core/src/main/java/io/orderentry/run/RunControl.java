@@ -17,7 +17,6 @@ final class RunControl {
     private final Interval interval;
     private final long transactions;
     private final Clock clock;
-    private final AtomicLong started = new AtomicLong();
     private final AtomicLong ended = new AtomicLong();
     private volatile End end;
     private volatile String reason;
@@ -48,14 +47,6 @@ final class RunControl {
             reason = message;
             end = why;
         }
-    }
-
-    /** Whether a transaction that is due now may start; false for those beyond the number that was asked for. */
-    boolean mayStart(long dueNanos) {
-        return !stopping()
-                && (transactions == Long.MAX_VALUE
-                        || dueNanos - interval.start() < 0
-                        || started.incrementAndGet() <= transactions);
     }
 
     /** A transaction has ended; the last one that was asked for ends the interval. */

@@ -2,7 +2,6 @@ package io.orderentry.run;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
-import io.orderentry.config.Pace;
 import io.orderentry.config.Refusal;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
@@ -58,14 +57,6 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
                         ? load.deliveryConnections()
                         : (workers + WORKERS_PER_DELIVERER - 1) / WORKERS_PER_DELIVERER;
         };
-    }
-
-    /**
-     * Logical terminals: ten a warehouse, or as many as workers where that is more. Without waits each worker is always busy with a
-     * terminal of its own, so that a small database can still be driven by many connections; the result discloses it.
-     */
-    int terminals() {
-        return load.pace() == Pace.FLAT_OUT ? Math.max(scale.terminals(), workers) : scale.terminals();
     }
 
     /** @throws Refusal when the load asks for stored procedures and the plugin has none */

@@ -1,23 +1,28 @@
 package io.orderentry.run;
 
-/** Gives workers the terminals that are due. Each terminal is with at most one worker at a time. */
+import io.orderentry.model.TransactionType;
+
+/** Gives workers the terminals that are due. Any thread may ask. */
 interface Schedule {
     /**
      * Waits until a terminal is due and takes it.
      *
-     * @param worker number of the asking worker, from 0
-     * @return null when the run ended first
+     * @return null when the run ended first, or when all transactions that were asked for are given out
      */
-    Turn take(int worker) throws InterruptedException;
+    Turn take() throws InterruptedException;
 
-    /** Gives a terminal back once its transaction has ended. */
-    void done(Turn turn, long endedNanos);
+    /**
+     * Gives a terminal back once its transaction has ended.
+     *
+     * @param type of the transaction
+     */
+    void done(Turn turn, TransactionType type, long endedNanos);
 
     /** Gives a terminal back whose transaction was not started, because the run had ended. */
     void putBack(Turn turn);
 
     /**
-     * After the run: how many transactions were due in an interval but never started.
+     * Counts transactions that were due in an interval but never started. Called after the run.
      *
      * @param tally gets them
      */

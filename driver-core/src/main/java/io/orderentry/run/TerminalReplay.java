@@ -28,6 +28,6 @@ public final class TerminalReplay {
     public TransactionInput next(LocalDateTime date) {
         Terminal terminal = terminals[next];
         next = (next + 1) % terminals.length;
-        return inputs.input(terminal.nextType(), terminal, date);
+        return terminal.next(inputs, date);
     }
 }

@@ -6,7 +6,6 @@ import io.orderentry.txn.Attempt;
 
 /** Takes terminals that are due and runs what they key in, until the run ends. One thread, one connection. */
 final class Worker {
-    private final int number;
     private final Schedule schedule;
     private final InputGenerator inputs;
     private final Station station;
@@ -17,7 +16,6 @@ final class Worker {
 
     /** @param deferred where Deliveries are queued, or null to run them at once */
     Worker(
-            int number,
             Schedule schedule,
             InputGenerator inputs,
             Station station,
@@ -25,7 +23,6 @@ final class Worker {
             Ledger ledger,
             RunControl control,
             Clock clock) {
-        this.number = number;
         this.schedule = schedule;
         this.inputs = inputs;
         this.station = station;
@@ -37,19 +34,19 @@ final class Worker {
 
     void work() throws InterruptedException {
         while (!control.stopping()) {
-            Turn turn = schedule.take(number);
+            Turn turn = schedule.take();
             if (turn == null) {
                 return;
             }
-            if (!control.mayStart(turn.dueNanos())) {
+            if (control.stopping()) {
                 schedule.putBack(turn);
                 return;
             }
-            TransactionInput input = inputs.input(turn.type(), turn.terminal(), clock.date());
+            TransactionInput input = turn.terminal().next(inputs, clock.date());
             long ended = deferred != null && input instanceof DeliveryInput delivery
                     ? queue(turn, delivery)
                     : run(turn, input);
-            schedule.done(turn, ended);
+            schedule.done(turn, input.type(), ended);
         }
     }
 
@@ -60,7 +57,7 @@ final class Worker {
         if (queued) {
             ledger.queued(turn.dueNanos(), answered);
         } else {
-            ledger.skipped(turn.type(), turn.dueNanos());
+            ledger.skipped(input.type(), turn.dueNanos());
         }
         return answered;
     }
@@ -69,7 +66,7 @@ final class Worker {
         Attempt attempt = station.run(input);
         long ended = clock.nanos();
         if (attempt == null) {
-            ledger.skipped(turn.type(), turn.dueNanos());
+            ledger.skipped(input.type(), turn.dueNanos());
         } else {
             ledger.ended(input, attempt, turn.dueNanos(), station.startedNanos(), ended, station.roundTrips());
         }

@@ -25,6 +25,7 @@ class LoadTest {
         samples.put("isolation", new Sample("isolation: repeatable-read", Isolation.REPEATABLE_READ));
         samples.put("pace", new Sample("pace: paced", Pace.PACED));
         samples.put("rate", new Sample("rate: 0.5\npace: rate", 0.5));
+        samples.put("arrivals", new Sample("arrivals: poisson\npace: rate\nrate: 0.5", Arrivals.POISSON));
         samples.put("connections", new Sample("connections: 300", new Connections(300, false)));
         samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
         samples.put("duration", new Sample("duration: 2h", Duration.ofHours(2)));
@@ -59,6 +60,7 @@ class LoadTest {
                         Mode.PROCEDURES,
                         Isolation.READ_COMMITTED,
                         Pace.FLAT_OUT,
+                        null,
                         null,
                         new Connections(2, true),
                         Duration.ofSeconds(5),
@@ -102,6 +104,8 @@ class LoadTest {
         duration: 1441m | load.duration: 1441m is not in 1ms..24h (FILE)
         transactions: 0 | load.transactions: 0 is not in 1..1000000000000 (FILE)
         {transactions: 5, duration: 5s} | load.transactions: excludes duration, and both are given (FILE)
+        arrivals: poisson | load.arrivals: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
+        {pace: rate, rate: 1, arrivals: poison} | load.arrivals: 'poison' is not one of uniform, poisson, did you mean 'poisson'? (FILE)
         seed: 9223372036854775808 | load.seed: 9223372036854775808 is not in -9223372036854775808..9223372036854775807 (FILE)
         delivery: queue | load.delivery: 'queue' is not one of queued, inline, did you mean 'queued'? (FILE)
         deliveryConnections: 0 | load.deliveryConnections: 0 is not in 1..10000 (FILE)
@@ -143,7 +147,7 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are buildThreads, check, connections, delivery, deliveryConnections, duration,"
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
                         + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, transactions, warehouses, warmup (FILE)");
     }
 
@@ -176,6 +180,9 @@ class LoadTest {
         assertThat(load("{pace: rate, rate: 100}", "load.pace=paced"))
                 .returns(Pace.PACED, Load::pace)
                 .returns(null, Load::rate);
+        assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced"))
+                .returns(null, Load::arrivals);
+        assertThat(load("{pace: rate, rate: 100}").arrivals()).isEqualTo(Arrivals.UNIFORM);
         assertThat(load("{pace: rate, rate: 100}", "load.rate=7").rate()).isEqualTo(7);
         assertThat(load("{pace: rate, rate: 100}", "load.pace=rate").rate()).isEqualTo(100);
         assertThat(load(WEIGHTS.formatted(45, 43, 4), "load.mix=deck").mix()).isEqualTo(Mix.DECK);

@@ -47,6 +47,7 @@ class SettingsTest {
                   isolation: read-committed
                   pace: rate
                   rate: 200.0
+                  arrivals: uniform
                   connections: 4xcpu
                   warmup: 500ms
                   duration: 30s

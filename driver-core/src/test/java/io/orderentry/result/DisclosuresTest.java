@@ -2,6 +2,7 @@ package io.orderentry.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Arrivals;
 import io.orderentry.config.Pace;
 import java.util.Arrays;
 import java.util.List;
@@ -49,9 +50,21 @@ class DisclosuresTest {
                 of(
                         "noThinkTimes",
                         "5.2.5.7",
-                        run -> run.pace = Pace.RATE,
-                        "no keying or think times: transactions arrive at a constant rate on 300 connections instead of from"
-                                + " 75,000 paced terminals"),
+                        run -> {
+                            run.pace = Pace.RATE;
+                            run.arrivals = Arrivals.UNIFORM;
+                        },
+                        "no keying or think times: transactions arrive at a constant rate (equal times between arrivals) on 300"
+                                + " connections instead of from 75,000 paced terminals"),
+                of(
+                        "noThinkTimes",
+                        "5.2.5.7",
+                        run -> {
+                            run.pace = Pace.RATE;
+                            run.arrivals = Arrivals.POISSON;
+                        },
+                        "no keying or think times: transactions arrive at a constant rate (exponentially distributed times between"
+                                + " arrivals) on 300 connections instead of from 75,000 paced terminals"),
                 of(
                         "undersized",
                         "4.2",
@@ -200,6 +213,7 @@ class DisclosuresTest {
     /** A paced run that deviates as little as this driver can. */
     private static final class Run {
         Pace pace = Pace.PACED;
+        Arrivals arrivals;
         Double newOrdersPerMinute = 90_000.0;
         boolean deferred = true;
         double seconds = 7_200;
@@ -216,6 +230,7 @@ class DisclosuresTest {
         Facts facts() {
             return new Facts(
                     pace,
+                    arrivals,
                     300,
                     7_500,
                     75_000,

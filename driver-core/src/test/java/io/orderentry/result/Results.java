@@ -354,6 +354,7 @@ public final class Results {
                     .sum();
             return new Facts(
                     pace,
+                    null,
                     8,
                     warehouses,
                     10L * warehouses,

@@ -2,64 +2,97 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Mix;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlatOutScheduleTest {
     private final ManualClock clock = new ManualClock();
+    private final Interval interval = new Interval(1_000, Long.MAX_VALUE / 4);
 
-    static Terminal[] terminals(int count) {
-        Terminal[] terminals = new Terminal[count];
-        for (int i = 0; i < count; i++) {
-            terminals[i] = new Terminal(i, new Scale((count + 9) / 10), 1, Mix.DECK);
+    private FlatOutSchedule schedule(int warehouses, String... settings) {
+        return new FlatOutSchedule(Terminals.of(Loads.load(settings), new Scale(warehouses)), interval, clock);
+    }
+
+    /** Takes this many turns, like workers that are all equally fast would. */
+    private List<Turn> take(FlatOutSchedule schedule, int turns) {
+        List<Turn> taken = new ArrayList<>();
+        for (int i = 0; i < turns; i++) {
+            taken.add(schedule.take());
         }
-        return terminals;
+        return taken;
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 7, 29, 30})
-    void theWorkersSlicesAreDisjointAndCoverAllTerminals(int workers) {
-        Terminal[] terminals = terminals(30);
-        FlatOutSchedule schedule = new FlatOutSchedule(terminals, workers, clock);
-        List<Terminal> all = new ArrayList<>();
-        for (int worker = 0; worker < workers; worker++) {
-            Set<Terminal> slice = new LinkedHashSet<>();
-            while (slice.add(schedule.take(worker).terminal())) {
-                // Until the first terminal comes again.
-            }
-            assertThat(slice.size()).isBetween(30 / workers, (30 + workers - 1) / workers);
-            all.addAll(slice);
-        }
-        assertThat(all).containsExactlyInAnyOrder(terminals);
+    @ValueSource(ints = {39, 40, 64, 103, 1_741})
+    void visitsDifferByAtMostOne(int turns) {
+        Map<Terminal, Integer> visits = new HashMap<>();
+        take(schedule(4), turns).forEach(turn -> visits.merge(turn.terminal(), 1, Integer::sum));
+        assertThat(visits).hasSize(Math.min(turns, 40));
+        assertThat(visits.values()).allMatch(times -> times == turns / 40 || times == (turns + 39) / 40);
     }
 
     @Test
-    void aWorkerTakesItsTerminalsInTurnAndEachIsDueNow() {
-        FlatOutSchedule schedule = new FlatOutSchedule(terminals(6), 2, clock);
-        List<Integer> districts = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            clock.advance(Duration.ofMillis(3));
-            Turn turn = schedule.take(1);
-            assertThat(turn.dueNanos()).isEqualTo(clock.nanos());
-            schedule.done(turn, clock.nanos());
-            districts.add(turn.terminal().district());
+    void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() {
+        int[] byWarehouse = new int[4];
+        int[] byDistrict = new int[10];
+        for (Turn turn : take(schedule(4), 64)) {
+            byWarehouse[turn.terminal().warehouse() - 1]++;
+            byDistrict[turn.terminal().district() - 1]++;
         }
-        assertThat(districts).containsExactly(2, 4, 6, 2, 4, 6);
+        assertThat(byWarehouse).containsOnly(16);
+        assertThat(Arrays.stream(byDistrict).boxed().toList()).allMatch(times -> times == 4 || times == 8);
+    }
+
+    @Test
+    void neighboursHaveDifferentWarehouses() {
+        assertThat(take(schedule(3), 7).stream()
+                        .map(turn -> turn.terminal().warehouse() + "/"
+                                + turn.terminal().district()))
+                .containsExactly("1/1", "2/1", "3/1", "1/2", "2/2", "3/2", "1/3");
+    }
+
+    @Test
+    void aTerminalIsDueWhenItIsTaken() {
+        FlatOutSchedule schedule = schedule(1);
+        for (int i = 0; i < 3; i++) {
+            clock.advance(Duration.ofMillis(3));
+            assertThat(schedule.take().dueNanos()).isEqualTo(clock.nanos());
+        }
+    }
+
+    @Test
+    void theTerminalsOfTheIntervalStartAtTheirBeginningHoweverLongTheRampUpWas() {
+        FlatOutSchedule schedule = schedule(1);
+        Terminal rampUp = take(schedule, 7).get(6).terminal();
+        clock.advance(Duration.ofNanos(1_000));
+        Terminal first = schedule.take().terminal();
+        assertThat(first.index()).isZero();
+        assertThat(take(schedule, 19)).noneMatch(turn -> turn.terminal() == rampUp);
+        assertThat(schedule.take().terminal()).isSameAs(first);
+    }
+
+    @Test
+    void afterTheNumberOfTransactionsThereIsNone() {
+        FlatOutSchedule schedule = schedule(1, "transactions=12");
+        assertThat(take(schedule, 30)).doesNotContainNull();
+        clock.advance(Duration.ofNanos(1_000));
+        assertThat(take(schedule, 12)).doesNotContainNull();
+        assertThat(schedule.take()).isNull();
     }
 
     @Test
     void nothingIsEverSkipped() {
-        FlatOutSchedule schedule = new FlatOutSchedule(terminals(6), 2, clock);
-        schedule.putBack(schedule.take(0));
+        FlatOutSchedule schedule = schedule(1);
+        schedule.putBack(schedule.take());
         Tally tally = new Tally();
         schedule.skipped(new Interval(0, Long.MAX_VALUE / 4), tally);
         assertThat(tally.sum(Tally.Count.DUE)).isZero();

@@ -19,18 +19,13 @@ class RunControlTest {
         assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
         assertThat(control.reason()).isEqualTo("first");
         assertThat(interval.end()).isEqualTo(500);
-        assertThat(control.mayStart(200)).isFalse();
     }
 
     @Test
     void aNumberOfTransactionsIsCountedFromTheStartOfTheInterval() {
         RunControl control = new RunControl(interval, 2, clock);
-        assertThat(control.mayStart(99)).isTrue();
         control.ended(99);
-        assertThat(control.mayStart(100)).isTrue();
-        assertThat(control.mayStart(101)).isTrue();
-        assertThat(control.mayStart(102)).isFalse();
-        assertThat(control.mayStart(99)).isTrue();
+        control.ended(99);
         control.ended(100);
         assertThat(control.stopping()).isFalse();
         clock.advance(Duration.ofNanos(700));
@@ -44,7 +39,6 @@ class RunControlTest {
     void withoutANumberTheLengthDecides() {
         RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
         for (int i = 0; i < 1_000; i++) {
-            assertThat(control.mayStart(200)).isTrue();
             control.ended(200);
         }
         assertThat(control.stopping()).isFalse();

@@ -41,17 +41,6 @@ class RunPlanTest {
     }
 
     @Test
-    void withoutWaitsEachWorkerHasATerminalAndElseThereAreTenAWarehouse() {
-        assertThat(RunPlan.of(Loads.load("connections=40"), 1, 100, 2).terminals())
-                .isEqualTo(40);
-        assertThat(RunPlan.of(Loads.load("connections=40"), 5, 100, 2).terminals())
-                .isEqualTo(50);
-        assertThat(RunPlan.of(Loads.load("connections=40", "pace=paced"), 1, 100, 2)
-                        .terminals())
-                .isEqualTo(10);
-    }
-
-    @Test
     @DisplayName("2.7.2: queued Deliveries have connections of their own")
     void deliverers() {
         assertThat(RunPlan.of(Loads.load("connections=8"), 1, 100, 2).deliverers())

@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Mix;
 import io.orderentry.model.Scale;
@@ -33,12 +34,22 @@ class TerminalTest {
     }
 
     @Test
-    void workersBeyondTheTerminalsHaveTerminalsWithTheSameHomesButStreamsOfTheirOwn() {
-        Terminal first = new Terminal(4, SCALE, 1, Mix.DECK);
-        Terminal beyond = new Terminal(34, SCALE, 1, Mix.DECK);
-        assertThat(beyond.warehouse()).isEqualTo(first.warehouse());
-        assertThat(beyond.district()).isEqualTo(first.district());
-        assertThat(stream(beyond, generator)).isNotEqualTo(stream(first, generator));
+    void thereAreTenAWarehouse() {
+        assertThatThrownBy(() -> new Terminal(30, SCALE, 1, Mix.DECK)).hasMessage("terminal 30 is not in 0..29");
+    }
+
+    @Test
+    void aTypeThatWasSeenAheadIsThatOfTheNextInput() {
+        Terminal ahead = new Terminal(7, SCALE, 1, Mix.DECK);
+        List<String> seen = new ArrayList<>();
+        for (int i = 0; i < 230; i++) {
+            TransactionType type = ahead.nextType();
+            assertThat(ahead.nextType()).isEqualTo(type);
+            TransactionInput input = next(ahead, generator);
+            assertThat(input.type()).isEqualTo(type);
+            seen.add(Inputs.text(input));
+        }
+        assertThat(seen).isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), generator));
     }
 
     @Test
@@ -99,6 +110,6 @@ class TerminalTest {
     }
 
     private static TransactionInput next(Terminal terminal, InputGenerator generator) {
-        return generator.input(terminal.nextType(), terminal, Inputs.DATE);
+        return terminal.next(generator, Inputs.DATE);
     }
 }

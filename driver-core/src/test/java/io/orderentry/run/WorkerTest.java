@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Arrivals;
 import io.orderentry.config.Mix;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
@@ -42,12 +43,12 @@ class WorkerTest {
         return new Mix(weights);
     }
 
-    private static Terminal[] terminals(Mix mix) {
+    private static Terminals terminals(Mix mix, long transactions) {
         Terminal[] terminals = new Terminal[10];
         for (int i = 0; i < 10; i++) {
             terminals[i] = new Terminal(i, new Scale(1), 1, mix);
         }
-        return terminals;
+        return new Terminals(terminals, terminals, transactions);
     }
 
     private Station station() {
@@ -56,21 +57,24 @@ class WorkerTest {
 
     private Worker worker(Schedule schedule) {
         InputGenerator inputs = new InputGenerator(1, Inputs.CONSTANTS);
-        return new Worker(0, schedule, inputs, station(), deferred, ledger, control, clock);
+        return new Worker(schedule, inputs, station(), deferred, ledger, control, clock);
     }
 
-    private TimedSchedule atAHundredASecond(Mix mix) {
-        return new TimedSchedule(
-                terminals(mix),
-                DueTime.constantRate(100, 10),
-                0,
-                Duration.ofMillis(100).toNanos(),
+    private ArrivalSchedule atAHundredASecond(Mix mix) {
+        return new ArrivalSchedule(
+                terminals(mix, Long.MAX_VALUE),
+                ArrivalTimes.of(Arrivals.UNIFORM, 100, 0, 1),
+                interval,
                 clock,
                 control::stopping);
     }
 
     private FlatOutSchedule flatOut(Mix mix) {
-        return new FlatOutSchedule(terminals(mix), 1, clock);
+        return flatOut(mix, Long.MAX_VALUE);
+    }
+
+    private FlatOutSchedule flatOut(Mix mix, long transactions) {
+        return new FlatOutSchedule(terminals(mix, transactions), interval, clock);
     }
 
     private Histogram taken(TransactionType type, Kind kind) {
@@ -166,13 +170,34 @@ class WorkerTest {
 
     @Test
     void aTerminalThatWasTakenWhenTheRunEndedIsGivenBack() throws InterruptedException {
-        control = new RunControl(interval, 1, clock);
-        TimedSchedule schedule = atAHundredASecond(PAYMENTS);
+        ArrivalSchedule all = atAHundredASecond(PAYMENTS);
         clock.advance(Duration.ofMillis(95));
-        control.mayStart(0);
-        worker(schedule).work();
+        Schedule endsTheRun = new Schedule() {
+            @Override
+            public Turn take() throws InterruptedException {
+                Turn turn = all.take();
+                control.stop(RunControl.End.COMPLETE, null);
+                return turn;
+            }
+
+            @Override
+            public void done(Turn turn, TransactionType type, long endedNanos) {
+                all.done(turn, type, endedNanos);
+            }
+
+            @Override
+            public void putBack(Turn turn) {
+                all.putBack(turn);
+            }
+
+            @Override
+            public void skipped(Interval interval, Tally tally) {
+                all.skipped(interval, tally);
+            }
+        };
+        worker(endsTheRun).work();
         Tally skipped = new Tally();
-        schedule.skipped(new Interval(0, 95 * MILLI), skipped);
+        all.skipped(new Interval(0, 95 * MILLI), skipped);
         assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
     }
 
@@ -194,31 +219,7 @@ class WorkerTest {
     @DisplayName("2.7.2.1: a queued Delivery is answered at once, and its work is counted when it has ended")
     void queuedDelivery() throws InterruptedException {
         deferred = new DeferredDeliveries(1, control, clock);
-        int[] given = new int[1];
-        Schedule three = new Schedule() {
-            private final Schedule all = flatOut(DELIVERIES);
-
-            @Override
-            public Turn take(int worker) throws InterruptedException {
-                return given[0]++ < 3 ? all.take(worker) : null;
-            }
-
-            @Override
-            public void done(Turn turn, long endedNanos) {
-                all.done(turn, endedNanos);
-            }
-
-            @Override
-            public void putBack(Turn turn) {
-                all.putBack(turn);
-            }
-
-            @Override
-            public void skipped(Interval interval, Tally tally) {
-                all.skipped(interval, tally);
-            }
-        };
-        worker(three).work();
+        worker(flatOut(DELIVERIES, 3)).work();
         assertThat(database.inputs()).isEmpty();
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(3);

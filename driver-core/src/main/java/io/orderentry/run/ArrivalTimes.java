@@ -1,0 +1,43 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Arrivals;
+import io.orderentry.data.RandomStream;
+
+/**
+ * Moments at which transactions arrive at a constant rate, each computed from the start of the run and never from "now": a stall
+ * shows as response time and does not thin out the load. Used by one thread at a time.
+ */
+interface ArrivalTimes {
+    /** Keys of the random stream. */
+    long STREAM = 0x6172726976616c73L;
+
+    /** The next arrival in nanoseconds of the clock, not before the last one. */
+    long nextNanos();
+
+    /**
+     * The arrivals of a run.
+     *
+     * @param transactionsPerSecond mean rate of all terminals together
+     * @param startNanos start of the run
+     * @param seed of the run; the same seed gives the same moments
+     */
+    static ArrivalTimes of(Arrivals arrivals, double transactionsPerSecond, long startNanos, long seed) {
+        double mean = 1e9 / transactionsPerSecond;
+        return switch (arrivals) {
+            case UNIFORM -> uniform(mean, startNanos);
+            case POISSON -> poisson(mean, startNanos, new RandomStream(seed, STREAM));
+        };
+    }
+
+    /** Equal times between arrivals; the first one is at the start. */
+    private static ArrivalTimes uniform(double meanNanos, long startNanos) {
+        long[] arrived = {0};
+        return () -> startNanos + Math.round(arrived[0]++ * meanNanos);
+    }
+
+    /** A Poisson process: times between arrivals are independent and negative exponential. */
+    private static ArrivalTimes poisson(double meanNanos, long startNanos, RandomStream random) {
+        double[] elapsed = {0};
+        return () -> startNanos + Math.round(elapsed[0] -= Math.log(random.unit()) * meanNanos);
+    }
+}

@@ -1,0 +1,129 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Terminals that think and key (clause 5.2.5) wait in one queue by the time they are due; any free worker takes the first. Many more
+ * terminals than workers share a few connections this way, as a transaction monitor would have them do. A terminal is with one worker at
+ * a time. When the number of transactions is given, each terminal has an equal share of it.
+ */
+final class PacedSchedule implements Schedule {
+    private static final long LOOK_AGAIN_MILLIS = 50;
+
+    private final DelayQueue<Waiting> queue = new DelayQueue<>();
+    private final Place[] places;
+    private final Interval interval;
+    private final Clock clock;
+    private final BooleanSupplier ended;
+
+    private record Waiting(Turn turn, Clock clock) implements Delayed {
+        @Override
+        public long getDelay(TimeUnit unit) {
+            return unit.convert(turn.dueNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public int compareTo(Delayed other) {
+            return Long.signum(turn.dueNanos() - ((Waiting) other).turn.dueNanos());
+        }
+    }
+
+    /** One terminal in the ramp-up and in the interval. */
+    private static final class Place {
+        private final Terminal rampUp;
+        private final Terminal measured;
+        private long left;
+        private boolean measuring;
+
+        private Place(Terminal rampUp, Terminal measured, long transactions) {
+            this.rampUp = rampUp;
+            this.measured = measured;
+            this.left = transactions;
+        }
+    }
+
+    /**
+     * @param interval when the terminals of the ramp-up make way for those that are measured
+     * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
+     * @param ended whether the run is over
+     */
+    PacedSchedule(
+            Terminals terminals,
+            Interval interval,
+            long startNanos,
+            long spreadNanos,
+            Clock clock,
+            BooleanSupplier ended) {
+        this.interval = interval;
+        this.clock = clock;
+        this.ended = ended;
+        this.places = new Place[terminals.measured().length];
+        Terminal[] order = TerminalRotation.spread(terminals.measured());
+        for (int slot = 0; slot < order.length; slot++) {
+            int index = order[slot].index();
+            // As many as a rotation over this order would give it.
+            long share = terminals.transactions() == Long.MAX_VALUE
+                    ? Long.MAX_VALUE
+                    : terminals.transactions() / order.length
+                            + (slot < terminals.transactions() % order.length ? 1 : 0);
+            places[index] = new Place(terminals.rampUp()[index], order[slot], share);
+            long due = startNanos + (long) ((double) spreadNanos * slot / order.length);
+            places[index].measuring = due - interval.start() >= 0;
+            wait(places[index], due, due);
+        }
+    }
+
+    /** @param rampUpDue when its turn is due if it is one of the ramp-up, and {@code due} otherwise */
+    private void wait(Place place, long rampUpDue, long due) {
+        if (!place.measuring) {
+            queue.add(new Waiting(new Turn(place.rampUp, rampUpDue), clock));
+        } else if (place.left-- > 0) {
+            queue.add(new Waiting(new Turn(place.measured, due), clock));
+        }
+    }
+
+    @Override
+    public Turn take() throws InterruptedException {
+        Waiting due = null;
+        while (due == null && !ended.getAsBoolean()) {
+            due = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+        }
+        return due == null ? null : due.turn();
+    }
+
+    @Override
+    public void done(Turn turn, TransactionType type, long endedNanos) {
+        Place place = places[turn.terminal().index()];
+        long keying =
+                endedNanos + ThinkTime.nanos(type, turn.terminal().random().unit());
+        long due = keying + place.measured.nextType().keyingTime().toNanos();
+        place.measuring |= due - interval.start() >= 0;
+        long rampUpDue = keying + place.rampUp.nextType().keyingTime().toNanos();
+        if (!place.measuring && rampUpDue - interval.start() >= 0) {
+            // Neither is the one that belongs to its moment. The ramp-up may have the other type: nothing counts it.
+            place.rampUp.nextType(place.measured.nextType());
+            rampUpDue = due;
+        }
+        wait(place, rampUpDue, due);
+    }
+
+    @Override
+    public void putBack(Turn turn) {
+        queue.add(new Waiting(turn, clock));
+    }
+
+    /** Of a terminal's turns only the first was due: those after it depend on its end. */
+    @Override
+    public void skipped(Interval interval, Tally tally) {
+        for (Waiting waiting : queue) {
+            Turn turn = waiting.turn();
+            if (interval.containsDue(turn.dueNanos())) {
+                tally.skipped(turn.terminal().skip(), 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Arrivals;
+import io.orderentry.config.Load;
+import io.orderentry.model.Scale;
+import io.orderentry.run.Tally.Count;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class ArrivalScheduleTest {
+    private static final long MILLI = 1_000_000;
+
+    private final ManualClock clock = new ManualClock();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final Interval interval = new Interval(0, 1_000_000 * MILLI);
+
+    private ArrivalSchedule schedule(int warehouses, Interval interval, String... settings) {
+        Load load = Loads.load(settings).withSeed(1);
+        return new ArrivalSchedule(
+                Terminals.of(load, new Scale(warehouses)),
+                ArrivalTimes.of(load.arrivals(), load.rate(), clock.nanos(), 1),
+                interval,
+                clock,
+                ended::get);
+    }
+
+    /** One turn every millisecond. */
+    private ArrivalSchedule atAThousandASecond() {
+        return schedule(1, interval, "pace=rate", "rate=1000");
+    }
+
+    @Test
+    void anArrivalIsTakenAtItsMomentAndNotBefore() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        for (int i = 0; i < 100; i++) {
+            Turn turn = schedule.take();
+            assertThat(turn.dueNanos()).isEqualTo(i * MILLI).isEqualTo(clock.nanos());
+            schedule.done(turn, turn.terminal().nextType(), clock.nanos());
+        }
+    }
+
+    @Test
+    void whatWasMissedIsDueWhenItWasDue() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofMillis(99));
+        for (int i = 0; i < 100; i++) {
+            assertThat(schedule.take().dueNanos()).isEqualTo(i * MILLI);
+        }
+        assertThat(clock.nanos()).isEqualTo(99 * MILLI);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform", "poisson"})
+    void arrivalsGoRoundTheWarehousesAndVisitAllTerminalsEqually(String arrivals) throws InterruptedException {
+        ArrivalSchedule schedule = schedule(5, interval, "pace=rate", "rate=1000", "arrivals=" + arrivals);
+        Set<Integer> warehouses = new HashSet<>();
+        Map<Terminal, Integer> visits = new HashMap<>();
+        for (int i = 0; i < 107; i++) {
+            Terminal terminal = schedule.take().terminal();
+            visits.merge(terminal, 1, Integer::sum);
+            if (i < 5) {
+                warehouses.add(terminal.warehouse());
+            }
+        }
+        assertThat(warehouses).hasSize(5);
+        assertThat(visits).hasSize(50);
+        assertThat(visits.values()).allMatch(times -> times == 2 || times == 3);
+    }
+
+    @Test
+    void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
+        ArrivalSchedule schedule =
+                schedule(1, new Interval(20 * MILLI, 1_000 * MILLI), "pace=rate", "rate=1000", "transactions=7");
+        Turn last = null;
+        for (int i = 0; i < 27; i++) {
+            last = schedule.take();
+        }
+        assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
+        assertThat(last.terminal().index()).isEqualTo(6);
+        assertThat(schedule.take()).isNull();
+        Tally tally = new Tally();
+        schedule.skipped(new Interval(20 * MILLI, 1_000 * MILLI), tally);
+        assertThat(tally.sum(Count.DUE)).isZero();
+    }
+
+    @Test
+    void afterTheEndNothingIsGivenOut() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofSeconds(1));
+        ended.set(true);
+        assertThat(schedule.take()).isNull();
+    }
+
+    @Test
+    void everyTurnThatWasDueInTheIntervalButNeverStartedIsSkipped() throws InterruptedException {
+        ArrivalSchedule schedule = atAThousandASecond();
+        clock.advance(Duration.ofMillis(30));
+        schedule.take();
+        schedule.take();
+        schedule.putBack(schedule.take());
+        Tally tally = new Tally();
+        schedule.skipped(new Interval(0, 25 * MILLI), tally);
+        // 25 were due; two of them were started.
+        assertThat(tally.sum(Count.SKIPPED)).isEqualTo(23);
+        assertThat(tally.sum(Count.DUE)).isEqualTo(23);
+    }
+
+    @Test
+    void aWorkerThatWaitedForAnArrivalWhenTheRunEndedLeavesItToTheCount() throws InterruptedException {
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1");
+        assertThat(schedule.take().dueNanos()).isZero();
+        Clock running = new Clock() {
+            @Override
+            public long nanos() {
+                return clock.nanos();
+            }
+
+            @Override
+            public long epochMillis() {
+                return clock.epochMillis();
+            }
+
+            @Override
+            public void sleep(long nanos) {
+                clock.sleep(nanos);
+                ended.set(clock.nanos() >= 600 * MILLI);
+            }
+        };
+        ArrivalSchedule waiting = new ArrivalSchedule(
+                Terminals.of(Loads.load(), new Scale(1)),
+                ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
+                interval,
+                running,
+                ended::get);
+        assertThat(waiting.take()).isNull();
+        Tally notDue = new Tally();
+        waiting.skipped(new Interval(0, 700 * MILLI), notDue);
+        assertThat(notDue.sum(Count.SKIPPED)).isZero();
+        Tally due = new Tally();
+        waiting.skipped(new Interval(0, 1_500 * MILLI), due);
+        assertThat(due.sum(Count.SKIPPED)).isEqualTo(1);
+    }
+
+    @Test
+    void turnsBeforeTheIntervalAreNotSkippedInIt() {
+        ArrivalSchedule schedule = atAThousandASecond();
+        Tally tally = new Tally();
+        schedule.skipped(new Interval(10 * MILLI, 30 * MILLI), tally);
+        assertThat(tally.sum(Count.SKIPPED)).isEqualTo(20);
+    }
+}

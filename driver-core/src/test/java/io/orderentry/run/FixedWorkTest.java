@@ -1,0 +1,121 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Load;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.txn.Retrying;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Runs of a number of transactions on a database whose every call takes another time. */
+@Timeout(120)
+class FixedWorkTest {
+    private static final int WAREHOUSES = 4;
+    private static final int TRANSACTIONS = 2_000;
+
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry()
+            .usually(input -> LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(20) == 0 ? 2_000_000 : 20_000));
+
+    private RunOutcome run(String warmup, int connections, String... others) throws InterruptedException {
+        List<String> settings = new ArrayList<>(
+                List.of("warmup=" + warmup, "transactions=" + TRANSACTIONS, "connections=" + connections));
+        settings.addAll(List.of(others));
+        Load load = Loads.load(settings.toArray(String[]::new));
+        Retrying retrying = new Retrying(Faults::classify, 0, micros -> {});
+        RunOutcome outcome = new LoadRun(
+                        RunPlan.of(load, WAREHOUSES, 100, 2),
+                        new StubLane(database),
+                        retrying,
+                        Clock.system(),
+                        new SilentListener())
+                .run();
+        assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(TRANSACTIONS);
+        return outcome;
+    }
+
+    private static int warehouse(TransactionInput input) {
+        if (input instanceof NewOrderInput order) {
+            return order.warehouse();
+        } else if (input instanceof PaymentInput payment) {
+            return payment.warehouse();
+        } else if (input instanceof OrderStatusInput status) {
+            return status.customer().warehouse();
+        } else if (input instanceof DeliveryInput delivery) {
+            return delivery.warehouse();
+        }
+        return ((StockLevelInput) input).warehouse();
+    }
+
+    /** All inputs without their dates, sorted. */
+    private List<String> inputs() {
+        List<String> texts = database.inputs().stream()
+                .map(input -> Inputs.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", ""))
+                .sorted()
+                .toList();
+        database.inputs().clear();
+        return texts;
+    }
+
+    private static Map<TransactionType, Long> counts(RunOutcome outcome) {
+        Map<TransactionType, Long> counts = new HashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            counts.put(type, outcome.inInterval().get(type, Count.DUE));
+        }
+        return counts;
+    }
+
+    @Test
+    void theSameSeedGivesTheSameInputsHoweverManyConnectionsThereAre() throws InterruptedException {
+        run("0ms", 3);
+        List<String> three = inputs();
+        assertThat(three).hasSize(TRANSACTIONS);
+        run("0ms", 3);
+        assertThat(inputs()).isEqualTo(three);
+        run("0ms", 64);
+        assertThat(inputs()).isEqualTo(three);
+        run("0ms", 7, "delivery=inline");
+        assertThat(inputs()).isEqualTo(three);
+        run("0ms", 7, "pace=rate", "rate=50000");
+        assertThat(inputs()).isEqualTo(three);
+        run("0ms", 64, "pace=rate", "rate=20000", "arrivals=poisson");
+        assertThat(inputs()).isEqualTo(three);
+        run("0ms", 3, "seed=2");
+        assertThat(inputs()).isNotEqualTo(three);
+    }
+
+    @Test
+    void howMuchTheRampUpDidDoesNotChangeWhatIsMeasured() throws InterruptedException {
+        Map<TransactionType, Long> none = counts(run("0ms", 3));
+        assertThat(counts(run("30ms", 3))).isEqualTo(none);
+        assertThat(counts(run("55ms", 64))).isEqualTo(none);
+        assertThat(counts(run("40ms", 8, "pace=rate", "rate=20000", "arrivals=poisson")))
+                .isEqualTo(none);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 64})
+    void connectionsThatDoNotDivideTheTerminalsVisitAllWarehousesEqually(int connections) throws InterruptedException {
+        run("0ms", connections);
+        Map<Integer, Integer> visits = new HashMap<>();
+        database.inputs().forEach(input -> visits.merge(warehouse(input), 1, Integer::sum));
+        assertThat(visits)
+                .containsExactlyInAnyOrderEntriesOf(
+                        Map.of(1, TRANSACTIONS / 4, 2, TRANSACTIONS / 4, 3, TRANSACTIONS / 4, 4, TRANSACTIONS / 4));
+    }
+}

@@ -1,0 +1,181 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.data.RandomStream;
+import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.Tally.Count;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(120)
+class PacedScheduleTest {
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000 * MILLI;
+
+    private final ManualClock clock = new ManualClock();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final InputGenerator inputs = new InputGenerator(5, Inputs.CONSTANTS);
+
+    private PacedSchedule schedule(int warehouses, Interval interval, Duration spread, String... settings) {
+        return new PacedSchedule(
+                Terminals.of(Loads.load(settings), new Scale(warehouses)),
+                interval,
+                clock.nanos(),
+                spread.toNanos(),
+                clock,
+                ended::get);
+    }
+
+    private PacedSchedule schedule(int warehouses, Duration spread) {
+        return schedule(warehouses, new Interval(0, Long.MAX_VALUE / 4), spread, "pace=paced");
+    }
+
+    private TransactionInput done(PacedSchedule schedule, Turn turn, long endedNanos) {
+        TransactionInput input = turn.terminal().next(inputs, Inputs.DATE);
+        schedule.done(turn, input.type(), endedNanos);
+        return input;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 50, 79_190})
+    void firstTurnsAreSpreadEvenlyOverTheTime(int count) throws InterruptedException {
+        PacedSchedule schedule = schedule(count / 10, Duration.ofNanos(count * MILLI));
+        clock.advance(Duration.ofNanos(count * MILLI));
+        List<Long> due = new ArrayList<>();
+        Set<Terminal> seen = new HashSet<>();
+        for (int i = 0; i < count; i++) {
+            Turn turn = schedule.take();
+            due.add(turn.dueNanos());
+            seen.add(turn.terminal());
+        }
+        assertThat(seen).hasSize(count);
+        for (int i = 0; i < count; i++) {
+            assertThat(Math.abs(due.get(i) - i * MILLI)).isLessThan(1_000);
+        }
+    }
+
+    @Test
+    void firstTurnsGoRoundTheWarehouses() throws InterruptedException {
+        PacedSchedule schedule = schedule(5, Duration.ofSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
+        Set<Integer> warehouses = new HashSet<>();
+        for (int i = 0; i < 5; i++) {
+            warehouses.add(schedule.take().terminal().warehouse());
+        }
+        assertThat(warehouses).hasSize(5);
+    }
+
+    @Test
+    @DisplayName("5.2.5.7: the next turn is due after the think time of the last and the keying time of the next")
+    void theNextTurnIsDueAfterThinkingAndKeying() throws InterruptedException {
+        PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
+        clock.advance(Duration.ofDays(300));
+        long[] endedNanos = new long[10];
+        TransactionType[] last = new TransactionType[10];
+        double thoughtOfMeans = 0;
+        int turns = 20_000;
+        for (int i = 0; i < turns; i++) {
+            Turn turn = schedule.take();
+            int at = turn.terminal().index();
+            if (last[at] != null) {
+                long think = turn.dueNanos()
+                        - endedNanos[at]
+                        - turn.terminal().nextType().keyingTime().toNanos();
+                assertThat(think).isBetween(0L, 10 * last[at].meanThinkTime().toNanos());
+                thoughtOfMeans += (double) think / last[at].meanThinkTime().toNanos() / turns;
+            }
+            last[at] = turn.terminal().nextType();
+            endedNanos[at] = turn.dueNanos() + 5 * MILLI;
+            done(schedule, turn, endedNanos[at]);
+        }
+        assertThat(thoughtOfMeans).isBetween(0.96, 1.04);
+    }
+
+    @Test
+    void aTerminalIsWithOneWorkerAtATime() throws InterruptedException {
+        PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
+        Set<Terminal> taken = new HashSet<>();
+        Turn turn = null;
+        for (int i = 0; i < 10; i++) {
+            turn = schedule.take();
+            assertThat(taken.add(turn.terminal())).isTrue();
+        }
+        ended.set(true);
+        assertThat(schedule.take()).isNull();
+        ended.set(false);
+        done(schedule, turn, clock.nanos());
+        clock.advance(Duration.ofMinutes(3));
+        assertThat(schedule.take().terminal()).isSameAs(turn.terminal());
+    }
+
+    @Test
+    void afterTheEndNothingIsGivenOut() throws InterruptedException {
+        PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
+        clock.advance(Duration.ofSeconds(1));
+        ended.set(true);
+        assertThat(schedule.take()).isNull();
+    }
+
+    @Test
+    void theFirstTurnOfEachTerminalThatWasDueInTheIntervalButNeverStartedIsSkipped() throws InterruptedException {
+        PacedSchedule schedule = schedule(1, Duration.ofMillis(10));
+        clock.advance(Duration.ofMillis(30));
+        done(schedule, schedule.take(), clock.nanos());
+        schedule.putBack(schedule.take());
+        Tally early = new Tally();
+        schedule.skipped(new Interval(3 * MILLI, 8 * MILLI), early);
+        assertThat(early.sum(Count.SKIPPED)).isEqualTo(5);
+        Tally all = new Tally();
+        schedule.skipped(new Interval(0, 1_000 * MILLI), all);
+        assertThat(all.sum(Count.SKIPPED)).isEqualTo(9);
+        assertThat(all.sum(Count.DUE)).isEqualTo(9);
+    }
+
+    /** What terminals key in, by terminal, when the database takes this long at most; the ramp-up is left out. */
+    private List<String> fixedWork(int warehouses, int transactions, long slowest) throws InterruptedException {
+        Interval interval = new Interval(100 * SECOND, Long.MAX_VALUE / 4);
+        ManualClock late = new ManualClock();
+        late.advance(Duration.ofDays(300));
+        PacedSchedule schedule = new PacedSchedule(
+                Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
+                interval,
+                0,
+                21 * SECOND,
+                late,
+                ended::get);
+        RandomStream service = new RandomStream(slowest);
+        List<String> keyed = new ArrayList<>();
+        while (keyed.size() < transactions) {
+            Turn turn = schedule.take();
+            TransactionInput input = done(schedule, turn, turn.dueNanos() + (long) (service.unit() * slowest));
+            if (turn.dueNanos() - interval.start() >= 0) {
+                keyed.add(turn.terminal().index() + ": " + Inputs.text(input));
+            }
+        }
+        Tally left = new Tally();
+        schedule.skipped(new Interval(0, Long.MAX_VALUE / 4), left);
+        assertThat(left.sum(Count.DUE)).isZero();
+        return keyed;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 1_000, 1_017})
+    void fixedWorkIsTheSameWhateverTheDatabaseTakes(int transactions) throws InterruptedException {
+        List<String> fast = fixedWork(5, transactions, MILLI);
+        assertThat(fixedWork(5, transactions, TimeUnit.SECONDS.toNanos(30))).containsExactlyInAnyOrderElementsOf(fast);
+    }
+}
