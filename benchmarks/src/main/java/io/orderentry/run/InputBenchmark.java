@@ -23,6 +23,6 @@ public class InputBenchmark {
 
     @Benchmark
     public TransactionInput input() {
-        return inputs.input(terminal.nextType(), terminal, clock.date());
+        return terminal.next(inputs, clock.date());
     }
 }

@@ -12,23 +12,16 @@ final class InputCost {
     private static volatile TransactionInput last;
 
     private final InputGenerator inputs;
-    private final Terminal[] terminals;
+    private final TerminalRotation terminals;
     private final Clock clock = Clock.system();
-    private int next;
 
     private InputCost(RunPlan plan) {
         inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
-        terminals = new Terminal[plan.terminals()];
-        for (int i = 0; i < terminals.length; i++) {
-            terminals[i] = new Terminal(
-                    i, plan.scale(), plan.load().seed(), plan.load().mix());
-        }
+        terminals = Terminals.of(plan.load(), plan.scale()).measuredRotation();
     }
 
     private TransactionInput next() {
-        Terminal terminal = terminals[next];
-        next = (next + 1) % terminals.length;
-        return inputs.input(terminal.nextType(), terminal, clock.date());
+        return terminals.next().next(inputs, clock.date());
     }
 
     /** Bytes that an input allocates in the mean. */
