@@ -63,7 +63,8 @@ public record NewOrderInput(
         return lines;
     }
 
-    /** True for the 1 % whose last item does not exist, so that the transaction must roll back (clause 2.4.1.4). */
+    /** True for the 1 % whose last item does not exist. */
+    @Override
     public boolean rollsBack() {
         return items[items.length - 1] == UNUSED_ITEM;
     }

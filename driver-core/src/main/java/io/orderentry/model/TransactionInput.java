@@ -8,6 +8,11 @@ public sealed interface TransactionInput
 
     TransactionType type();
 
+    /** True when the transaction must undo itself: a New-Order with an unused item (clause 2.4.1.4). */
+    default boolean rollsBack() {
+        return false;
+    }
+
     /** Calls the verb that this is the input of. */
     TransactionOutput run(OrderEntry orderEntry) throws SQLException;
 }

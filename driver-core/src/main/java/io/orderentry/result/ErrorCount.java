@@ -4,13 +4,13 @@ import io.orderentry.model.TransactionType;
 import java.util.Objects;
 
 /**
- * How often one kind of database error was met in the measurement interval, retried ones included.
+ * How often one kind of failure was met in the whole run, those included after which a transaction was tried again.
  *
  * @param type key of the transaction type that met it, such as {@code payment}
  * @param failure what it meant
  * @param sqlState the five characters, or null when the JDBC driver gave none
  * @param vendorCode the vendor's number; 0 when there is none
- * @param message the first message of this kind, in the server's words
+ * @param message the first message of this kind
  * @param count how often, 1 or more
  */
 public record ErrorCount(
@@ -21,6 +21,11 @@ public record ErrorCount(
         if (count < 1) {
             throw new IllegalArgumentException("errors: a count of " + count + " for " + type + " is not 1 or more");
         }
+    }
+
+    /** The same kind, met more often. */
+    public ErrorCount plus(long more) {
+        return new ErrorCount(type, failure, sqlState, vendorCode, message, count + more);
     }
 
     /** The type that {@link #type()} names. */

@@ -1,13 +1,24 @@
 package io.orderentry.result;
 
-/** What a database error meant for its transaction and for the run (DESIGN 2). */
+/** What went wrong for a transaction, and what it meant for the run. */
 public enum FailureClass {
     /** Not committed; tried again with the same input. */
     CONFLICT,
+    /** Not committed; the last of the conflicts that a transaction may have. */
+    RETRIES_EXHAUSTED,
     /** Not committed, not tried again; the run went on. */
     REJECTED,
+    /** Rolled back, although its input was valid; the run went on. */
+    UNEXPECTED_ROLLBACK,
+    /** Committed, although its input asked for a rollback; the run went on. */
+    UNEXPECTED_COMMIT,
     /** Nobody knows whether it was committed; the run went on with a new connection. */
     DISCONNECTED,
     /** Not committed; the run stopped. */
-    BROKEN
+    BROKEN;
+
+    /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} it was tried again. */
+    boolean failsTransaction() {
+        return this != CONFLICT && this != DISCONNECTED;
+    }
 }

@@ -10,7 +10,9 @@ import java.util.Map;
  *
  * @param mix configured share of each type in percent, by key
  * @param transactions counted transactions of each type, by key
- * @param newOrdersRolledBack New-Orders drawn with an unused item
+ * @param newOrdersRollingBack New-Orders drawn with an unused item
+ * @param newOrdersAnswered New-Orders whose outcome the database told
+ * @param newOrdersRolledBack those of them that the database rolled back
  * @param ordersByLines New-Orders by number of lines, 5 to 15: eleven counts, whose sum is the number of New-Orders
  * @param remoteLines order lines supplied by another warehouse
  * @param remotePayments Payments of a customer of another warehouse
@@ -22,6 +24,8 @@ public record InputCounts(
         int warehouses,
         Map<String, Double> mix,
         Map<String, Long> transactions,
+        long newOrdersRollingBack,
+        long newOrdersAnswered,
         long newOrdersRolledBack,
         List<Long> ordersByLines,
         long remoteLines,

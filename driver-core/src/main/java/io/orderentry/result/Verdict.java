@@ -30,6 +30,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
      * What a verdict is made from.
      *
      * @param transactions of all types
+     * @param errors of the whole run, the most frequent first
      * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
      * @param brokenBy the error that stopped the run, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
@@ -38,6 +39,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
      */
     public record Evidence(
             Collection<TransactionResult> transactions,
+            List<ErrorCount> errors,
             boolean newOrdersInMix,
             boolean interrupted,
             String brokenBy,
@@ -92,7 +94,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         }
         for (TransactionResult type : evidence.transactions()) {
             if (type.failed() > 0) {
-                failures.add(ofDue(type, type.failed()) + "failed");
+                failures.add(ofDue(type, type.failed()) + "failed" + because(evidence.errors(), type.type()));
             }
             if (type.unknown() > 0) {
                 failures.add(String.format(
@@ -113,6 +115,15 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             }
         }
         return failures;
+    }
+
+    /** The most frequent failure of a type that let a transaction fail. */
+    private static String because(List<ErrorCount> errors, String type) {
+        return errors.stream()
+                .filter(error -> error.type().equals(type) && error.failure().failsTransaction())
+                .findFirst()
+                .map(error -> ": " + error.message())
+                .orElse("");
     }
 
     private static List<String> gaps(Evidence evidence) {

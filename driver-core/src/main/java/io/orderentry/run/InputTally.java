@@ -10,11 +10,13 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
 
-/** Counts what was keyed in, for the windows of clause 5.5. One thread writes; read after that thread has ended. */
+/** Counts what was keyed in and what the database made of it, for the windows of clause 5.5. One thread writes; read after that thread has ended. */
 final class InputTally {
     final long[] transactions = new long[TransactionType.count()];
     final long[] ordersByLines = new long[Scale.MAX_LINES - Scale.MIN_LINES + 1];
     long rollsBack;
+    long newOrdersAnswered;
+    long newOrdersUndone;
     long remoteLines;
     long remotePayments;
     long paymentsByName;
@@ -22,10 +24,13 @@ final class InputTally {
     long skippedDeliveries;
     long skippedDistricts;
 
+    /** @param output null when the transaction failed or is unknown */
     void count(TransactionInput input, TransactionOutput output) {
         transactions[input.type().ordinal()]++;
         if (input instanceof NewOrderInput newOrder) {
             newOrder(newOrder);
+            newOrdersAnswered += output != null ? 1 : 0;
+            newOrdersUndone += output != null && output.rolledBack() ? 1 : 0;
         } else if (input instanceof PaymentInput payment) {
             CustomerKey customer = payment.customer();
             paymentsByName += customer.isByName() ? 1 : 0;
@@ -55,6 +60,8 @@ final class InputTally {
             ordersByLines[i] += other.ordersByLines[i];
         }
         rollsBack += other.rollsBack;
+        newOrdersAnswered += other.newOrdersAnswered;
+        newOrdersUndone += other.newOrdersUndone;
         remoteLines += other.remoteLines;
         remotePayments += other.remotePayments;
         paymentsByName += other.paymentsByName;

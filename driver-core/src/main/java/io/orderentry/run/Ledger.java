@@ -20,6 +20,7 @@ final class Ledger {
     private final Tally whole = new Tally();
     private final InputTally inputs = new InputTally();
     private final AtomicLong paidCents = new AtomicLong();
+    private long unexpectedCommits;
     private long deferredInLimit;
     private long roundTripsInInterval;
     private long outlived;
@@ -82,7 +83,8 @@ final class Ledger {
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
         }
-        attempt.errors().forEach(error -> errors.add(input.type(), error.failure(), error.cause()));
+        unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
+        errors.add(input, attempt);
         boolean counted = interval.contains(due, ended);
         if (counted) {
             inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
@@ -120,6 +122,11 @@ final class Ledger {
 
     long paidCents() {
         return paidCents.get();
+    }
+
+    /** New-Orders of the whole run that are in the database although they must not be: no figure counts them as committed. */
+    long unexpectedCommits() {
+        return unexpectedCommits;
     }
 
     long deferredInLimit() {

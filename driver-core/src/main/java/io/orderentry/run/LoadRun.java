@@ -195,7 +195,7 @@ final class LoadRun {
                 phase == Phase.RAMP_UP || sinceInterval <= 0
                         ? 0
                         : (newOrders - seenAtIntervalStart.completed(TransactionType.NEW_ORDER)) * 60 / sinceInterval));
-        listener.counted(seen, errors.all().stream().map(Errors.Counted::told).toList());
+        listener.counted(seen, errors.all());
         lastSeen = seen;
         lastTick = now;
         passOnTimes();
@@ -264,6 +264,7 @@ final class LoadRun {
                 times,
                 errors.all(),
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
+                ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),
                 ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
                 ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
                 ledgers.stream().mapToLong(Ledger::outlived).sum(),

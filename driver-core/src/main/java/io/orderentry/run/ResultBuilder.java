@@ -34,7 +34,6 @@ import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
@@ -100,7 +99,7 @@ final class ResultBuilder {
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
         Server server = server(outcome, watch);
-        List<ErrorCount> errors = errors(outcome);
+        List<ErrorCount> errors = outcome.errors();
         List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
         DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
         List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers())
@@ -114,6 +113,7 @@ final class ResultBuilder {
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
         Verdict verdict = Verdict.decide(new Verdict.Evidence(
                 transactions.values(),
+                errors,
                 load.mix().percent(TransactionType.NEW_ORDER) > 0,
                 outcome.end() == RunControl.End.INTERRUPTED,
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
@@ -242,10 +242,6 @@ final class ResultBuilder {
                 outcome.inputs().skippedDeliveries);
     }
 
-    private static List<ErrorCount> errors(RunOutcome outcome) {
-        return outcome.errors().stream().map(Errors.Counted::told).toList();
-    }
-
     private Server server(RunOutcome outcome, ServerWatch watch) {
         ServerFacts facts = watch.facts();
         if (facts == null) {
@@ -305,6 +301,8 @@ final class ResultBuilder {
                 mix(),
                 perType(type -> tally.transactions[type.ordinal()]),
                 tally.rollsBack,
+                tally.newOrdersAnswered,
+                tally.newOrdersUndone,
                 Arrays.stream(tally.ordersByLines).boxed().toList(),
                 tally.remoteLines,
                 tally.remotePayments,
@@ -331,7 +329,7 @@ final class ResultBuilder {
                 ? Map.of()
                 : perType(type -> 100 * outcome.inInterval().completed(type) / all);
         Map<String, Long> retries = errors.stream()
-                .filter(error -> error.failure() == FailureClass.valueOf(Failure.CONFLICT.name()))
+                .filter(error -> error.failure() == FailureClass.CONFLICT)
                 .collect(Collectors.groupingBy(
                         error -> String.valueOf(error.sqlState()),
                         TreeMap::new,

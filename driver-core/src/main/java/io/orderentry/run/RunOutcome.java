@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.check.WorkDone;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.run.Tally.Count;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
  * @param times of the interval
  * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
+ * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
  * @param roundTrips of the transactions in the interval
  * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
@@ -34,8 +36,9 @@ record RunOutcome(
         Tally whole,
         InputTally inputs,
         Times times,
-        List<Errors.Counted> errors,
+        List<ErrorCount> errors,
         long paidCents,
+        long unexpectedCommits,
         long deferredInLimit,
         long roundTrips,
         long outlived,
@@ -46,7 +49,7 @@ record RunOutcome(
     /** What the database must show now. */
     WorkDone workDone() {
         return new WorkDone(
-                whole.get(TransactionType.NEW_ORDER, Count.COMMITTED),
+                whole.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
                 whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
                 whole.get(TransactionType.PAYMENT, Count.COMMITTED),
                 whole.get(TransactionType.PAYMENT, Count.UNKNOWN),

@@ -4,6 +4,7 @@ import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.LittlesLaw;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
@@ -65,7 +66,7 @@ final class SelfChecks {
         Tally tally = outcome.whole();
         long trouble = tally.trouble() + tally.sum(Count.RETRIES);
         long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
-        long listed = outcome.errors().stream().mapToLong(Errors.Counted::count).sum();
+        long listed = outcome.errors().stream().mapToLong(ErrorCount::count).sum();
         double percent = started == 0 ? 0 : 100.0 * trouble / started;
         String detail = String.format(
                 Locale.ENGLISH,

@@ -36,7 +36,7 @@ public final class Tally {
                 switch (outcome) {
                     case COMMITTED -> Count.COMMITTED;
                     case ROLLED_BACK -> Count.ROLLED_BACK;
-                    case FAILED -> Count.FAILED;
+                    case FAILED, UNEXPECTED_ROLLBACK, UNEXPECTED_COMMIT -> Count.FAILED;
                     case UNKNOWN -> Count.UNKNOWN;
                 },
                 1);

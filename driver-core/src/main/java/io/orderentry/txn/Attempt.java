@@ -1,5 +1,6 @@
 package io.orderentry.txn;
 
+import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.spi.Failure;
 import java.sql.SQLException;
@@ -9,7 +10,7 @@ import java.util.List;
  * What became of one transaction after all its tries.
  *
  * @param outcome how it ended
- * @param output what it showed the user; null unless it was committed or rolled back by design
+ * @param output what it showed the user; null when the last try failed
  * @param errors one for each try that failed, in order; the last one decided when there is no output
  */
 public record Attempt(Outcome outcome, TransactionOutput output, List<Error> errors) {
@@ -17,8 +18,9 @@ public record Attempt(Outcome outcome, TransactionOutput output, List<Error> err
     /** The error of one try. */
     public record Error(Failure failure, SQLException cause) {}
 
-    static Attempt ended(TransactionOutput output, List<Error> errors) {
-        return new Attempt(output.rolledBack() ? Outcome.ROLLED_BACK : Outcome.COMMITTED, output, errors);
+    /** The database's answer is not believed: its outcome is compared with the one that the input asks for. */
+    static Attempt ended(TransactionInput input, TransactionOutput output, List<Error> errors) {
+        return new Attempt(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors);
     }
 
     static Attempt failed(List<Error> errors) {
@@ -31,7 +33,7 @@ public record Attempt(Outcome outcome, TransactionOutput output, List<Error> err
         return output != null ? errors.size() : errors.size() - 1;
     }
 
-    /** The class of the error that decided; null when the transaction was committed or rolled back by design. */
+    /** The class of the error that decided; null when the database answered. */
     public Failure failure() {
         return output != null ? null : errors.get(errors.size() - 1).failure();
     }

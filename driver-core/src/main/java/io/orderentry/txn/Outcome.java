@@ -7,6 +7,23 @@ public enum Outcome {
     ROLLED_BACK,
     /** Not committed, for a reason that the database gave. */
     FAILED,
+    /** Undone, although nothing in its input asks for that. */
+    UNEXPECTED_ROLLBACK,
+    /** Committed, although its input says that it must undo itself. */
+    UNEXPECTED_COMMIT,
     /** The connection was lost, and nobody knows whether it was committed. */
-    UNKNOWN
+    UNKNOWN;
+
+    /** The outcome of a transaction that the database has answered. */
+    static Outcome of(boolean mustRollBack, boolean rolledBack) {
+        if (rolledBack) {
+            return mustRollBack ? ROLLED_BACK : UNEXPECTED_ROLLBACK;
+        }
+        return mustRollBack ? UNEXPECTED_COMMIT : COMMITTED;
+    }
+
+    /** Whether the database kept what the transaction wrote; false for {@link #UNKNOWN}. */
+    public boolean isInDatabase() {
+        return this == COMMITTED || this == UNEXPECTED_COMMIT;
+    }
 }

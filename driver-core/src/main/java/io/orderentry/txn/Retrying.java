@@ -41,7 +41,7 @@ public final class Retrying {
         List<Attempt.Error> errors = List.of();
         while (true) {
             try {
-                return Attempt.ended(session.execute(input), errors);
+                return Attempt.ended(input, session.execute(input), errors);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;

@@ -48,6 +48,26 @@ class InputAuditTest {
         assertThat(line("rollback").status()).isEqualTo(OUTSIDE);
     }
 
+    @ParameterizedTest
+    @DisplayName("2.4.1.4, 5.5: 0.9 to 1.1 % of the outcomes are rollbacks, whatever the inputs were")
+    @CsvSource({"0,OUTSIDE", "9899,OUTSIDE", "9900,WITHIN", "12100,WITHIN", "12101,OUTSIDE", "671000,OUTSIDE"})
+    void rollbacks_of_the_database(long undone, AuditLine.Status status) {
+        inputs.undone = undone;
+
+        assertThat(line("rolledBack").status()).isEqualTo(status);
+        assertThat(line("rolledBack").sample()).isEqualTo(MANY);
+        assertThat(line("rollback").status()).isEqualTo(WITHIN);
+    }
+
+    @Test
+    @DisplayName("2.4.1.4, 5.5: an outcome that nobody knows is in no share")
+    void unknown_outcomes() {
+        inputs.answered = 88_999L;
+
+        assertThat(line("rolledBack").sample()).isEqualTo(88_999);
+        assertThat(line("rolledBack").status()).isEqualTo(SAMPLE_TOO_SMALL);
+    }
+
     @Test
     @DisplayName("2.4.1.3, 5.5: an order has 9.5 to 10.5 lines in the mean")
     void mean_lines() {
@@ -179,7 +199,7 @@ class InputAuditTest {
         inputs.counts.replaceAll((type, count) -> 0L);
         inputs.lines = Collections.nCopies(11, 0L);
 
-        assertThat(InputAudit.of(inputs.counts())).hasSize(12).allSatisfy(line -> {
+        assertThat(InputAudit.of(inputs.counts())).hasSize(13).allSatisfy(line -> {
             assertThat(line.status()).isEqualTo(NOT_APPLICABLE);
             assertThat(line.detail()).isEqualTo("no samples");
         });
@@ -225,6 +245,8 @@ class InputAuditTest {
                 "stockLevel",
                 MANY / 10));
         long rolledBack = MANY / 100;
+        Long answered;
+        long undone = MANY / 100;
         List<Long> lines = Collections.nCopies(11, MANY / 11);
         long remoteLines = MANY / 10;
         long remotePayments = MANY * 15 / 100;
@@ -243,6 +265,8 @@ class InputAuditTest {
                     mix,
                     counts,
                     rolledBack,
+                    answered == null ? counts.get("newOrder") : answered,
+                    undone,
                     lines,
                     remoteLines,
                     remotePayments,

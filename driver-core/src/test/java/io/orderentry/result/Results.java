@@ -201,6 +201,7 @@ public final class Results {
                     Result.FORMAT_VERSION,
                     Verdict.decide(new Verdict.Evidence(
                             transactions.values(),
+                            errors,
                             true,
                             interrupted,
                             null,
@@ -385,11 +386,14 @@ public final class Results {
             long orders = counts.get("newOrder");
             List<Long> lines = new ArrayList<>(Collections.nCopies(11, orders / 11));
             lines.set(5, orders - 10 * (orders / 11));
+            long rolledBack = transactions.get("newOrder").rolledBack();
             return new InputCounts(
                     warehouses,
                     DECK,
                     counts,
-                    transactions.get("newOrder").rolledBack(),
+                    rolledBack,
+                    orders,
+                    rolledBack,
                     lines,
                     orders / 10,
                     counts.get("payment") * 15 / 100,

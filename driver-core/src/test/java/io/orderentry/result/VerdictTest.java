@@ -43,6 +43,18 @@ class VerdictTest {
                         List.of("1 of 1,100 Payment transactions failed"),
                         List.of()),
                 Arguments.of(
+                        "failed transactions, of which the most frequent cause is named",
+                        new Run()
+                                .counts(NEW_ORDERS, counts("payment", 1_000, 0, 100, 0, 0))
+                                .errors(
+                                        error("payment", FailureClass.CONFLICT, "could not serialize", 900),
+                                        error("newOrder", FailureClass.REJECTED, "another type's", 80),
+                                        error("payment", FailureClass.RETRIES_EXHAUSTED, "after 20 retries", 70),
+                                        error("payment", FailureClass.REJECTED, "a limit", 30)),
+                        FAIL,
+                        List.of("100 of 1,100 Payment transactions failed: after 20 retries"),
+                        List.of()),
+                Arguments.of(
                         "unknown transactions",
                         new Run().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 2, 0)),
                         FAIL,
@@ -178,6 +190,10 @@ class VerdictTest {
         return new TransactionResult(type, due, committed, rolledBack, failed, unknown, skipped, 0, null, null);
     }
 
+    private static ErrorCount error(String type, FailureClass failure, String message, long count) {
+        return new ErrorCount(type, failure, "40001", 0, message, count);
+    }
+
     private static AuditLine audit(double value, long sample) {
         return AuditLine.judge("rollback", "2.4.1.4", "New-Orders rolled back, %", value, 0.9, 1.1, sample, 89_000);
     }
@@ -185,6 +201,7 @@ class VerdictTest {
     /** A good run, changed step by step. */
     private static final class Run {
         private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
+        private List<ErrorCount> errors = List.of();
         private boolean newOrdersInMix = true;
         private boolean interrupted;
         private String brokenBy;
@@ -243,6 +260,11 @@ class VerdictTest {
             return this;
         }
 
+        Run errors(ErrorCount... list) {
+            errors = List.of(list);
+            return this;
+        }
+
         Run audit(AuditLine... list) {
             audit = List.of(list);
             return this;
@@ -251,6 +273,7 @@ class VerdictTest {
         Verdict.Evidence evidence() {
             return new Verdict.Evidence(
                     counts,
+                    errors,
                     newOrdersInMix,
                     interrupted,
                     brokenBy,

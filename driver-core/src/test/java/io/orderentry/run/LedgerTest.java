@@ -3,8 +3,11 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.spi.Failure;
@@ -119,13 +122,83 @@ class LedgerTest {
     }
 
     @Test
+    @DisplayName("2.4.1.4: a rollback that the input does not ask for is a failure with a name, and no completed order")
+    void unexpectedRollback() {
+        NewOrderInput order = Inputs.newOrder();
+        newOrder(order);
+        newOrder(order);
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+                .isEqualTo(2);
+        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
+        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
+                .isZero();
+        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(2);
+        assertThat(ledger.inputs().newOrdersUndone).isEqualTo(2);
+        assertThat(ledger.unexpectedCommits()).isZero();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "newOrder",
+                        FailureClass.UNEXPECTED_ROLLBACK,
+                        null,
+                        0,
+                        "New-Order rolled back although its items are valid",
+                        2));
+        TallyTest.assertAddsUp(ledger.inInterval());
+    }
+
+    @Test
+    @DisplayName(
+            "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
+    void unexpectedCommit() {
+        newOrder(Inputs.newOrderThatRollsBack());
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+                .isEqualTo(1);
+        assertThat(ledger.unexpectedCommits()).isEqualTo(1);
+        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(1);
+        assertThat(ledger.inputs().newOrdersUndone).isZero();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "newOrder",
+                        FailureClass.UNEXPECTED_COMMIT,
+                        null,
+                        0,
+                        "New-Order committed although its last item is unused",
+                        1));
+        TallyTest.assertAddsUp(ledger.whole());
+    }
+
+    private void newOrder(NewOrderInput input) {
+        Attempt attempt = new Retrying(Faults::classify, 3, micros -> {})
+                .run(Session.of(new ScriptedOrderEntry().contrary()), input);
+        ledger.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
+    }
+
+    @Test
+    void aConflictTooManyIsAKindOfItsOwn() {
+        payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
+        assertThat(errors.all())
+                .containsExactly(
+                        new ErrorCount("payment", FailureClass.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
+                        new ErrorCount(
+                                "payment",
+                                FailureClass.RETRIES_EXHAUSTED,
+                                "CONFLICT",
+                                0,
+                                "not committed after 3 retries (CONFLICT by script, SQLSTATE CONFLICT); raise load.retries"
+                                        + " or use fewer connections per warehouse",
+                                1));
+    }
+
+    @Test
     void retriesAreCountedApartAndEveryErrorIsKept() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
         assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
         assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
         assertThat(errors.all()).singleElement().satisfies(error -> {
-            assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
-            assertThat(error.type()).isEqualTo(PAYMENT);
+            assertThat(error.failure()).isEqualTo(FailureClass.CONFLICT);
+            assertThat(error.transactionType()).isEqualTo(PAYMENT);
             assertThat(error.message()).isEqualTo("CONFLICT by script");
             assertThat(error.count()).isEqualTo(2);
         });

@@ -7,6 +7,7 @@ import io.orderentry.config.Load;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.Scrape;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.spi.Failure;
@@ -78,9 +79,8 @@ class LiveRunTest {
                                 + failure.name().toLowerCase(Locale.ROOT) + "\",sqlstate=\"other\"}"))
                         .sum())
                 .isPositive()
-                .isEqualTo(outcome.errors().stream()
-                        .mapToLong(Errors.Counted::count)
-                        .sum());
+                .isEqualTo(
+                        outcome.errors().stream().mapToLong(ErrorCount::count).sum());
     }
 
     private static String name(TransactionType type, Count count) {

@@ -10,6 +10,8 @@ import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.Tally.Count;
@@ -180,7 +182,7 @@ class LoadRunTest {
         assertThat(database.inputs()).hasSize(300);
         assertThat(lane.closedBroken).hasValue(1);
         assertThat(outcome.errors()).singleElement().satisfies(error -> {
-            assertThat(error.failure()).isEqualTo(Failure.DISCONNECTED);
+            assertThat(error.failure()).isEqualTo(FailureClass.DISCONNECTED);
             assertThat(error.count()).isEqualTo(1);
         });
     }
@@ -298,5 +300,26 @@ class LoadRunTest {
             }
         }
         assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents));
+    }
+
+    @Test
+    void whatTheDatabaseDidAgainstTheInputsFailsAndIsStillWorkDone() throws InterruptedException {
+        database.contrary();
+        RunOutcome outcome = run("warmup=100ms", "transactions=1500", "connections=4", "seed=3");
+        long committed = 0;
+        long payments = 0;
+        for (TransactionInput input : database.inputs()) {
+            committed += input.rollsBack() ? 1 : 0;
+            payments += input instanceof PaymentInput ? 1 : 0;
+        }
+        assertThat(committed).isPositive();
+        Tally whole = outcome.whole();
+        assertThat(whole.get(TransactionType.NEW_ORDER, Count.FAILED))
+                .isEqualTo(whole.get(TransactionType.NEW_ORDER, Count.DUE));
+        assertThat(outcome.workDone().newOrders()).isEqualTo(committed);
+        assertThat(outcome.workDone().payments()).isEqualTo(payments);
+        assertThat(outcome.errors())
+                .extracting(ErrorCount::failure)
+                .containsExactly(FailureClass.UNEXPECTED_ROLLBACK, FailureClass.UNEXPECTED_COMMIT);
     }
 }

@@ -32,6 +32,7 @@ public final class ScriptedOrderEntry implements OrderEntry {
     private final Queue<Step> steps = new ConcurrentLinkedQueue<>();
     private final List<TransactionInput> inputs = new CopyOnWriteArrayList<>();
     private volatile Step usual = input -> {};
+    private volatile boolean contrary;
 
     public ScriptedOrderEntry then(Step step) {
         steps.add(step);
@@ -46,6 +47,12 @@ public final class ScriptedOrderEntry implements OrderEntry {
 
     public ScriptedOrderEntry thenSucceed() {
         return then(input -> {});
+    }
+
+    /** From now on New-Orders do the opposite of what their input asks for: those with an unused item are committed, all others undone. */
+    public ScriptedOrderEntry contrary() {
+        contrary = true;
+        return this;
     }
 
     /** What every call does for which no step is left. */
@@ -68,7 +75,7 @@ public final class ScriptedOrderEntry implements OrderEntry {
     @Override
     public NewOrderOutput newOrder(NewOrderInput in) throws SQLException {
         play(in);
-        return in.rollsBack()
+        return in.rollsBack() != contrary
                 ? NewOrderOutput.rolledBack(3_001, "BARBARBAR", "GC", in.entryDate())
                 : NewOrderOutput.completed(3_001, "BARBARBAR", "GC", 0, 0, 0, in.entryDate(), List.of());
     }

@@ -90,6 +90,26 @@ class RetryingTest {
     }
 
     @Test
+    @DisplayName("2.4.1.4: a New-Order that is undone although its items are valid is not one by design")
+    void unexpectedRollback() {
+        database.contrary();
+        Attempt attempt = run(Inputs.newOrder(), 20);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_ROLLBACK);
+        assertThat(attempt.outcome().isInDatabase()).isFalse();
+        assertThat(database.inputs()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("2.4.1.4: a New-Order that is committed although its last item is unused is not a good one")
+    void unexpectedCommit() {
+        database.contrary();
+        Attempt attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_COMMIT);
+        assertThat(attempt.outcome().isInDatabase()).isTrue();
+        assertThat(database.inputs()).hasSize(1);
+    }
+
+    @Test
     void pausesGrowAndAreBoundedAndRandom() {
         database.usually(input -> {
             throw Faults.fault(Failure.CONFLICT);
