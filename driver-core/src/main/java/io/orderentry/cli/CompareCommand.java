@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.CsvComparison;
@@ -62,8 +63,16 @@ final class CompareCommand implements Callable<Integer> {
     private String within;
 
     @Option(
+            names = "--allow",
+            paramLabel = "KEY",
+            description =
+                    "Compare although the runs differ in this, such as warehouses or durable; the comparison says so in its first"
+                            + " lines. Repeatable.")
+    private List<String> allow = List.of();
+
+    @Option(
             names = "--force",
-            description = "Compare runs that differ in what must be the same, or that overlap in time.")
+            description = "Compare whatever the runs differ in, and runs that overlap in time; prefer --allow.")
     private boolean force;
 
     @Option(
@@ -71,6 +80,9 @@ final class CompareCommand implements Callable<Integer> {
             description =
                     "Leave out every figure that says how fast a system is; some licences forbid to publish them.")
     private boolean ratiosOnly;
+
+    @Option(names = "--anonymous", description = "Leave out the names of machines, databases and folders.")
+    private boolean anonymous;
 
     @Option(
             names = "--view",
@@ -98,7 +110,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Question question = new Question(by, reference, atLeast, limit(), force, ratiosOnly, views);
+        Question question = new Question(
+                by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
         Comparison comparison = Comparer.compare(runs, question);
         if (csv != null) {
             Output.write("--csv", csv, CsvComparison.render(comparison));

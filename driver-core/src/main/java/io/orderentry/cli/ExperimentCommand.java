@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.CsvComparison;
@@ -7,6 +8,7 @@ import io.orderentry.compare.HtmlComparison;
 import io.orderentry.compare.JsonComparison;
 import io.orderentry.compare.Question;
 import io.orderentry.compare.TextComparison;
+import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
@@ -78,6 +80,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = configs.experiment(experimentName);
         Overrides overrides = databaseOptions.overrides();
         Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
+        Question question = question(plan);
         if (dryRun) {
             System.out.println(PlanText.render(plan));
             return ExitCode.GOOD;
@@ -100,21 +103,34 @@ final class ExperimentCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
-        boolean borneOut = compare(plan, folder, finished);
+        boolean borneOut = compare(plan, question, folder, finished);
         boolean allGood = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
                 .allMatch(run -> run != null && RunsText.isGood(run));
         return allGood && borneOut ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 
+    /** What the runs will be asked at the end; refused before the first of them. */
+    private static Question question(Plan plan) {
+        Experiment experiment = plan.experiment();
+        return new Question(
+                experiment.by(),
+                experiment.reference(),
+                experiment.atLeast(),
+                experiment.within(),
+                Allowances.of(experiment.force(), experiment.allow()).varying(Cell.variedKeys(plan.cells())),
+                false,
+                false,
+                List.of());
+    }
+
     /** Prints and writes the comparison of the runs that passed; false when a claim does not hold, or nothing could be compared. */
-    private static boolean compare(Plan plan, ExperimentFolder folder, Map<Key, Finished> finished) {
+    private static boolean compare(Plan plan, Question question, ExperimentFolder folder, Map<Key, Finished> finished) {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
             System.out.println("One cell: nothing to compare.");
             return true;
         }
-        Experiment experiment = plan.experiment();
         List<Path> good = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
                 .filter(Objects::nonNull)
@@ -123,16 +139,7 @@ final class ExperimentCommand implements Callable<Integer> {
                 .toList();
         Comparison comparison;
         try {
-            comparison = Comparer.compare(
-                    good,
-                    new Question(
-                            experiment.by(),
-                            experiment.reference(),
-                            experiment.atLeast(),
-                            experiment.within(),
-                            experiment.force(),
-                            false,
-                            List.of()));
+            comparison = Comparer.compare(good, question);
         } catch (Refusal e) {
             System.out.println("No comparison: " + e.getMessage());
             return false;

@@ -29,7 +29,7 @@ public final class Comparer {
      * @throws io.orderentry.result.RunFolderException when a folder cannot be read
      */
     public static Comparison compare(List<Path> folders, Question question) {
-        return compareRuns(Runs.read(folders, question.force()), question);
+        return compareRuns(Runs.read(folders, question.allowances().everything()), question);
     }
 
     static Comparison compareRuns(List<Run> runs, Question question) {
@@ -44,10 +44,8 @@ public final class Comparer {
     }
 
     private Comparison compare() {
-        List<Contrast> contrasts = Contrasts.of(groups);
-        if (!question.force()) {
-            Contrasts.check(contrasts, groups);
-        }
+        List<Contrast> contrasts = Contrasts.of(groups, question.allowances());
+        Contrasts.check(contrasts, groups);
         List<ViewTable> views = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         views(views, leftOut);
@@ -59,6 +57,8 @@ public final class Comparer {
                                 group.runs().stream().map(Run::folder).toList()))
                         .toList(),
                 claims(),
+                Limitations.of(groups),
+                Contrasts.allowed(contrasts, groups),
                 contrasts,
                 Warnings.of(groups, contrasts),
                 Overheads.of(groups),

@@ -8,6 +8,8 @@ import java.util.List;
  * @param by names of the labels that make the groups
  * @param sides name and runs of every group, the reference first
  * @param claims that were asked for, in the order of the groups
+ * @param limitations conditions under which the figures hold, such as different database products; they stand in the first lines
+ * @param allowed what was allowed to differ although it makes the figures incomparable, and by what
  * @param contrasts what differs besides the labels
  * @param warnings sentences about runs that a reader must know before a figure
  * @param overheads every definition for every group, or why not
@@ -22,6 +24,8 @@ public record Comparison(
         List<String> by,
         List<GroupOfRuns> sides,
         List<Claim> claims,
+        List<String> limitations,
+        List<String> allowed,
         List<Contrast> contrasts,
         List<String> warnings,
         List<Overhead> overheads,
@@ -44,6 +48,8 @@ public record Comparison(
         by = List.copyOf(by);
         sides = List.copyOf(sides);
         claims = List.copyOf(claims);
+        limitations = List.copyOf(limitations);
+        allowed = List.copyOf(allowed);
         contrasts = List.copyOf(contrasts);
         warnings = List.copyOf(warnings);
         overheads = List.copyOf(overheads);

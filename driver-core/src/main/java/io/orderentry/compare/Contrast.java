@@ -8,9 +8,12 @@ import java.util.List;
  * @param area what it belongs to
  * @param name such as {@code isolation}
  * @param values distinct ones of each group, the reference first; {@code -} for a run without one
- * @param blocking whether runs that differ in it are not compared unless that is asked for
+ * @param blocking whether runs that differ in it are refused unless that is allowed
+ * @param key the comparison key; null for what is no such key
+ * @param allowedBy what allows a blocking difference, such as {@code --by} or {@code --allow isolation}; null where nothing does
  */
-public record Contrast(Area area, String name, List<List<String>> values, boolean blocking) {
+public record Contrast(
+        Area area, String name, List<List<String>> values, boolean blocking, String key, String allowedBy) {
 
     /** In the order in which they are told. */
     public enum Area {

@@ -3,68 +3,105 @@ package io.orderentry.compare;
 import io.orderentry.compare.Contrast.Area;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.StartState;
 import io.orderentry.result.DatabaseState;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
-import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What differs between runs besides what they measured: settings, versions, machine and start state. */
 final class Contrasts {
-    static final String SMT = "smt";
-
-    /** Runs that differ in these did not do the same work under the same rules (DOMAIN A.2 M5 and P1, B.8). */
-    private static final Set<String> BLOCKING = Set.of("mode", "isolation", "durable", "mix", SMT);
-
-    private static final String NOT_DURABLE = "not durable because of ";
-
     /** When a database was built says nothing about what is in it. */
     private static final String WHEN = "_utc";
 
+    static final String SMT = "smt";
+
+    /** Which are comparison keys, so that they are listed once. */
+    private static final Set<String> POPULATION_KEYS = Set.of("seed", "format", "warehouses", "foreign_keys");
+
+    /** Labels that are no difference, or a comparison key. */
+    private static final Set<String> NO_DIFFERENCE = Set.of(Experiment.BLOCK, StartState.LABEL);
+
     private Contrasts() {}
 
-    /** All of them, by area. */
-    static List<Contrast> of(Groups groups) {
+    /** All of them, by area, the comparison keys of an area first. */
+    static List<Contrast> of(Groups groups, Allowances allowances) {
         List<Contrast> contrasts = new ArrayList<>();
         for (Area area : Area.values()) {
-            List<List<Map<String, String>>> told = groups.all().stream()
+            ComparisonKeys.ALL.stream()
+                    .filter(key -> key.area() == area)
+                    .forEach(key -> contrast(key, groups, allowances).ifPresent(contrasts::add));
+            List<List<Map<String, String>>> facts = groups.all().stream()
                     .map(group -> group.runs().stream()
                             .map(run -> facts(area, run, groups.by()))
                             .toList())
                     .toList();
             Set<String> names = new LinkedHashSet<>();
-            told.forEach(runs -> runs.forEach(facts -> names.addAll(facts.keySet())));
+            facts.forEach(runs -> runs.forEach(each -> names.addAll(each.keySet())));
             for (String name : names) {
-                List<List<String>> values =
-                        told.stream().map(runs -> distinct(runs, name)).toList();
-                if (values.stream().flatMap(List::stream).distinct().count() > 1) {
-                    boolean blocking = BLOCKING.contains(name) || name.startsWith(NOT_DURABLE);
-                    contrasts.add(new Contrast(area, name, values, blocking));
+                List<List<String>> values = facts.stream()
+                        .map(runs -> distinct(runs.stream().map(each -> each.getOrDefault(name, ComparisonKey.NONE))))
+                        .toList();
+                if (differ(values)) {
+                    contrasts.add(new Contrast(area, name, values, false, null, null));
                 }
             }
         }
         return contrasts;
     }
 
-    /** Refuses runs that differ in what must be the same. */
-    static void check(List<Contrast> contrasts, Groups groups) {
-        String sentence = contrasts.stream()
-                .filter(Contrast::blocking)
-                .map(contrast -> contrast.name() + " (" + values(contrast, groups) + ")")
-                .collect(Collectors.joining("; "));
-        if (!sentence.isEmpty()) {
-            throw new Refusal(
-                    "the runs differ in what must be the same: " + sentence + "; --force compares them anyway");
+    private static Optional<Contrast> contrast(ComparisonKey key, Groups groups, Allowances allowances) {
+        List<List<String>> values = groups.all().stream()
+                .map(group -> distinct(group.runs().stream().map(key.value())))
+                .toList();
+        if (!differ(values)) {
+            return Optional.empty();
         }
+        boolean blocking = !key.harmless().test(groups.all());
+        String allowedBy = blocking ? allowances.reason(key, groups.by()).orElse(null) : null;
+        return Optional.of(new Contrast(key.area(), key.title(), values, blocking, key.name(), allowedBy));
+    }
+
+    private static boolean differ(List<List<String>> values) {
+        return values.stream().flatMap(List::stream).distinct().count() > 1;
+    }
+
+    /** Refuses runs that differ in what must be the same and is not allowed to differ. */
+    static void check(List<Contrast> contrasts, Groups groups) {
+        List<Contrast> refused = contrasts.stream()
+                .filter(contrast -> contrast.blocking() && contrast.allowedBy() == null)
+                .toList();
+        if (!refused.isEmpty()) {
+            throw new Refusal("the runs differ in what must be the same: "
+                    + refused.stream()
+                            .map(contrast -> contrast.name() + " (" + values(contrast, groups) + ")")
+                            .collect(Collectors.joining("; "))
+                    + "; "
+                    + refused.stream()
+                            .map(contrast -> "--allow " + contrast.key())
+                            .collect(Collectors.joining(" "))
+                    + (refused.size() == 1 ? " compares" : " compare") + " them anyway");
+        }
+    }
+
+    /** What was allowed to differ, one sentence each; nothing of what the runs are compared by. */
+    static List<String> allowed(List<Contrast> contrasts, Groups groups) {
+        return contrasts.stream()
+                .filter(contrast ->
+                        contrast.allowedBy() != null && !contrast.allowedBy().equals("--by"))
+                .map(contrast -> contrast.name() + " (" + values(contrast, groups) + "; " + contrast.allowedBy() + ")")
+                .toList();
     }
 
     private static String values(Contrast contrast, Groups groups) {
@@ -76,10 +113,8 @@ final class Contrasts {
         return String.join(", ", told);
     }
 
-    private static List<String> distinct(List<Map<String, String>> runs, String name) {
-        return List.copyOf(runs.stream()
-                .map(facts -> facts.getOrDefault(name, "-"))
-                .collect(Collectors.toCollection(TreeSet::new)));
+    private static List<String> distinct(Stream<String> values) {
+        return List.copyOf(values.collect(Collectors.toCollection(TreeSet::new)));
     }
 
     private static Map<String, String> facts(Area area, Run run, List<String> by) {
@@ -91,7 +126,7 @@ final class Contrasts {
             case START_STATE -> startState(run.result().startState(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
-                    if (!by.contains(name) && !name.equals(Experiment.BLOCK)) {
+                    if (!by.contains(name) && !NO_DIFFERENCE.contains(name)) {
                         facts.put(name, value);
                     }
                 });
@@ -100,24 +135,8 @@ final class Contrasts {
     }
 
     private static void settings(Result result, Map<String, String> facts) {
-        Identity identity = result.identity();
-        Workload workload = result.workload();
-        facts.put("mode", identity.mode());
-        facts.put("isolation", identity.isolation());
+        result.identity().jdbcProperties().forEach((name, value) -> facts.put("JDBC " + name, value));
         Server server = result.server();
-        if (server != null) {
-            facts.put("durable", server.durable() == null ? "not known" : server.durable() ? "yes" : "no");
-            server.durabilitySettings().forEach((name, value) -> facts.put(NOT_DURABLE + name, value));
-        }
-        facts.put("mix", workload.mix().toString());
-        facts.put("pace", workload.pace().toString());
-        facts.put("offered per second", String.valueOf(workload.offeredPerSecond()));
-        facts.put("warehouses", Integer.toString(identity.warehouses()));
-        facts.put("connections", Integer.toString(identity.connections()));
-        facts.put("queued Delivery", workload.deferredDelivery() ? "yes" : "no");
-        facts.put("foreign keys", workload.foreignKeys() ? "yes" : "no");
-        facts.put("ramp-up", Math.round(result.phases().rampUpSeconds()) + " s");
-        identity.jdbcProperties().forEach((name, value) -> facts.put("JDBC " + name, value));
         if (server != null) {
             facts.put("cache bytes", String.valueOf(server.cacheBytes()));
             server.settings().forEach((name, value) -> facts.put("server " + name, value));
@@ -137,6 +156,7 @@ final class Contrasts {
             facts.put("virtualization", String.valueOf(host.virtualization()));
             facts.putAll(host.facts());
             facts.remove(Clock.MEASURED); // a figure, not what the machine is
+            facts.remove(SMT);
         }
     }
 
@@ -145,7 +165,7 @@ final class Contrasts {
             state.rows().forEach((name, rows) -> facts.put(name + " rows", rows.toString()));
             facts.putAll(state.sums());
             state.population().forEach((name, value) -> {
-                if (!name.endsWith(WHEN)) {
+                if (!name.endsWith(WHEN) && !POPULATION_KEYS.contains(name)) {
                     facts.put("population " + name, value);
                 }
             });

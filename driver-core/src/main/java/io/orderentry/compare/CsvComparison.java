@@ -39,6 +39,8 @@ public final class CsvComparison {
             "bootstrapHigh95",
             "method",
             "differs",
+            "limitations",
+            "allowed",
             "disclosure");
 
     private CsvComparison() {}
@@ -92,6 +94,8 @@ public final class CsvComparison {
         }
         cells.add(
                 ratio == null || ratio.differs() == null ? "" : ratio.differs().toString());
+        cells.add(String.join("; ", comparison.limitations()));
+        cells.add(String.join("; ", comparison.allowed()));
         cells.add(comparison.disclosures().get(0));
         return cells;
     }

@@ -20,6 +20,8 @@ public final class JsonComparison {
         tree.put("by", comparison.by());
         tree.put("reference", comparison.reference());
         tree.put("ratiosOnly", comparison.ratiosOnly());
+        tree.put("limitations", comparison.limitations());
+        tree.put("allowed", comparison.allowed());
         tree.put("good", comparison.good());
         tree.put("groups", comparison.sides());
         tree.put("claims", comparison.claims());

@@ -4,6 +4,7 @@ import io.orderentry.config.Durations;
 import io.orderentry.config.Refusal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What is asked of runs.
@@ -12,8 +13,9 @@ import java.util.List;
  * @param reference the value of each that makes the reference
  * @param atLeast share of the reference's throughput that is claimed, above 0 and at most 10, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
- * @param force compare what should not be
+ * @param allowances differences that do not keep runs from being compared
  * @param ratiosOnly leave out every figure that says how fast a system is
+ * @param anonymous leave out names of machines, databases and folders
  * @param views names of the views; empty for all that the data allow
  */
 public record Question(
@@ -21,8 +23,9 @@ public record Question(
         List<String> reference,
         Double atLeast,
         Duration within,
-        boolean force,
+        Allowances allowances,
         boolean ratiosOnly,
+        boolean anonymous,
         List<String> views) {
     private static final double MOST = 10;
 
@@ -36,6 +39,7 @@ public record Question(
         if (within != null && within.isZero()) {
             throw new Refusal("--within: " + Durations.print(within) + " is no room for any difference");
         }
+        Objects.requireNonNull(allowances, "allowances");
         by = List.copyOf(by);
         reference = List.copyOf(reference);
         views = List.copyOf(views);

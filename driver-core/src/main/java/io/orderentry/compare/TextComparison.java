@@ -43,6 +43,8 @@ public final class TextComparison {
                 .toList();
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
         page.paragraph("", "The reference is " + comparison.reference() + ".");
+        comparison.limitations().forEach(sentence -> page.paragraph("LIMITED: ", sentence));
+        comparison.allowed().forEach(sentence -> page.paragraph("ALLOWED TO DIFFER: ", sentence));
         comparison.overheads().stream()
                 .filter(overhead ->
                         overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
@@ -79,8 +81,8 @@ public final class TextComparison {
             }
             page.paragraph(
                     String.format("%-12s ", contrast.area().title()),
-                    contrast.name() + (contrast.blocking() ? " (MUST BE THE SAME)" : "") + ": "
-                            + String.join("; ", values));
+                    contrast.name() + (contrast.allowedBy() == null ? "" : " (allowed: " + contrast.allowedBy() + ")")
+                            + ": " + String.join("; ", values));
         }
     }
 

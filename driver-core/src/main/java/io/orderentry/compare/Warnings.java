@@ -29,9 +29,6 @@ final class Warnings {
             }
         }
         limited(groups.runs(), warnings);
-        contrasts.stream()
-                .filter(Contrast::blocking)
-                .forEach(contrast -> warnings.add("compared although " + contrast.name() + " differs"));
         List<String> within =
                 contrasts.stream().filter(Contrast::within).map(Contrast::name).toList();
         if (!within.isEmpty()) {

@@ -2,7 +2,11 @@ package io.orderentry.config;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +26,27 @@ public record Cell(Map<String, String> labels, Target target, Load load) {
         return labels.entrySet().stream()
                 .map(label -> label.getKey() + "=" + label.getValue())
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
+    public static Set<String> variedKeys(List<Cell> cells) {
+        List<Map<String, String>> all = cells.stream().map(Cell::keys).toList();
+        Set<String> varied = new TreeSet<>();
+        for (Map<String, String> keys : all) {
+            for (String key : keys.keySet()) {
+                if (all.stream().map(other -> other.get(key)).distinct().count() > 1) {
+                    varied.add(key);
+                }
+            }
+        }
+        return varied;
+    }
+
+    private Map<String, String> keys() {
+        Map<String, String> keys = new TreeMap<>();
+        EffectiveTree.keys(target).forEach((key, value) -> keys.put("target." + key, value));
+        EffectiveTree.keys(load).forEach((key, value) -> keys.put("load." + key, value));
+        return keys;
     }
 
     /** The beginning of the names of its run folders. */

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
  * @param reference the level of each factor that the others are compared with; by default the first
  * @param atLeast share of the reference's throughput that is claimed, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
- * @param force compare cells although they differ in what otherwise must be the same
+ * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
+ * @param force compare cells whatever they differ in
  */
 public record Experiment(
         String name,
@@ -35,6 +36,7 @@ public record Experiment(
         List<String> reference,
         Double atLeast,
         Duration within,
+        List<String> allow,
         boolean force) {
     /** The label of a run that names its experiment. */
     public static final String LABEL = "experiment";
@@ -50,6 +52,7 @@ public record Experiment(
     public Experiment {
         factors = List.copyOf(factors);
         reference = List.copyOf(reference);
+        allow = List.copyOf(allow);
         Check.range("repetitions", repetitions, 1, 1_000);
         if (factors.isEmpty()) {
             throw new KeyRefusal("factors", "is missing: what the cells differ in, such as factors.platform.native");
@@ -99,6 +102,7 @@ public record Experiment(
         Map<String, String> reference = compare.texts("reference");
         Double atLeast = compare.decimal("atLeast");
         Duration within = compare.duration("within");
+        List<String> allow = compare.list("allow", keys -> keys);
         Boolean force = compare.truth("force");
         compare.refuseUnknown();
         List<String> names = factors.stream().map(Factor::name).toList();
@@ -126,6 +130,7 @@ public record Experiment(
                         .toList(),
                 atLeast,
                 within,
+                allow == null ? List.of() : allow,
                 Boolean.TRUE.equals(force)));
     }
 

@@ -162,7 +162,14 @@ class BadInputTest {
         assertThatThrownBy(() -> Comparer.compare(
                         List.of(physical, virtual),
                         new Question(
-                                List.of("platform", "vcpus"), List.of("native"), null, null, false, false, List.of())))
+                                List.of("platform", "vcpus"),
+                                List.of("native"),
+                                null,
+                                null,
+                                Allowances.NONE,
+                                false,
+                                false,
+                                List.of())))
                 .hasMessage(
                         "--reference: 2 labels are compared by, but 1 value is given; each --by needs its --reference, in the same order");
     }
@@ -171,12 +178,12 @@ class BadInputTest {
     void settings_that_must_be_the_same() {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         refuses(
-                "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --force compares them"
-                        + " anyway",
+                "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --allow isolation"
+                        + " compares them anyway",
                 physical,
                 serializable);
         refuses(
-                "durable (native: yes, vm: no); not durable because of sync (native: -, vm: off)",
+                "durable (native: yes, vm: no (sync=off))",
                 physical,
                 made("vm").notDurable("sync", "off").in(folder, "d"));
         refuses(
@@ -195,16 +202,32 @@ class BadInputTest {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         Comparison comparison = Comparer.compare(
                 List.of(physical, serializable),
-                new Question(List.of("platform"), List.of("native"), null, null, true, false, List.of()));
-        assertThat(comparison.warnings()).contains("compared although isolation differs");
+                new Question(
+                        List.of("platform"),
+                        List.of("native"),
+                        null,
+                        null,
+                        Allowances.EVERYTHING,
+                        false,
+                        false,
+                        List.of()));
+        assertThat(comparison.allowed())
+                .containsExactly("isolation (native: read committed, vm: serializable; --force)");
         assertThat(TextComparison.render(comparison))
-                .contains("isolation (MUST BE THE SAME): native: read committed; vm: serializable");
+                .contains("isolation (allowed: --force): native: read committed; vm: serializable");
     }
 
     @Test
     void view_that_there_is_not() {
         assertThatThrownBy(() -> new Question(
-                        List.of("platform"), List.of("native"), null, null, false, false, List.of("scaleup-")))
+                        List.of("platform"),
+                        List.of("native"),
+                        null,
+                        null,
+                        Allowances.NONE,
+                        false,
+                        false,
+                        List.of("scaleup-")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--view: there is no view 'scaleup-', did you mean 'scale-up'?");
     }
@@ -251,11 +274,12 @@ class BadInputTest {
     }
 
     private static Question question(String by, String reference) {
-        return new Question(List.of(by), List.of(reference), null, null, false, false, List.of());
+        return new Question(List.of(by), List.of(reference), null, null, Allowances.NONE, false, false, List.of());
     }
 
     private static Question question(Double atLeast, Duration within) {
-        return new Question(List.of("platform"), List.of("native"), atLeast, within, false, false, List.of());
+        return new Question(
+                List.of("platform"), List.of("native"), atLeast, within, Allowances.NONE, false, false, List.of());
     }
 
     private static Comparison compare(Path... folders) {

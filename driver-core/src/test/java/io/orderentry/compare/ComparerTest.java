@@ -36,7 +36,15 @@ class ComparerTest {
         Ratio other = newOrders(
                         Comparer.compareRuns(
                                 runs,
-                                new Question(List.of("platform"), List.of("vm"), null, null, false, false, List.of())),
+                                new Question(
+                                        List.of("platform"),
+                                        List.of("vm"),
+                                        null,
+                                        null,
+                                        Allowances.NONE,
+                                        false,
+                                        false,
+                                        List.of())),
                         1)
                 .ratio();
         assertThat(other.value()).isCloseTo(1 / one.value(), within(1e-12));
@@ -312,7 +320,7 @@ class ComparerTest {
         Run another = Made.run()
                 .newOrders(60_000)
                 .label("platform", "vm")
-                .population("seed", "43")
+                .population("c_load", "158")
                 .read("w");
         assertThat(compare(List.of(one, other), null, null).warnings())
                 .doesNotContain("the runs did not start from the same database");
@@ -335,7 +343,9 @@ class ComparerTest {
     @Test
     void ratios_only_has_no_absolute_figure_in_any_rendering() {
         Comparison comparison = Comparer.compareRuns(
-                sides(false), new Question(List.of("platform"), List.of("native"), 0.85, null, false, true, List.of()));
+                sides(false),
+                new Question(
+                        List.of("platform"), List.of("native"), 0.85, null, Allowances.NONE, true, false, List.of()));
         for (String text : List.of(
                 TextComparison.render(comparison),
                 CsvComparison.render(comparison),
@@ -376,7 +386,16 @@ class ComparerTest {
 
     static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
         return Comparer.compareRuns(
-                runs, new Question(List.of("platform"), List.of("native"), atLeast, within, false, false, List.of()));
+                runs,
+                new Question(
+                        List.of("platform"),
+                        List.of("native"),
+                        atLeast,
+                        within,
+                        Allowances.NONE,
+                        false,
+                        false,
+                        List.of()));
     }
 
     private static MeasureRow.Side newOrders(Comparison comparison, int side) {

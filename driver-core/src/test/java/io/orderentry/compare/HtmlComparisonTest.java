@@ -58,6 +58,8 @@ class HtmlComparisonTest {
                         new Comparison.GroupOfRuns("\"><img src=x onerror=alert(1)>", List.of("a")),
                         new Comparison.GroupOfRuns("</script><b>", List.of("b"))),
                 List.of(),
+                List.of("<!--"),
+                List.of("<!--"),
                 List.of(),
                 List.of("<!--"),
                 List.of(),

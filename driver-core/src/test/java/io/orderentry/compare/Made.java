@@ -154,6 +154,48 @@ public final class Made {
         return limited("notDurable", "not durable (" + setting + "=" + value + ")");
     }
 
+    /** A key of the load as it took effect. */
+    Made configured(String key, String value) {
+        ((ObjectNode) section("workload").get("configured")).put(key, value);
+        return this;
+    }
+
+    Made pace(String pace) {
+        section("workload").put("pace", pace);
+        return configured("pace", pace);
+    }
+
+    Made rate(double perSecond) {
+        section("absent").remove("workload.offeredPerSecond");
+        section("workload").put("offeredPerSecond", perSecond);
+        return pace("rate");
+    }
+
+    Made warehouses(int warehouses) {
+        section("identity").put("warehouses", warehouses);
+        return startRows("history", 30_000L * warehouses);
+    }
+
+    Made connections(int connections) {
+        section("identity").put("connections", connections);
+        return this;
+    }
+
+    Made foreignKeys(boolean enforced) {
+        section("workload").put("foreignKeys", enforced);
+        return this;
+    }
+
+    Made deliveryConnections(int connections) {
+        section("workload").put("deliveryConnections", connections);
+        return this;
+    }
+
+    Made queuedDelivery() {
+        section("workload").put("deferredDelivery", true);
+        return this;
+    }
+
     Made mix(String type, double percent) {
         ((ObjectNode) section("workload").get("mix")).put(type, percent);
         return this;

@@ -88,7 +88,15 @@ class SeedsTest {
                 cell("new", "8", 443_000));
         Comparison comparison = Comparer.compareRuns(
                 runs,
-                new Question(List.of("platform", "vcpus"), List.of("old", "2"), null, null, false, false, List.of()));
+                new Question(
+                        List.of("platform", "vcpus"),
+                        List.of("old", "2"),
+                        null,
+                        null,
+                        Allowances.NONE,
+                        false,
+                        false,
+                        List.of()));
         ViewTable view = view(comparison, "two-factors");
         assertThat(cell(view, "old", "vcpus=2")).isEqualTo(1.0);
         assertThat(cell(view, "old", "vcpus=4")).isCloseTo(1.85, within(1e-9));
@@ -121,7 +129,16 @@ class SeedsTest {
             }
         }
         Comparison comparison = Comparer.compareRuns(
-                runs, new Question(List.of("pvscsi"), List.of("off"), null, null, false, false, List.of("on-off")));
+                runs,
+                new Question(
+                        List.of("pvscsi"),
+                        List.of("off"),
+                        null,
+                        null,
+                        Allowances.NONE,
+                        false,
+                        false,
+                        List.of("on-off")));
         ViewTable view = view(comparison, "on-off");
         assertThat(cell(view, "pvscsi", "gain %")).isCloseTo(3, within(1e-6));
         assertThat(cell(view, "ioConcurrency", "gain %")).isCloseTo(5, within(1e-6));
@@ -212,7 +229,7 @@ class SeedsTest {
         Run host = machine("host", 6_925, 2.27, "on");
         assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
                 .hasMessage(
-                        "the runs differ in what must be the same: smt (host: on, vm1: off); --force compares them anyway");
+                        "the runs differ in what must be the same: smt (host: on, vm1: off); --allow smt compares them anyway");
         ViewTable view = perCoreGhz(host, "off");
         assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.594, within(5e-4));
         assertThat(cell(view, "vm1", "per core-GHz")).isCloseTo(0.5052, within(5e-5));
@@ -267,12 +284,22 @@ class SeedsTest {
 
     private static Comparison by(String label, String reference, Run... runs) {
         return Comparer.compareRuns(
-                List.of(runs), new Question(List.of(label), List.of(reference), null, null, false, false, List.of()));
+                List.of(runs),
+                new Question(List.of(label), List.of(reference), null, null, Allowances.NONE, false, false, List.of()));
     }
 
     private static Comparison forced(List<Run> runs, String label, String reference) {
         return Comparer.compareRuns(
-                runs, new Question(List.of(label), List.of(reference), null, null, true, false, List.of()));
+                runs,
+                new Question(
+                        List.of(label),
+                        List.of(reference),
+                        null,
+                        null,
+                        Allowances.EVERYTHING,
+                        false,
+                        false,
+                        List.of()));
     }
 
     private static Overhead overhead(Comparison comparison, Definition definition, String group) {

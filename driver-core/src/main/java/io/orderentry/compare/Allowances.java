@@ -1,0 +1,80 @@
+package io.orderentry.compare;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The differences between runs that do not keep them from being compared.
+ *
+ * @param everything whether all are allowed, and runs that overlap in time too ({@code --force})
+ * @param keys comparison keys that the user allows ({@code --allow})
+ * @param varied comparison keys that follow from what an experiment varies
+ */
+public record Allowances(boolean everything, Set<String> keys, Set<String> varied) {
+    /** Nothing but what the runs are compared by. */
+    public static final Allowances NONE = new Allowances(false, Set.of(), Set.of());
+
+    /** All of them. */
+    public static final Allowances EVERYTHING = new Allowances(true, Set.of(), Set.of());
+
+    private static final String TARGET = "target.";
+    private static final String LOAD = "load.";
+
+    public Allowances {
+        keys = keys.stream()
+                .map(key -> ComparisonKeys.named(key).name())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        varied = Set.copyOf(varied);
+    }
+
+    /**
+     * What the user allows.
+     *
+     * @throws io.orderentry.config.Refusal when one of the keys is none
+     */
+    public static Allowances of(boolean everything, List<String> keys) {
+        return new Allowances(everything, new LinkedHashSet<>(keys), Set.of());
+    }
+
+    /** The same, and what follows from the configuration keys in which the cells of an experiment differ, such as {@code load.mode}. */
+    public Allowances varying(Set<String> configurationKeys) {
+        return new Allowances(
+                everything,
+                keys,
+                configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet()));
+    }
+
+    /** Why a difference is allowed; empty when it is not. */
+    Optional<String> reason(ComparisonKey key, List<String> by) {
+        if (by.stream().anyMatch(label -> folded(label).equals(folded(key.name())))) {
+            return Optional.of("--by");
+        }
+        if (keys.contains(key.name())) {
+            return Optional.of("--allow " + key.name());
+        }
+        if (varied.contains(key.name())) {
+            return Optional.of("varied by the experiment");
+        }
+        return everything ? Optional.of("--force") : Optional.empty();
+    }
+
+    private static Stream<String> following(String configurationKey) {
+        if (configurationKey.startsWith(TARGET + "settings.") || configurationKey.startsWith(TARGET + "properties.")) {
+            return Stream.of("durable");
+        }
+        if (!configurationKey.startsWith(LOAD)) {
+            return Stream.empty();
+        }
+        String key = configurationKey.substring(LOAD.length());
+        return key.equals("seed") ? Stream.of("populationSeed") : Stream.of(key.replaceFirst("\\..*", ""));
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[-_.]", "");
+    }
+}

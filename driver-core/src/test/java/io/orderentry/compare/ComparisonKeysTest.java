@@ -1,0 +1,165 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Refusal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every comparison key refuses, is allowed by its name, and is listed. */
+class ComparisonKeysTest {
+    /** For each key a change of a run, and what the refusal says of it. */
+    private static final Map<String, Difference> DIFFERENCES = new LinkedHashMap<>();
+
+    private record Difference(UnaryOperator<Made> change, String words) {}
+
+    private static void differs(String key, UnaryOperator<Made> change, String words) {
+        DIFFERENCES.put(key, new Difference(change, words));
+    }
+
+    static {
+        differs("mode", m -> m.identity("mode", "procedures"), "mode (native: statements, vm: procedures)");
+        differs("isolation", m -> m.isolation("serializable"), "isolation (native: read committed, vm: serializable)");
+        differs("durable", m -> m.notDurable("fsync", "off"), "durable (native: yes, vm: no (fsync=off))");
+        differs("mix", m -> m.mix("payment", 50), "mix (native: {");
+        differs("pace", m -> m.pace("paced"), "pace (native: flat-out, vm: paced)");
+        differs(
+                "rate",
+                m -> m.rate(200),
+                "pace (native: flat-out, vm: rate); rate (transactions/s) (native: -, vm: 200.0)");
+        differs("arrivals", m -> m.configured("arrivals", "poisson"), "arrivals (native: -, vm: poisson)");
+        differs("warehouses", m -> m.warehouses(4), "warehouses (native: 2, vm: 4)");
+        differs("connections", m -> m.connections(16), "connections (native: 8, vm: 16)");
+        differs("foreignKeys", m -> m.foreignKeys(false), "foreign keys (native: yes, vm: no)");
+        differs("historyIndex", m -> m.configured("historyIndex", "true"), "history index (native: -, vm: true)");
+        differs("delivery", Made::queuedDelivery, "delivery (native: inline, vm: queued)");
+        differs(
+                "deliveryConnections",
+                m -> m.deliveryConnections(3).configured("deliveryConnections", "3"),
+                "Delivery connections (native: 0, vm: 3)");
+        differs("warmup", m -> m.configured("warmup", "2m"), "ramp-up (native: 10s, vm: 2m)");
+        differs("duration", m -> m.configured("duration", "6s"), "measurement interval (native: 60s, vm: 6s)");
+        differs("transactions", m -> m.configured("transactions", "1000"), "fixed transactions (native: -, vm: 1000)");
+        differs("retries", m -> m.configured("retries", "0"), "retries (native: 20, vm: 0)");
+        differs("smt", m -> m.fact("smt", "on"), "smt (native: -, vm: on)");
+        differs("populationSeed", m -> m.population("seed", "43"), "population seed (native: 42, vm: 43)");
+        differs("populationFormat", m -> m.population("format", "2"), "population format (native: -, vm: 2)");
+        differs("start", m -> m.label("start-state", "as-it-is"), "start state restored by (native: -, vm: as-it-is)");
+        differs(
+                "startState",
+                m -> m.startRows("history", 200_000),
+                "start state (HISTORY rows per warehouse) (native: 30,000, vm: 100,000)");
+    }
+
+    @Test
+    void no_key_is_forgotten_here() {
+        assertThat(DIFFERENCES.keySet()).containsExactlyInAnyOrderElementsOf(ComparisonKeys.names());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> each_is_refused_with_its_values_and_compared_when_it_is_allowed() {
+        return DIFFERENCES.entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+                    String key = entry.getKey();
+                    List<Run> runs = sides(entry.getValue().change());
+                    assertThatExceptionOfType(Refusal.class)
+                            .isThrownBy(() -> compare(runs, Allowances.NONE))
+                            .withMessageStartingWith("the runs differ in what must be the same: ")
+                            .withMessageContaining(entry.getValue().words())
+                            .withMessageContaining("--allow " + key);
+
+                    List<String> allow = key.equals("rate") ? List.of("pace", "rate") : List.of(key);
+                    Comparison allowed = compare(runs, Allowances.of(false, allow));
+                    assertThat(allowed.allowed()).last().asString().contains("; --allow " + key + ")");
+                }));
+    }
+
+    @Test
+    void all_that_differs_is_listed_at_once() {
+        List<Run> runs = sides(m -> m.warehouses(4).connections(16).configured("duration", "6s"));
+        assertThatThrownBy(() -> compare(runs, Allowances.NONE))
+                .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
+                        + " connections (native: 8, vm: 16); measurement interval (native: 60s, vm: 6s);"
+                        + " --allow warehouses --allow connections --allow duration compare them anyway");
+        assertThatThrownBy(() -> compare(runs, Allowances.of(false, List.of("warehouses", "duration"))))
+                .hasMessageContaining(
+                        "same: connections (native: 8, vm: 16); --allow connections compares them anyway");
+    }
+
+    @Test
+    void what_runs_are_compared_by_may_differ() {
+        Run one = Made.run().newOrders(60_000).label("connections", "8").read("a");
+        Run other = Made.run()
+                .newOrders(60_000)
+                .connections(16)
+                .deliveryConnections(2)
+                .label("connections", "16")
+                .read("b");
+        Comparison comparison = Comparer.compareRuns(
+                List.of(one, other),
+                new Question(
+                        List.of("connections"), List.of("8"), null, null, Allowances.NONE, false, false, List.of()));
+        assertThat(comparison.allowed()).isEmpty();
+        assertThat(TextComparison.render(comparison)).contains("connections (allowed: --by): 8: 8; 16: 16");
+    }
+
+    @Test
+    void what_an_experiment_varies_may_differ() {
+        List<Run> runs = sides(m -> m.notDurable("fsync", "off").connections(16));
+        Allowances varied = Allowances.NONE.varying(Set.of("target.settings.fsync", "load.connections"));
+        assertThat(compare(runs, varied).allowed())
+                .containsExactly(
+                        "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
+                        "connections (native: 8, vm: 16; varied by the experiment)");
+        assertThatThrownBy(() -> compare(runs, Allowances.NONE.varying(Set.of("target.url", "load.connections"))))
+                .hasMessageContaining("same: durable (");
+        assertThatThrownBy(() -> compare(
+                        sides(m -> m.mix("payment", 50).population("seed", "43")), Allowances.NONE.varying(Set.of())))
+                .isInstanceOf(Refusal.class);
+        assertThat(compare(
+                                sides(m -> m.mix("payment", 50).population("seed", "43")),
+                                Allowances.NONE.varying(Set.of("load.mix.payment", "load.seed")))
+                        .allowed())
+                .hasSize(2);
+    }
+
+    @Test
+    void a_key_that_there_is_not() {
+        assertThatThrownBy(() -> Allowances.of(false, List.of("warehouse")))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--allow: there is no comparison key 'warehouse', did you mean 'warehouses'?");
+        assertThat(Allowances.of(false, List.of("load.foreignKeys")).keys()).containsExactly("foreignKeys");
+    }
+
+    @Test
+    void force_allows_all_and_says_so() {
+        Comparison comparison = compare(sides(m -> m.warehouses(4).isolation("serializable")), Allowances.EVERYTHING);
+        assertThat(comparison.allowed())
+                .containsExactly(
+                        "isolation (native: read committed, vm: serializable; --force)",
+                        "warehouses (native: 2, vm: 4; --force)");
+        LimitationsTest.assertFirstLines(comparison, "warehouses (native: 2, vm: 4; --force)");
+    }
+
+    private static List<Run> sides(UnaryOperator<Made> change) {
+        return List.of(
+                Made.run().newOrders(60_000).label("platform", "native").read("n"),
+                change.apply(Made.run().newOrders(60_000).label("platform", "vm"))
+                        .read("v"));
+    }
+
+    private static Comparison compare(List<Run> runs, Allowances allowances) {
+        return Comparer.compareRuns(
+                runs,
+                new Question(List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of()));
+    }
+}
