@@ -66,7 +66,7 @@ final class Headline {
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
         for (Measure measure : ThroughputMeasures.ALL) {
-            table.row(measure.label(), measure.print(result), measure.unit(), measure.remark());
+            table.row(measure.label(), measure.print(result), measure.unit(), measure.remark(result));
         }
         page.table(table);
     }

@@ -22,7 +22,18 @@ public record Measure(
         int decimals,
         Direction direction,
         Function<Result, Double> value,
-        String remark) {
+        Function<Result, String> remark) {
+
+    public Measure(
+            String id,
+            String label,
+            String unit,
+            int decimals,
+            Direction direction,
+            Function<Result, Double> value,
+            String remark) {
+        this(id, label, unit, decimals, direction, value, result -> remark);
+    }
 
     public Measure(
             String id, String label, String unit, int decimals, Direction direction, Function<Result, Double> value) {
@@ -32,6 +43,11 @@ public record Measure(
     /** The figure of a run, or null. */
     public Double of(Result result) {
         return value.apply(result);
+    }
+
+    /** What exactly is counted in a run, and what limits the figure. */
+    public String remark(Result result) {
+        return remark.apply(result);
     }
 
     /** As a report prints it; a dash when it is not there. */

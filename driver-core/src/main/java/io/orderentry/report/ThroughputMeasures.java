@@ -82,7 +82,7 @@ public final class ThroughputMeasures {
                     1,
                     HIGHER,
                     r -> r.throughput().databaseTransactionsPerSecond(),
-                    "commits and rollbacks, as the server counts them"),
+                    ThroughputMeasures::databaseTransactionsRemark),
             new Measure(
                     "databaseTransactionsPerNewOrder",
                     "  per New-Order",
@@ -94,6 +94,18 @@ public final class ThroughputMeasures {
             ROUND_TRIPS);
 
     private ThroughputMeasures() {}
+
+    /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
+    private static String databaseTransactionsRemark(Result result) {
+        String remark = "commits and rollbacks, as the server counts them";
+        double delay = result.server() == null ? 0 : result.server().counterDelaySeconds();
+        if (delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
+            return remark;
+        }
+        return "the server's commits and rollbacks, +-"
+                + Numbers.decimal(100 * delay / result.identity().durationSeconds(), 1) + " % (up to "
+                + Numbers.decimal(delay, 1) + " s late)";
+    }
 
     private static Double newOrdersPerWarehouse(Result result) {
         return Figures.ratio(result.throughput().newOrdersPerMinute(), (double)

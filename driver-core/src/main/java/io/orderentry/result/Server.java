@@ -16,8 +16,9 @@ import java.util.Map;
  * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
  *     {@link Result#absent()} when the server does not tell or its statistics were reset. Null
  *     where the interval was too short for any
- * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is not
- *     there
+ * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is
+ *     not there
+ * @param counterDelaySeconds how long a counter may lag behind what happened, at most; 0 where it is exact when it is read
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(
@@ -28,6 +29,7 @@ public record Server(
         Map<String, Long> counters,
         Map<String, Figure> figures,
         List<CheckpointTime> checkpointTimes,
+        double counterDelaySeconds,
         Map<String, String> settings) {
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);

@@ -262,6 +262,7 @@ final class ResultBuilder {
                 watch.growth().counters(),
                 figures(outcome, watch),
                 checkpointTimes(outcome, watch),
+                watch.counterDelay().toMillis() / 1e3,
                 facts.settings());
     }
 

@@ -8,6 +8,7 @@ import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -141,6 +142,11 @@ final class ServerWatch implements AutoCloseable {
     /** Null when they could not be read. */
     ServerFacts facts() {
         return facts;
+    }
+
+    /** How long a counter may lag behind what happened, at most. */
+    Duration counterDelay() {
+        return probe.counterDelay();
     }
 
     /** Why something could not be read, or null. */

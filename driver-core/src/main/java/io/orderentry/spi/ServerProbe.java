@@ -1,6 +1,7 @@
 package io.orderentry.spi;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 
 /** What a server says of itself, through one connection. Nothing here may change the database. */
@@ -19,6 +20,14 @@ public interface ServerProbe {
      * counters can be set back, a further one says when they began, in seconds; {@link ServerFigures.Source#resets} names it.
      */
     Map<String, Long> counters() throws SQLException;
+
+    /**
+     * How long a counter may lag behind what happened, at most: some servers collect the counts of a session and publish them at
+     * intervals. Zero where a counter is exact when it is read.
+     */
+    default Duration counterDelay() {
+        return Duration.ZERO;
+    }
 
     /** How the counters make the figures that every vendor has. Read once, after the facts; without them only the counters are shown. */
     default ServerFigures figures() throws SQLException {

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -75,6 +76,12 @@ final class PostgreSqlProbe implements ServerProbe {
         }
         String version = "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion();
         return new ServerFacts(version, cacheBytes, databaseBytes, settings, relaxed(settings), absent);
+    }
+
+    /** A session publishes its statistics at the end of a transaction, but at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c). */
+    @Override
+    public Duration counterDelay() {
+        return Duration.ofSeconds(1);
     }
 
     /** A commit survives a crash when it waits for a flushed log, and when torn pages can be repaired from that log. */
