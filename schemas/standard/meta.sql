@@ -12,5 +12,11 @@ insert into oe_meta (meta_key, meta_value) values (?, ?);
 -- name: delete
 delete from oe_meta where meta_key = ?;
 
+-- name: change
+update oe_meta set meta_value = ? where meta_key = ? and meta_value = ?;
+
+-- name: release
+delete from oe_meta where meta_key = ? and meta_value = ?;
+
 -- name: read
 select meta_key, meta_value from oe_meta;

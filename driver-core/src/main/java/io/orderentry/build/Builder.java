@@ -1,5 +1,6 @@
 package io.orderentry.build;
 
+import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.data.Population;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
@@ -41,9 +42,15 @@ public final class Builder {
      * @return rows per table
      */
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
-        try (Connection connection = source.connect()) {
-            begin(connection, plan, driverVersion);
+        Reservation reservation = begin(plan, driverVersion);
+        try {
+            return fill(plan);
+        } finally {
+            reservation.close();
         }
+    }
+
+    private Map<Table, Long> fill(BuildPlan plan) throws SQLException, InterruptedException {
         List<TableBuild> tables = longestFirst(plan);
         TaskQueue rows = new TaskQueue();
         tables.forEach(table -> table.addRows(rows));
@@ -63,19 +70,37 @@ public final class Builder {
      * Makes the tables and the procedures, so that a right that is missing shows before hours of loading and not after them. When either
      * fails nothing is left: there are no rows yet that anybody could miss.
      */
-    private void begin(Connection connection, BuildPlan plan, String driverVersion) throws SQLException {
+    private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
-        Transaction.run(connection, open -> schema.claim(open, Meta.of(plan, driverVersion, schema.hash(), now())));
-        try {
-            schema.createTables(connection);
-            if (plan.procedures()) {
-                schema.installProcedures(connection);
-            }
-        } catch (SQLException failure) {
+        try (Connection connection = source.connect()) {
+            claim(connection, schema, Meta.of(plan, driverVersion, schema.hash(), now()));
+            Reservation reservation = Reservation.take(
+                    source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
             try {
-                schema.drop(connection, DatabaseState.of(connection, sql));
-            } catch (SQLException late) {
-                failure.addSuppressed(late);
+                schema.createTables(connection);
+                if (plan.procedures()) {
+                    schema.installProcedures(connection);
+                }
+                return reservation;
+            } catch (SQLException failure) {
+                reservation.close();
+                try {
+                    schema.drop(connection, DatabaseState.of(connection, sql));
+                } catch (SQLException late) {
+                    failure.addSuppressed(late);
+                }
+                throw failure;
+            }
+        }
+    }
+
+    private void claim(Connection connection, Schema schema, Map<String, String> meta) throws SQLException {
+        try {
+            Transaction.run(connection, open -> schema.claim(open, meta));
+        } catch (SQLException failure) {
+            connection.setAutoCommit(true);
+            if (DatabaseState.of(connection, sql).kind() != DatabaseState.Kind.EMPTY) {
+                throw new Reservation.OccupiedException("it has just begun to build");
             }
             throw failure;
         }

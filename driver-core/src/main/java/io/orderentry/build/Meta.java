@@ -34,7 +34,9 @@ public final class Meta {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql.text("meta", "read"))) {
             while (row.next()) {
-                values.put(row.getString(1), row.getString(2));
+                if (!row.getString(1).startsWith(Reservation.KEY_PREFIX)) {
+                    values.put(row.getString(1), row.getString(2));
+                }
             }
         }
         return new Meta(values);

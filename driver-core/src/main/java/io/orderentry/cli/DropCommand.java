@@ -27,7 +27,7 @@ final class DropCommand implements Callable<Integer> {
         return targetOptions.on(target, (database, interrupts) -> drop(database));
     }
 
-    private int drop(Database database) throws SQLException {
+    private int drop(Database database) throws SQLException, InterruptedException {
         Preparation preparation = new Preparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
         switch (state.kind()) {

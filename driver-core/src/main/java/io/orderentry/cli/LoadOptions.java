@@ -40,6 +40,11 @@ final class LoadOptions {
             description = "End the measurement interval after N transactions instead.")
     private String transactions;
 
+    @Option(
+            names = "--shared",
+            description = "Let other runs drive the same database at the same time, if they are shared too.")
+    private boolean shared;
+
     Load load(TargetOptions target, ScaleOptions scale) {
         Overrides overrides = scale.over(target.overrides());
         overrides = with(overrides, "connections", connections, "--connections");
@@ -49,6 +54,7 @@ final class LoadOptions {
         overrides = with(overrides, "warmup", warmup, "--warmup");
         overrides = with(overrides, "duration", duration, "--duration");
         overrides = with(overrides, "transactions", transactions, "--transactions");
+        overrides = with(overrides, "shared", shared ? "true" : null, "--shared");
         return TargetOptions.configs().load(load, overrides);
     }
 

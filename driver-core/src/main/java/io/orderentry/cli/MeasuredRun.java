@@ -2,6 +2,9 @@ package io.orderentry.cli;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Meta;
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
@@ -74,24 +77,41 @@ final class MeasuredRun {
                 preparation.buildAndCheck(load, interrupts);
                 state = preparation.requireBuilt();
             }
-            if (load.mode() == Mode.PROCEDURES) {
-                preparation.refreshProcedures(state);
+            Reservation reservation = preparation.reserve("run", load.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
+            try {
+                if (load.mode() == Mode.PROCEDURES) {
+                    preparation.refreshProcedures(state);
+                }
+                RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
+                announce(settings, database, plan);
+                return drive(settings, database, state.meta(), plan, pool, folder, interrupts);
+            } finally {
+                reservation.close();
             }
-            RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
-            announce(settings, database, plan);
-            live.ifPresent(figures -> figures.watch(pool));
-            try (RunProgress progress = new RunProgress(kind, load)) {
-                List<RunListener> listeners = new ArrayList<>(List.of(progress));
-                live.ifPresent(listeners::add);
-                RunJob job = new RunJob(
-                        settings, database, state.meta(), plan, pool, folder, DriverVersion.text(), perf, listeners);
-                interrupts.instead(job::interrupt);
-                interrupts.stopIfCame();
-                Result result = job.run(
-                        rule -> progress.checking(rule), problem -> Progress.line(kind, "host metrics: " + problem));
-                interrupted = interrupts.came();
-                return result;
-            }
+        }
+    }
+
+    private Result drive(
+            Settings settings,
+            Database database,
+            Meta meta,
+            RunPlan plan,
+            HikariDataSource pool,
+            RunFolder folder,
+            Interrupts interrupts)
+            throws SQLException, InterruptedException {
+        live.ifPresent(figures -> figures.watch(pool));
+        try (RunProgress progress = new RunProgress(kind, settings.load())) {
+            List<RunListener> listeners = new ArrayList<>(List.of(progress));
+            live.ifPresent(listeners::add);
+            RunJob job =
+                    new RunJob(settings, database, meta, plan, pool, folder, DriverVersion.text(), perf, listeners);
+            interrupts.instead(job::interrupt);
+            interrupts.stopIfCame();
+            Result result = job.run(
+                    rule -> progress.checking(rule), problem -> Progress.line(kind, "host metrics: " + problem));
+            interrupted = interrupts.came();
+            return result;
         }
     }
 

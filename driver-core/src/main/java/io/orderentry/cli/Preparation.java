@@ -3,6 +3,8 @@ package io.orderentry.cli;
 import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.build.Schema;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
@@ -95,9 +97,36 @@ final class Preparation {
         }
     }
 
-    void drop(DatabaseState state) throws SQLException {
+    /** @throws Refusal when another driver is at work on this database */
+    void drop(DatabaseState state) throws SQLException, InterruptedException {
+        Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
         try (Connection connection = database.connect()) {
             new Schema(database.sql()).drop(connection, state);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /**
+     * Keeps other drivers from a database that was built, until the reservation is closed.
+     *
+     * @param purpose the verb
+     * @throws Refusal when another driver is at work on it
+     */
+    Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
+        try {
+            return Reservation.take(
+                    database::connect,
+                    database.sql(),
+                    purpose,
+                    sharing,
+                    Reservation.Timing.DEFAULT,
+                    text -> Progress.line(progress, text));
+        } catch (Reservation.OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
+                    + "); wait until it has ended, or run both with --shared");
+        } catch (SQLException e) {
+            throw refusalOfMissingRight(e);
         }
     }
 
@@ -110,6 +139,8 @@ final class Preparation {
     void build(Load load) throws SQLException, InterruptedException {
         try {
             load(load);
+        } catch (Reservation.OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
         } catch (SQLException e) {
             String why = why(e);
             if (isStillEmpty()) {
@@ -157,11 +188,16 @@ final class Preparation {
                         "the stored procedures were missing or those of another version, and have been installed");
             }
         } catch (SQLException e) {
-            if (database.plugin().missingRight(e).isPresent()) {
-                throw new Refusal(why(e));
-            }
-            throw e;
+            throw refusalOfMissingRight(e);
         }
+    }
+
+    /** @throws Refusal when a right is missing; any other error is returned */
+    private SQLException refusalOfMissingRight(SQLException e) {
+        if (database.plugin().missingRight(e).isPresent()) {
+            throw new Refusal(why(e));
+        }
+        return e;
     }
 
     private void load(Load load) throws SQLException, InterruptedException {

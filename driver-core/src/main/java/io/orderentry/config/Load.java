@@ -30,6 +30,7 @@ import java.util.Objects;
  * @param foreignKeys whether a database that has to be built gets the nine foreign keys; default false
  * @param check whether the database is checked after the run; default true
  * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
+ * @param shared whether other drivers may work on the database at the same time, if they say so too; default false
  */
 public record Load(
         String name,
@@ -51,7 +52,8 @@ public record Load(
         Mix mix,
         boolean foreignKeys,
         boolean check,
-        int buildThreads) {
+        int buildThreads,
+        boolean shared) {
 
     private static final Duration DEFAULT_DURATION = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -122,7 +124,8 @@ public record Load(
                 mix,
                 foreignKeys,
                 check,
-                buildThreads);
+                buildThreads,
+                shared);
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -160,7 +163,8 @@ public record Load(
                 mix,
                 or(file.truth("foreignKeys"), false),
                 or(file.truth("check"), true),
-                or(file.integer("buildThreads"), 0)));
+                or(file.integer("buildThreads"), 0),
+                or(file.truth("shared"), false)));
     }
 
     private static <T> T or(T given, T byDefault) {

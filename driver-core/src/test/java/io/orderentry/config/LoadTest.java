@@ -47,6 +47,7 @@ class LoadTest {
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("check", new Sample("check: false", false));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
+        samples.put("shared", new Sample("shared: true", true));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
@@ -73,7 +74,8 @@ class LoadTest {
                         Mix.DECK,
                         false,
                         true,
-                        0));
+                        0,
+                        false));
     }
 
     @ParameterizedTest
@@ -148,7 +150,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, transactions, warehouses, warmup (FILE)");
+                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, warehouses, warmup (FILE)");
     }
 
     @Test

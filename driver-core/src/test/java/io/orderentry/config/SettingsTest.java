@@ -63,6 +63,7 @@ class SettingsTest {
                   foreignKeys: false
                   check: true
                   buildThreads: 0
+                  shared: false
                 """);
     }
 
@@ -108,7 +109,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("78d82729455844bb6cb2f9f55b4868ea28ec6c2b5840528b30b721f256cf4d68");
+                .isEqualTo("f681f8bd63bc5d248b98255407e4274519c6a1a1160689856d409adc6c5fad62");
     }
 
     @Test

@@ -11,8 +11,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,30 @@ class OwnServerTest {
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
         assertThat(oe.say("check", "--target", url, "--user", server.user()).exitCode())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void oneDriverAtATimeBuildsDropsOrRuns() throws Exception {
+        String[] there = {"--target", server.url(), "--user", server.user()};
+        Oe.Running run = oe.start(words(there, "run", "--load", "smoke", "--duration", "5m", "-c", "1"))
+                .untilItSays("NOPM");
+        for (String[] verb : new String[][] {{"build", "-w", "1", "--replace"}, {"drop"}}) {
+            Oe.Said refused = oe.say(words(there, verb));
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err())
+                    .contains("another driver is at work on this database: oe run, process "
+                            + run.process().pid() + " on ");
+        }
+        run.interrupt();
+        Oe.Said ended = run.end();
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(130);
+
+        Oe.Said check = oe.say(words(there, "check"));
+        assertThat(check.exitCode()).as(check.toString()).isZero();
+    }
+
+    private static String[] words(String[] last, String... first) {
+        return Stream.concat(Arrays.stream(first), Arrays.stream(last)).toArray(String[]::new);
     }
 
     /**

@@ -144,4 +144,8 @@ public abstract class PluginContract {
     @Nested
     @Order(16)
     class Crowds extends ConcurrencyContract {}
+
+    @Nested
+    @Order(17)
+    class Reservations extends ReservationContract {}
 }

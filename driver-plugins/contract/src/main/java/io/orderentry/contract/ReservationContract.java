@@ -1,0 +1,90 @@
+package io.orderentry.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.OccupiedException;
+import io.orderentry.build.Reservation.Sharing;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One driver at a time builds, drops or runs, unless both share the database. */
+abstract class ReservationContract extends Ability {
+    /** Patient enough for a server that is busy, since only a living holder is waited for less long. */
+    private static final Reservation.Timing TIMING =
+            new Reservation.Timing(Duration.ofMillis(50), Duration.ofSeconds(5));
+
+    private static final Reservation.Timing IMPATIENT =
+            new Reservation.Timing(Duration.ofMillis(50), Duration.ofMillis(100));
+
+    private final List<String> waits = new ArrayList<>();
+
+    @BeforeEach
+    void build() throws SQLException, InterruptedException {
+        database().use();
+        waits.clear();
+    }
+
+    private Reservation take(Sharing sharing, Reservation.Timing timing) throws SQLException, InterruptedException {
+        return Reservation.take(database()::connect, database().sql(), "test", sharing, timing, waits::add);
+    }
+
+    private int rows() throws SQLException {
+        try (Connection connection = database().connect()) {
+            return new Sql(connection).number("select count(*) from oe_meta where meta_key like 'owner%'");
+        }
+    }
+
+    @Test
+    void aSecondDriverIsRefusedWhileTheFirstIsAlive() throws Exception {
+        Reservation first = take(Sharing.EXCLUSIVE, TIMING);
+        try {
+            for (Sharing second : Sharing.values()) {
+                assertThatExceptionOfType(OccupiedException.class)
+                        .isThrownBy(() -> take(second, TIMING))
+                        .withMessageMatching(
+                                "another driver is at work on this database: oe test, process [0-9]+ on .*, since .*Z");
+            }
+            assertThat(rows()).isEqualTo(1);
+        } finally {
+            first.close();
+        }
+        take(Sharing.EXCLUSIVE, TIMING).close();
+        assertThat(rows()).isZero();
+        assertThat(waits)
+                .hasSize(2)
+                .allMatch(text -> text.startsWith("oe_meta names another driver, oe test, process "));
+    }
+
+    @Test
+    void sharingIsBetweenThoseThatShare() throws Exception {
+        Reservation first = take(Sharing.SHARED, TIMING);
+        Reservation second = take(Sharing.SHARED, TIMING);
+        try {
+            assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
+            assertThat(rows()).isEqualTo(2);
+        } finally {
+            first.close();
+            second.close();
+        }
+    }
+
+    @Test
+    void aRowThatNoDriverChangesIsThatOfAKilledOneAndIsRemoved() throws Exception {
+        try (Connection connection = database().connect()) {
+            new Sql(connection)
+                    .change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe run, process 1 (x) 7')");
+        }
+        take(Sharing.EXCLUSIVE, IMPATIENT).close();
+        assertThat(waits)
+                .containsExactly(
+                        "oe_meta names another driver, oe run, process 1; waiting up to 0 s for its next heartbeat");
+        assertThat(rows()).isZero();
+    }
+}
