@@ -212,7 +212,7 @@ class VerdictTest {
         private Server server = told(true, Map.of());
 
         private static Server told(Boolean durable, Map<String, String> settings) {
-            return new Server(null, null, durable, settings, Map.of(), Map.of(), null, Map.of());
+            return new Server(null, null, durable, settings, Map.of(), Map.of(), null, 0, Map.of());
         }
 
         Run server(Boolean durable, Map<String, String> settings) {
