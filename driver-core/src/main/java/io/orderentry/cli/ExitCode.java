@@ -9,6 +9,9 @@ final class ExitCode {
     static final int REFUSED = 2;
 
     static final int UNREACHABLE = 3;
+    /** Measured, but something could not be saved where it belongs, or could not be printed. */
+    static final int NOT_SAVED = 5;
+
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}

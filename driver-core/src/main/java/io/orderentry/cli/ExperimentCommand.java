@@ -20,6 +20,7 @@ import io.orderentry.experiment.RunsText;
 import io.orderentry.result.ExperimentFolder;
 import io.orderentry.result.ExperimentFolder.Finished;
 import io.orderentry.result.ExperimentFolder.Key;
+import io.orderentry.result.RunFolderException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -103,7 +104,16 @@ final class ExperimentCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
-        boolean borneOut = compare(plan, question, folder, finished);
+        boolean borneOut;
+        try {
+            borneOut = compare(plan, question, folder, finished);
+        } catch (RunFolderException e) {
+            System.err.println("oe: " + e.getMessage());
+            return ExitCode.NOT_SAVED;
+        }
+        if (runs.unsaved()) {
+            return ExitCode.NOT_SAVED;
+        }
         boolean allGood = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
                 .allMatch(run -> run != null && RunsText.isGood(run));
@@ -145,11 +155,11 @@ final class ExperimentCommand implements Callable<Integer> {
             return false;
         }
         String text = TextComparison.render(comparison);
+        System.out.println(text);
         folder.write("comparison.txt", text);
         folder.write("comparison.csv", CsvComparison.render(comparison));
         folder.write("comparison.json", JsonComparison.render(comparison));
         Path page = folder.write("comparison.html", HtmlComparison.render(comparison));
-        System.out.println(text);
         System.out.println("Experiment folder: " + folder.path());
         System.out.println("As a page:         " + page);
         return comparison.good();

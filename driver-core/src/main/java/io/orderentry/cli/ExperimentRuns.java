@@ -13,6 +13,7 @@ import io.orderentry.result.ExperimentFolder;
 import io.orderentry.result.ExperimentFolder.Key;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFolder;
+import io.orderentry.result.RunFolderException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,6 +34,7 @@ final class ExperimentRuns {
     private final Estimate estimate = new Estimate();
     private final Map<Key, String> failures = new HashMap<>();
     private Interrupts signals;
+    private boolean unsaved;
 
     ExperimentRuns(
             Plan plan, ExperimentFolder folder, DatabaseOptions options, StartStates starts, Progress.Kind kind) {
@@ -46,6 +48,11 @@ final class ExperimentRuns {
     /** Why runs have no result. */
     Map<Key, String> failures() {
         return failures;
+    }
+
+    /** Whether a run was made whose files could not be saved where they belong. */
+    boolean unsaved() {
+        return unsaved;
     }
 
     /**
@@ -75,7 +82,7 @@ final class ExperimentRuns {
                 estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
             } catch (Interrupts.Interrupted | InterruptedException e) {
                 return false;
-            } catch (Refusal | Unreachable | SQLException | IOException e) {
+            } catch (Refusal | Unreachable | RunFolderException | SQLException | IOException e) {
                 if (signals != null && signals.came()) {
                     return false; // what failed then failed because of it
                 }
@@ -94,20 +101,21 @@ final class ExperimentRuns {
         Target target = starts.target(run);
         Settings settings = run.settings(folder.path(), target);
         MeasuredRun measured = new MeasuredRun(kind, true, null, Optional.empty());
-        RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml());
-        Result result = null;
-        try {
+        Result result;
+        try (RunFolder runFolder =
+                RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             result = options.on(target, (database, interrupts) -> {
                 signals = interrupts;
                 starts.rebuild(run, database, interrupts);
                 return measured.run(settings, database, runFolder, interrupts);
             });
-        } finally {
-            if (result == null) {
-                runFolder.discard();
+            MeasuredRun.writePage(runFolder);
+            if (runFolder.problem().isPresent()) {
+                unsaved = true;
+                throw new IOException("measured, but not saved as asked: "
+                        + runFolder.problem().get());
             }
         }
-        MeasuredRun.writePage(runFolder);
         Progress.line(
                 kind,
                 result.verdict().headline() + ": "

@@ -16,9 +16,11 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.RunFiles;
 import io.orderentry.result.RunFolder;
+import io.orderentry.result.RunFolderException;
 import io.orderentry.run.RunJob;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,9 +52,22 @@ final class MeasuredRun {
         return interrupted;
     }
 
-    /** Writes the page of a run whose result is in its folder. */
-    static Path writePage(RunFolder folder) {
-        return folder.writeReport(HtmlReport.render(List.of(RunFiles.read(folder.path()))));
+    /**
+     * Writes the page of a run whose result is in its folder.
+     *
+     * @return where it is; empty when it could not be written, which the folder then says
+     */
+    static Optional<Path> writePage(RunFolder folder) {
+        if (folder.place().isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            folder.writeReport(
+                    HtmlReport.render(List.of(RunFiles.read(folder.place().get()))));
+        } catch (RunFolderException e) {
+            folder.pageLost(e.getMessage());
+        }
+        return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);
     }
 
     Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)

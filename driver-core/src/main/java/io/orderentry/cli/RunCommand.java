@@ -80,25 +80,42 @@ final class RunCommand implements Callable<Integer> {
         Perf perf = profile ? Perf.require() : null;
         Optional<LiveMetrics> live = liveOptions.open();
         MeasuredRun run = new MeasuredRun(targetOptions.progress(), scaleOptions.saysWarehouses(), perf, live);
-        RunFolder folder = null;
-        Result result = null;
-        try {
-            RunFolder made = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml());
-            folder = made;
-            result = targetOptions.on(target, (database, interrupts) -> run.run(settings, database, made, interrupts));
+        try (RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml())) {
+            return report(measure(run, settings, folder), folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);
-            if (result == null && folder != null) {
-                folder.discard();
+        }
+    }
+
+    private Result measure(MeasuredRun run, Settings settings, RunFolder folder)
+            throws SQLException, InterruptedException {
+        boolean complete = false;
+        try {
+            Result result = targetOptions.on(
+                    settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
+            complete = true;
+            return result;
+        } finally {
+            if (!complete && folder.hasMeasurements()) {
+                System.err.println("What was measured until then is in " + folder.path());
             }
         }
-        // From the file, as oe report reads it: what is printed now is what will be printed again.
-        Result kept = ResultReader.read(folder.path());
+    }
+
+    /** Prints the report whatever became of the files. */
+    private static int report(Result result, RunFolder folder, boolean interrupted) {
+        Result kept = ResultReader.asRead(result);
         System.out.println(TextReport.render(kept));
         System.out.println("Verdict:       " + kept.verdict().headline());
-        System.out.println("Result folder: " + folder.path());
-        System.out.println("As a page:     " + MeasuredRun.writePage(folder));
-        if (run.interrupted() && result.verdict().status() != Verdict.Status.FAIL) {
+        Optional<Path> page = MeasuredRun.writePage(folder);
+        folder.place().ifPresent(place -> System.out.println("Result folder: " + place));
+        page.ifPresent(file -> System.out.println("As a page:     " + file));
+        if (folder.problem().isPresent()) {
+            System.err.println(
+                    "oe: measured, but not saved as asked: " + folder.problem().get());
+            return ExitCode.NOT_SAVED;
+        }
+        if (interrupted && result.verdict().status() != Verdict.Status.FAIL) {
             return ExitCode.INTERRUPTED;
         }
         return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;

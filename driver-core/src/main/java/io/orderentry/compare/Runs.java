@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultReader;
+import io.orderentry.result.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -22,15 +22,15 @@ final class Runs {
      *
      * @param force compare runs that overlap in time on one machine as well
      * @throws Refusal when two folders hold the same run, or a run was interrupted or disturbed by another
-     * @throws io.orderentry.result.RunFolderException when a folder is no run folder, or its result is cut off, edited or of another
-     *     version
+     * @throws io.orderentry.result.RunFolderException when a folder is no run folder, its result is cut off, edited or of another
+     *     version, or its latency log does not cover the run
      */
     static List<Run> read(List<Path> folders, boolean force) {
         differentFolders(folders);
         List<Run> runs = new ArrayList<>();
         Map<Result, Run> seen = new HashMap<>();
         for (Path folder : folders) {
-            Run run = new Run(folder.toString(), ResultReader.read(folder));
+            Run run = new Run(folder.toString(), RunFiles.requireComplete(folder));
             complete(run);
             Run same = seen.put(run.result(), run);
             if (same != null) {
@@ -68,8 +68,8 @@ final class Runs {
     private static void complete(Run run) {
         if (run.result().phases().interrupted()) {
             throw new Refusal(
-                    run.folder() + " was interrupted: its figures are those of a part of the measurement interval;"
-                            + " make the run again or leave it out");
+                    run.folder()
+                            + " was interrupted, in its measurement interval or in its checks; make the run again or leave it out");
         }
         try {
             run.start();

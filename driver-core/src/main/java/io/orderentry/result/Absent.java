@@ -15,10 +15,12 @@ import tools.jackson.databind.JsonNode;
 public final class Absent {
     private final Map<String, String> reasons = new TreeMap<>();
 
-    /** Gives the value back, and keeps the reason if it is null. */
+    /** Gives the value back, and keeps the reason if it is null; a value takes the place of an earlier reason. */
     public <T> T unless(String path, T value, String reason) {
         if (value == null) {
             reasons.put(path, reason);
+        } else {
+            reasons.remove(path);
         }
         return value;
     }

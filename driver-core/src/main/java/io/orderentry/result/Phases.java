@@ -4,6 +4,6 @@ package io.orderentry.result;
  * How long the phases took.
  *
  * @param intervalSeconds length of the measurement interval as measured
- * @param interrupted whether the interval was cut short
+ * @param interrupted whether the run ended before its time: in the interval, or in the checks of the database
  */
 public record Phases(double rampUpSeconds, double intervalSeconds, boolean interrupted) {}

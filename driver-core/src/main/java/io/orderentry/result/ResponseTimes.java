@@ -2,7 +2,6 @@ package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
 import java.io.FileNotFoundException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -35,13 +34,10 @@ public record ResponseTimes(
     /** The response time in milliseconds that a share (0 to 1, 1 excluded) of the transactions did not exceed. */
     public record Quantile(double share, double millis) {}
 
-    /** Of a run folder without a latency log. */
+    /** Of a run whose latency log was lost. */
     public static final ResponseTimes NONE = new ResponseTimes(1, Map.of(), Map.of());
 
     static ResponseTimes read(Path file, Phases phases) {
-        if (!Files.exists(file)) {
-            return NONE;
-        }
         double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
         LatencySums sums = new LatencySums(phases, binSeconds);
         try (HistogramLogScanner log = new HistogramLogScanner(file.toFile())) {

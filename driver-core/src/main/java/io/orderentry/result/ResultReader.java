@@ -41,6 +41,11 @@ public final class ResultReader {
         }
     }
 
+    /** A result as {@link #read} would give it from its file; so the first report of a run is the same as all later ones. */
+    public static Result asRead(Result result) {
+        return ResultJson.result(ResultJson.parse(ResultJson.text(result)));
+    }
+
     /** A headline that its own counts contradict was edited, or belongs to another run. */
     private static void ratesFitCounts(Path file, Result result) {
         double seconds = result.phases().intervalSeconds();

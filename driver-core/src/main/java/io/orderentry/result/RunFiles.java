@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All that a run folder keeps for a page about the run. Only the result must be there; a folder that was copied without its other
- * files has empty series.
+ * All that a run folder keeps for a page about the run. The result and the latency log must be there, the log only if the result does not
+ * say that it was lost; a folder that was copied without its other files has empty series.
  *
  * @param result what {@code result.json} holds
  * @param series each second, from {@code series.csv}
@@ -29,6 +29,27 @@ public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries
                 result,
                 SeriesReader.read(folder.resolve(RunFolder.SERIES)),
                 MachineSeries.read(folder.resolve(RunFolder.HOSTS)),
-                ResponseTimes.read(folder.resolve(RunFolder.LATENCY), result.phases()));
+                hasLog(folder, result)
+                        ? ResponseTimes.read(folder.resolve(RunFolder.LATENCY), result.phases())
+                        : ResponseTimes.NONE);
+    }
+
+    /**
+     * Refuses a folder whose latency log does not cover the run, and yet the result does not say so.
+     *
+     * @throws RunFolderException when the folder is no run folder, or its log is missing, damaged or incomplete
+     */
+    public static Result requireComplete(Path folder) {
+        Result result = ResultReader.read(folder);
+        hasLog(folder, result);
+        return result;
+    }
+
+    private static boolean hasLog(Path folder, Result result) {
+        if (result.absent().containsKey(LatencyLog.NAME)) {
+            return false;
+        }
+        LogCoverage.require(folder.resolve(RunFolder.LATENCY), result.phases());
+        return true;
     }
 }

@@ -21,7 +21,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
     public enum Status {
         /** Nothing failed. */
         PASS,
-        /** The interval was cut short, or the headline figure has no samples. */
+        /** The run was cut short, or the headline figure has no samples. */
         NOT_ENOUGH_DATA,
         FAIL
     }
@@ -32,6 +32,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
      * @param transactions of all types
      * @param errors of the whole run, the most frequent first
      * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
+     * @param checksCut why the checks that were due did not come to their end, or null
      * @param brokenBy the error that stopped the run, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
      * @param server null when nothing is known about it
@@ -42,6 +43,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             List<ErrorCount> errors,
             boolean newOrdersInMix,
             boolean interrupted,
+            String checksCut,
             String brokenBy,
             long troubleOutside,
             List<CheckResult> checks,
@@ -80,6 +82,15 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
     /** The limitations in one line; empty if there are none. */
     public String limits() {
         return limitations.stream().map(Limitation::text).collect(Collectors.joining("; "));
+    }
+
+    /** The same with further notes and limitations. */
+    public Verdict with(List<String> moreNotes, List<Limitation> moreLimitations) {
+        return new Verdict(
+                status,
+                reasons,
+                Stream.concat(notes.stream(), moreNotes.stream()).toList(),
+                Stream.concat(limitations.stream(), moreLimitations.stream()).toList());
     }
 
     private static List<String> failures(Evidence evidence) {
@@ -130,6 +141,8 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         List<String> gaps = new ArrayList<>();
         if (evidence.interrupted()) {
             gaps.add("the measurement interval was interrupted");
+        } else if (evidence.checksCut() != null) {
+            gaps.add("the database was not checked: " + evidence.checksCut());
         }
         long newOrders = 0;
         long all = 0;

@@ -14,6 +14,8 @@ final class Profiling implements AutoCloseable {
     private final Perf perf;
     private final Duration length;
     private Sampling sampling;
+    private Profile profile;
+    private boolean read;
     private String problem = "it was not asked for (--profile)";
 
     /**
@@ -43,9 +45,12 @@ final class Profiling implements AutoCloseable {
         }
     }
 
-    /** After the run. */
+    /** After the run. The samples are worked up once. */
     Profile profile(Absent absent) throws InterruptedException {
-        Profile profile = sampling == null ? null : sampling.profile();
+        if (!read) {
+            read = true;
+            profile = sampling == null ? null : sampling.profile();
+        }
         return absent.unless("profile", profile, sampling == null ? problem : sampling.problem());
     }
 

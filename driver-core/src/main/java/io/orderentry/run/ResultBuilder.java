@@ -1,7 +1,6 @@
 package io.orderentry.run;
 
 import io.orderentry.build.Meta;
-import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
@@ -23,6 +22,8 @@ import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
+import io.orderentry.result.LatencyLog;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.MachineGates;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
@@ -39,6 +40,7 @@ import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +48,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Makes the result of a run from what it counted and measured. Used once, by one thread. */
+/** Makes the result of a run from what it counted and measured: before the checks and again after them. Used by one thread. */
 final class ResultBuilder {
     /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
     private static final double SHORTEST_FOR_SERVER_RATES = 10;
@@ -60,6 +62,8 @@ final class ResultBuilder {
     private final RunPlan plan;
     private final IdentityBuilder identity;
     private final Absent absent = new Absent();
+    private final List<String> notes = new ArrayList<>();
+    private final List<Limitation> limitations = new ArrayList<>();
 
     ResultBuilder(
             Settings settings, Database database, Meta meta, RunPlan plan, String driverVersion, Instant started) {
@@ -80,10 +84,22 @@ final class ResultBuilder {
         return absent;
     }
 
+    /** Marks the result: seconds of the response times are not on disk. */
+    void logLost(String why) {
+        absent.unless(LatencyLog.NAME, null, why);
+        limitations.add(new Limitation(LatencyLog.NAME, "latency.hlog is not complete"));
+    }
+
+    /** Notes in the result that response times were written later than they were measured. */
+    void logLate(String failure) {
+        notes.add(failure + "; it was kept in memory and written later, so that nothing of it is lost");
+    }
+
     /**
      * @param hosts what the machines did
      * @param ticks of the whole run
      * @param profiling ended
+     * @param checked of the database after the run
      */
     Result build(
             RunOutcome outcome,
@@ -92,15 +108,14 @@ final class ResultBuilder {
             List<RunListener.Tick> ticks,
             Profiling profiling,
             Fingerprint before,
-            Fingerprint after,
-            List<Finding> findings)
+            Checked checked)
             throws InterruptedException {
         Map<String, TransactionResult> transactions = transactions(outcome);
         absent.noSamples(transactions);
         Throughput throughput = throughput(outcome, watch, transactions);
         Server server = server(outcome, watch);
         List<ErrorCount> errors = outcome.errors();
-        List<CheckResult> checks = findings.stream().map(ResultBuilder::check).toList();
+        List<CheckResult> checks = checked.results();
         DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
         List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers())
                 .all(figures.gates(), MachineGates.check(hosts.host()));
@@ -116,6 +131,7 @@ final class ResultBuilder {
                 errors,
                 load.mix().percent(TransactionType.NEW_ORDER) > 0,
                 outcome.end() == RunControl.End.INTERRUPTED,
+                checked.cut(),
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
                 outcome.whole().trouble() - outcome.inInterval().trouble(),
                 checks,
@@ -125,11 +141,13 @@ final class ResultBuilder {
                 driver.limited()));
         return new Result(
                 Result.FORMAT_VERSION,
-                verdict,
+                verdict.with(notes, limitations),
                 identity.build(plan, outcome.intervalSeconds(), absent),
                 workload(),
                 new Phases(
-                        outcome.rampUpSeconds(), outcome.intervalSeconds(), outcome.end() != RunControl.End.COMPLETE),
+                        outcome.rampUpSeconds(),
+                        outcome.intervalSeconds(),
+                        outcome.end() != RunControl.End.COMPLETE || checked.cut() != null),
                 throughput,
                 transactions,
                 deferred(outcome),
@@ -146,7 +164,9 @@ final class ResultBuilder {
                 audit,
                 state(before),
                 absent.unless(
-                        "endState", after == null ? null : state(after), "the database was not read after the run"),
+                        "endState",
+                        checked.after() == null ? null : state(checked.after()),
+                        "the database was not read after the run"),
                 settings.configHash(),
                 absent.reasons());
     }
@@ -283,16 +303,6 @@ final class ResultBuilder {
 
     private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {
         return absent.unless("server." + name, value, facts.absent().getOrDefault(name, untold));
-    }
-
-    private static CheckResult check(Finding finding) {
-        String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
-        String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
-        return switch (finding.status()) {
-            case PASS -> CheckResult.pass(finding.id(), detail);
-            case FAIL -> CheckResult.fail(finding.id(), detail);
-            case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
-        };
     }
 
     private InputCounts inputs(RunOutcome outcome) {

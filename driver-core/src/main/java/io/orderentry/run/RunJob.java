@@ -35,6 +35,9 @@ public final class RunJob {
     /** Often enough to see the cache fill in a short interval, seldom enough to cost the server nothing. */
     private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
+    /** In the result that is written before the checks, and stays if the driver does not come to their end. */
+    private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
+
     private final Settings settings;
     private final Database database;
     private final Meta meta;
@@ -101,6 +104,7 @@ public final class RunJob {
 
         @Override
         public void tick(Tick tick) {
+            endSecond();
             ticks.add(tick);
             lastSeconds = seconds;
             seconds = tick.seconds();
@@ -112,6 +116,13 @@ public final class RunJob {
                 listener.tick(tick);
                 hosts.tell(listener);
             });
+        }
+
+        /** The response times of a second are heard of after its tick. */
+        private void endSecond() {
+            if (!ticks.isEmpty()) {
+                log.covered(lastSeconds, seconds);
+            }
         }
 
         @Override
@@ -184,50 +195,80 @@ public final class RunJob {
             builder.describe(connection);
             ServerWatch.limit(connection, PROBE_MILLIS);
             watch.start().forEach(problem);
-            try (LatencyLog log = folder.openLatencyLog(Instant.now())) {
-                recording.log = log;
-                outcome = run.run();
-            }
+            recording.log = folder.openLatencyLog(Instant.now());
+            outcome = run.run();
+            recording.endSecond();
             hosts = watch.figures(builder.absent());
+            keepLog(builder, problem);
+            // Before the checks, which may take long, and before anything is closed: whatever happens to them, it was
+            // measured.
+            folder.writeResult(builder.build(
+                    outcome, server, hosts, recording.ticks, recording.profiling, before, unchecked(CHECKS_PENDING)));
+            folder.writeSeries(recording.series());
             folder.writeHosts(watch.rows());
         }
-        folder.writeSeries(recording.series());
+        Result result = builder.build(
+                outcome,
+                recording.server,
+                hosts,
+                recording.ticks,
+                recording.profiling,
+                before,
+                check(outcome, before, progress));
+        folder.writeResult(result);
+        folder.writeChecks(result.checks());
+        return result;
+    }
+
+    private void keepLog(ResultBuilder builder, Consumer<String> problem) {
+        folder.keepLatencyLog()
+                .ifPresentOrElse(
+                        builder::logLost,
+                        () -> folder.lateLog().ifPresent(failure -> {
+                            problem.accept(failure + "; it was kept in memory and written later");
+                            builder.logLate(failure);
+                        }));
+    }
+
+    private Checked unchecked(String cut) {
+        return new Checked(null, ConsistencyChecks.notRun(database.sql(), cut), cut);
+    }
+
+    private Checked check(RunOutcome outcome, Fingerprint before, Consumer<String> progress) {
+        if (interrupted) {
+            return unchecked("the run was interrupted");
+        }
+        if (!settings.load().check()) {
+            return new Checked(null, ConsistencyChecks.notRun(database.sql(), "switched off by load.check"), null);
+        }
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
-        if (interrupted) {
-            findings.addAll(ConsistencyChecks.notRun(database.sql(), "the run was interrupted"));
-        } else if (!settings.load().check()) {
-            findings.addAll(ConsistencyChecks.notRun(database.sql(), "switched off by load.check"));
-        } else {
-            try (Connection connection = database.connect()) {
-                ConsistencyChecks.seeEverything(connection, database.sql());
-                after = Fingerprint.read(connection, database.sql());
-                findings.addAll(
-                        settings.load().shared()
-                                ? outcome.workDone()
-                                        .notCompared("other runs may have written to this database (load.shared)")
-                                : outcome.workDone().against(before, after));
-                findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
-                    stopIfInterrupted();
-                    progress.accept(rule);
-                }));
-            } catch (CheckInterrupted e) {
-                findings.addAll(ConsistencyChecks.notRun(database.sql(), "the check was interrupted"));
-            } catch (SQLException e) {
-                findings.add(new Finding(
-                        "database_answers",
-                        null,
-                        "the database answers after the run",
-                        Finding.Status.FAIL,
-                        String.valueOf(e.getMessage())));
-                findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
-            }
+        try (Connection connection = database.connect()) {
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            after = Fingerprint.read(connection, database.sql());
+            findings.addAll(
+                    settings.load().shared()
+                            ? outcome.workDone()
+                                    .notCompared("other runs may have written to this database (load.shared)")
+                            : outcome.workDone().against(before, after));
+            findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
+                stopIfInterrupted();
+                progress.accept(rule);
+            }));
+        } catch (CheckInterrupted e) {
+            Checked rest = unchecked("the check was interrupted");
+            findings.addAll(rest.findings());
+            return new Checked(after, findings, rest.cut());
+        } catch (SQLException e) {
+            findings.add(new Finding(
+                    "database_answers",
+                    null,
+                    "the database answers after the run",
+                    Finding.Status.FAIL,
+                    String.valueOf(e.getMessage())));
+            findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
         }
-        Result result = builder.build(
-                outcome, recording.server, hosts, recording.ticks, recording.profiling, before, after, findings);
-        folder.writeChecks(result.checks());
-        folder.writeResult(result);
-        return result;
+        return new Checked(after, findings, null);
     }
 
     /** On a connection of its own: the probe's must not wait for what goes on in the run. */

@@ -88,9 +88,22 @@ class BadInputTest {
         Path cut = made("vm").interrupted().in(folder, "cut");
         refuses(
                 cut
-                        + " was interrupted: its figures are those of a part of the measurement interval; make the run again or leave it out",
+                        + " was interrupted, in its measurement interval or in its checks; make the run again or leave it out",
                 physical,
                 cut);
+    }
+
+    @Test
+    void a_latency_log_that_does_not_cover_the_run() throws IOException {
+        Path log = virtual.resolve("latency.hlog");
+        Files.writeString(log, "#[Covered 0.000 3.000 0]\n");
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageStartingWith(log + " ends at 3.000 s, but the run took ");
+        Files.delete(log);
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, virtual))
+                .withMessageStartingWith(log + " is missing: ");
     }
 
     @Test
@@ -106,7 +119,9 @@ class BadInputTest {
     @Test
     void a_copy_of_the_same_run() throws IOException {
         Path copy = Files.createDirectory(folder.resolve("copy"));
-        Files.copy(physical.resolve("result.json"), copy.resolve("result.json"));
+        for (String file : new String[] {"result.json", "latency.hlog"}) {
+            Files.copy(physical.resolve(file), copy.resolve(file));
+        }
         refuses(physical + " and " + copy + " hold the same run, started ", physical, copy, virtual);
     }
 

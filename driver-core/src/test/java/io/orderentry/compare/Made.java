@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -242,10 +243,17 @@ public final class Made {
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+            Files.writeString(
+                    folder.resolve("latency.hlog"),
+                    String.format(Locale.ROOT, "#[Covered 0.000 %.3f 0]%n", phase("rampUp") + phase("interval")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return folder;
+    }
+
+    private double phase(String name) {
+        return section("phases").get(name + "Seconds").asDouble();
     }
 
     /** As the comparison reads it. */
@@ -254,6 +262,7 @@ public final class Made {
             Path parent = Files.createTempDirectory("made");
             Result result = ResultReader.read(in(parent, "run"));
             Files.delete(parent.resolve("run").resolve("result.json"));
+            Files.delete(parent.resolve("run").resolve("latency.hlog"));
             Files.delete(parent.resolve("run"));
             Files.delete(parent);
             return new Run(folder, result);

@@ -57,6 +57,7 @@ public final class MadeRun {
                     }
                     log.write(type.key() + ".response", second - 1.0, second, times);
                 }
+                log.covered(second - 1.0, second);
             }
         }
         folder.writeSeries(series);

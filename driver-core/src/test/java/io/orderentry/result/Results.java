@@ -205,6 +205,7 @@ public final class Results {
                             true,
                             interrupted,
                             null,
+                            null,
                             0,
                             checks,
                             selfChecks,

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 class RunFilesTest {
     @TempDir
@@ -66,14 +68,53 @@ class RunFilesTest {
     @Test
     void aFolderThatWasCopiedWithoutItsSeriesHasNone() throws IOException {
         Path folder = MadeRun.folder(parent, Results.good());
-        for (String name : List.of("series.csv", "host.csv", "latency.hlog")) {
+        for (String name : List.of("series.csv", "host.csv")) {
             Files.delete(folder.resolve(name));
         }
 
         RunFiles run = RunFiles.read(folder);
         assertThat(run.series()).isEmpty();
         assertThat(run.machines()).isEmpty();
+    }
+
+    @Test
+    void aLogThatDoesNotCoverTheRunIsRefusedWithWhatIsWrong() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Path file = folder.resolve("latency.hlog");
+        String log = Files.readString(file);
+        int covered = log.indexOf("#[Covered 6.000 7.000 5]");
+        int second = log.indexOf("\n", log.indexOf("#[Covered 1.000 2.000 5]")) + 1;
+
+        refuses(folder, "latency.hlog", "", "is empty");
+        refuses(folder, "latency.hlog", "\u0000\u0017random", "is damaged at line 1: it is no line of a latency log");
+        refuses(folder, "latency.hlog", log.substring(0, covered), "ends at 6.000 s, but the run took ");
+        refuses(
+                folder,
+                "latency.hlog",
+                log.substring(0, second) + log.substring(covered),
+                "does not cover the run: it goes from 2.000 to 6.000 s at line ");
+        refuses(
+                folder,
+                "latency.hlog",
+                log.replaceFirst("Tag=payment.response,9.000.*\n", ""),
+                "does not cover the run: from 9.000 to 10.000 s it has 4 of 5 intervals");
+        Files.delete(file);
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> RunFiles.read(folder))
+                .withMessageStartingWith(file + " is missing: ");
+    }
+
+    @Test
+    void aLogThatIsKnownToBeLostIsNotAskedFor() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Files.delete(folder.resolve("latency.hlog"));
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.get("absent")).put("latencyLog", "latency.hlog could not be written: disk full");
+        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+
+        RunFiles run = RunFiles.read(folder);
         assertThat(run.responses()).isEqualTo(ResponseTimes.NONE);
+        assertThat(HtmlReport.render(List.of(run))).contains("latency.hlog could not be written: disk full");
     }
 
     @Test
@@ -82,7 +123,8 @@ class RunFilesTest {
         refuses(folder, "series.csv", "seconds\n1,ramp-up,10,2", "is damaged at the line '1,ramp-up,10,2'");
         refuses(folder, "series.csv", "seconds\n1,rump-up,10,2,0,0", "is damaged at the line '1,rump-up,10,2,0,0'");
         refuses(folder, "host.csv", "seconds\n1.00,local,3", "is damaged at the line '1.00,local,3'");
-        refuses(folder, "latency.hlog", "Tag=newOrder.response,0.000,1.000,1.2,HISTxxx", "is damaged: ");
+        String log = Files.readString(folder.resolve("latency.hlog"));
+        refuses(folder, "latency.hlog", log.replaceFirst("HIST[^\n]*", "HISTxxx"), "is damaged: ");
     }
 
     private static void refuses(Path folder, String name, String text, String sentence) throws IOException {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -86,6 +88,72 @@ class RunFolderTest {
     }
 
     @Test
+    void what_cannot_be_written_goes_to_a_second_place_with_all_that_was_written_before() throws IOException {
+        RunFolder folder = create("smoke");
+        LatencyLog log = folder.openLatencyLog(START);
+        log.write("newOrder.response", 0, 1, new Histogram(3));
+        log.covered(0, 1);
+        String before = Files.readString(folder.path().resolve("latency.hlog"));
+        folder.writeResult(Results.good());
+        removeRecursively(parent.resolve("runs"));
+
+        assertThat(folder.keepLatencyLog()).as("reasons why the log is lost").isEmpty();
+        folder.writeChecks(Results.good().checks());
+        folder.close();
+
+        Path place = folder.place().orElseThrow();
+        assertThat(place).hasParent(parent.resolve("second"));
+        assertThat(folder.problem())
+                .hasValue("latency.hlog was removed during the run; all files of the run are in " + place);
+        assertThat(place).isDirectoryContaining("glob:**/checks.json").isDirectoryContaining("glob:**/settings.yaml");
+        assertThat(place.resolve("latency.hlog")).hasContent(before);
+        assertThat(ResultReader.read(place)).isEqualTo(ResultReader.asRead(Results.good()));
+    }
+
+    @Test
+    void what_can_be_saved_nowhere_is_said_and_stops_nothing() throws IOException {
+        RunFolder folder = create("smoke");
+        removeRecursively(parent.resolve("runs"));
+        removeRecursively(parent.resolve("second"));
+
+        folder.writeResult(Results.good());
+        folder.writeChecks(Results.good().checks());
+        folder.close();
+        assertThat(folder.place()).isEmpty();
+        assertThat(folder.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .startsWith(folder.path().resolve("result.json") + " cannot be written: NoSuchFileException")
+                        .contains("; nor could the run be saved in " + parent.resolve("second")
+                                + ": NoSuchFileException"));
+    }
+
+    @Test
+    void only_a_folder_without_measurements_is_removed_and_nothing_that_is_not_its_own() throws IOException {
+        RunFolder unused = create("unused");
+        unused.openLatencyLog(START);
+        unused.close();
+        assertThat(unused.path()).doesNotExist();
+
+        RunFolder measured = create("measured");
+        measured.openLatencyLog(START).write("newOrder.response", 0, 1, new Histogram(3));
+        measured.close();
+        assertThat(measured.path().resolve("latency.hlog")).isNotEmptyFile();
+
+        RunFolder shared = create("shared");
+        Files.writeString(shared.path().resolve("notes.txt"), "mine");
+        shared.close();
+        assertThat(shared.path().resolve("notes.txt")).hasContent("mine");
+    }
+
+    private static void removeRecursively(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @Test
     void folder_that_exists_is_refused() {
         create("smoke");
 
@@ -123,6 +191,11 @@ class RunFolderTest {
     }
 
     private RunFolder create(String name) {
-        return RunFolder.create(parent.resolve("runs"), name, START, "seed: 42\n");
+        try {
+            Path second = Files.createDirectories(parent.resolve("second"));
+            return RunFolder.create(parent.resolve("runs"), name, START, "seed: 42\n", second);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -86,6 +86,12 @@ class VerdictTest {
                         List.of("the measurement interval was interrupted"),
                         List.of()),
                 Arguments.of(
+                        "checks that did not come to their end",
+                        new Run().checksCut("the check was interrupted"),
+                        NOT_ENOUGH_DATA,
+                        List.of("the database was not checked: the check was interrupted"),
+                        List.of()),
+                Arguments.of(
                         "no New-Order",
                         new Run().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS),
                         NOT_ENOUGH_DATA,
@@ -203,6 +209,7 @@ class VerdictTest {
         private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
         private List<ErrorCount> errors = List.of();
         private boolean newOrdersInMix = true;
+        private String checksCut;
         private boolean interrupted;
         private String brokenBy;
         private long troubleOutside;
@@ -255,6 +262,11 @@ class VerdictTest {
             return this;
         }
 
+        Run checksCut(String why) {
+            checksCut = why;
+            return this;
+        }
+
         Run limited(CheckResult... list) {
             selfChecks = List.of(list);
             return this;
@@ -276,6 +288,7 @@ class VerdictTest {
                     errors,
                     newOrdersInMix,
                     interrupted,
+                    checksCut,
                     brokenBy,
                     troubleOutside,
                     checks,
