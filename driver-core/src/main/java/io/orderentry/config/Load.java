@@ -24,7 +24,7 @@ import java.util.Objects;
  * @param transactions number of transactions that end the measurement interval, or null
  * @param seed of every random input of the run; default 1
  * @param delivery default {@code queued}
- * @param deliveryConnections connections of the queue's workers, 1 to 10,000; null (default) lets the run derive them
+ * @param deliveryConnections connections of the queue's workers, 1 to 10,000; null (default) is one for every three connections
  * @param retries how often the same input is tried again after a conflict, 0 to 1,000; default 20
  * @param mix default {@link Mix#DECK}
  * @param foreignKeys whether a database that has to be built gets the nine foreign keys; default false

@@ -87,6 +87,14 @@ final class Transactions {
                             + DeferredDelivery.LIMIT_SECONDS + " s, of " + DeferredDelivery.REQUIRED_PERCENT
                             + " % required.");
         }
+        if (delivery.backlog() != null) {
+            page.paragraph(
+                    "",
+                    "Queue of Deliveries: " + Numbers.count(delivery.backlog().atStart())
+                            + " at the start of the interval, "
+                            + Numbers.count(delivery.backlog().atEnd()) + " at its end (in no figure); "
+                            + Numbers.count(delivery.backlog().waitedForPlace()) + " waited for a place.");
+        }
         page.paragraph(
                 "",
                 delivery.skippedDeliveries() == 0

@@ -6,11 +6,44 @@ package io.orderentry.result;
  *
  * @param deferredMillis from queueing to the end of the work; null when Delivery ran at once
  * @param withinLimitPercent share that ended within 80 s of queueing, of which 90 % must; null when Delivery ran at once
+ * @param backlog state of the queue; null when Delivery ran at once
  * @param skippedDistricts districts in which a Delivery found nothing to deliver
  * @param skippedDeliveries Deliveries with at least one such district
  */
 public record DeferredDelivery(
-        Percentiles deferredMillis, Double withinLimitPercent, long skippedDistricts, long skippedDeliveries) {
+        Percentiles deferredMillis,
+        Double withinLimitPercent,
+        Backlog backlog,
+        long skippedDistricts,
+        long skippedDeliveries) {
+    /** More of the interval's Deliveries than this, still queued at its end, take the mix below what was configured. */
+    private static final int BACKLOG_PERCENT = 5;
+    /** Queued Deliveries that say nothing: arrivals are random. */
+    private static final int SMALL_BACKLOG = 10;
+    /** More Deliveries than this that waited for a place: the queue was not full by a short stall. */
+    private static final int WAITED_PERCENT = 1;
+
+    /**
+     * The queue of Deliveries.
+     *
+     * @param atStart Deliveries queued when the interval began
+     * @param atEnd Deliveries queued when it ended: they are in no figure of the interval (clause 5.4.2)
+     * @param waitedForPlace Deliveries in the interval whose terminal had to wait, because the queue was full
+     */
+    public record Backlog(long atStart, long atEnd, long waitedForPlace) {}
+
+    /**
+     * Whether the background work did not keep up with the terminals, so that fewer Deliveries are counted than the mix has.
+     *
+     * @param deliveries ended in the interval
+     */
+    boolean isFallingBehind(long deliveries) {
+        return backlog != null
+                && (100 * backlog.waitedForPlace() > WAITED_PERCENT * deliveries
+                        || backlog.atEnd() > SMALL_BACKLOG
+                                && 100 * backlog.atEnd() > BACKLOG_PERCENT * (deliveries + backlog.atEnd()));
+    }
+
     /** 90 % of the deferred work must end within it (clause 2.7.2). */
     public static final int LIMIT_SECONDS = 80;
 

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.model.TransactionType;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -15,6 +16,11 @@ final class Limitations {
     /** In the order of the first line: the gravest first. */
     private static final List<Rule> RULES = List.of(
             new Rule("notDurable", Limitations::notDurable),
+            new Rule(
+                    "deliveriesBehind",
+                    evidence -> when(
+                            deliveriesFallBehind(evidence),
+                            "deferred Deliveries are falling behind: raise load.deliveryConnections")),
             new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
 
     private Limitations() {}
@@ -36,6 +42,14 @@ final class Limitations {
                                 .collect(Collectors.joining(", "))
                         + ")")
                 : Optional.empty();
+    }
+
+    private static boolean deliveriesFallBehind(Verdict.Evidence evidence) {
+        return evidence.deferred()
+                .isFallingBehind(evidence.transactions().stream()
+                        .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
+                        .mapToLong(TransactionResult::completed)
+                        .sum());
     }
 
     private static Optional<String> when(boolean holds, String text) {

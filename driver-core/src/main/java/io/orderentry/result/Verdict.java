@@ -35,6 +35,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
      * @param checksCut why the checks that were due did not come to their end, or null
      * @param brokenBy the error that stopped the run, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
+     * @param deferred the queue of Deliveries
      * @param server null when nothing is known about it
      * @param driverLimited see {@link Driver#limited()}
      */
@@ -49,6 +50,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
             List<AuditLine> audit,
+            DeferredDelivery deferred,
             Server server,
             boolean driverLimited) {}
 

@@ -6,6 +6,7 @@ import io.orderentry.txn.Attempt;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * The queue between terminals and the background work of Delivery (clause 2.7.2). It is bounded: when the background work cannot
@@ -16,10 +17,13 @@ final class DeferredDeliveries {
 
     private static final int PLACES_PER_WORKER = 100;
     private static final long LOOK_AGAIN_MILLIS = 20;
+    /** Idle workers are many, and each look costs a wake-up. */
+    private static final long IDLE_MILLIS = 100;
 
     private final BlockingQueue<Queued> queue;
     private final RunControl control;
     private final Clock clock;
+    private final LongAdder waited = new LongAdder();
     private volatile boolean terminalsEnded;
 
     DeferredDeliveries(int workers, RunControl control, Clock clock) {
@@ -36,12 +40,26 @@ final class DeferredDeliveries {
      */
     boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
         Queued queued = new Queued(input, dueNanos, clock.nanos());
+        if (queue.offer(queued)) {
+            return true;
+        }
+        waited.increment();
         while (control.end() != RunControl.End.BROKEN) {
             if (queue.offer(queued, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Deliveries that are queued and not begun. */
+    int backlog() {
+        return queue.size();
+    }
+
+    /** Deliveries since the start of the run whose terminal had to wait for a place. */
+    long waited() {
+        return waited.sum();
     }
 
     /** No terminal will queue any more: workers end when the queue is empty. */
@@ -52,7 +70,7 @@ final class DeferredDeliveries {
     /** What one background worker does until the terminals have ended and the queue is empty, or the run is broken. */
     void work(Station station, Ledger ledger) throws InterruptedException {
         while (control.end() != RunControl.End.BROKEN) {
-            Queued queued = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            Queued queued = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
             if (queued != null) {
                 run(queued, station, ledger);
             } else if (terminalsEnded) {

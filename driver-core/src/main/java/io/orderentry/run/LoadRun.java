@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
@@ -44,6 +45,7 @@ final class LoadRun {
     private Tally seenAtIntervalStart = new Tally();
     private long lastTick;
     private long waitsInInterval;
+    private DeferredDelivery.Backlog backlog;
 
     LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
         this.plan = plan;
@@ -67,6 +69,7 @@ final class LoadRun {
                 tick(Phase.RAMP_UP);
             }
             waitsInInterval = connectionWaits();
+            readBacklog();
             watch.start();
             listener.intervalStarted();
             seenAtIntervalStart = total(true);
@@ -74,6 +77,7 @@ final class LoadRun {
             control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
             watch.stop();
             waitsInInterval = connectionWaits() - waitsInInterval;
+            readBacklog();
             listener.intervalEnded();
             if (interval.seconds() > 0) {
                 tick(Phase.INTERVAL);
@@ -266,11 +270,22 @@ final class LoadRun {
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
                 ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),
                 ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
+                backlog,
                 ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
                 ledgers.stream().mapToLong(Ledger::outlived).sum(),
                 ledgers.stream().mapToLong(Ledger::longestOutlivedNanos).max().orElse(0),
                 waitsInInterval,
                 cost);
+    }
+
+    /** The queue now; the waits are those since the one before. */
+    private void readBacklog() {
+        if (deferred != null) {
+            backlog = backlog == null
+                    ? new DeferredDelivery.Backlog(deferred.backlog(), 0, deferred.waited())
+                    : new DeferredDelivery.Backlog(
+                            backlog.atStart(), deferred.backlog(), deferred.waited() - backlog.waitedForPlace());
+        }
     }
 
     private long connectionWaits() {

@@ -126,6 +126,7 @@ final class ResultBuilder {
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
+        DeferredDelivery deferred = deferred(outcome);
         Verdict verdict = Verdict.decide(new Verdict.Evidence(
                 transactions.values(),
                 errors,
@@ -137,6 +138,7 @@ final class ResultBuilder {
                 checks,
                 selfChecks,
                 audit,
+                deferred,
                 server,
                 driver.limited()));
         return new Result(
@@ -150,7 +152,7 @@ final class ResultBuilder {
                         outcome.end() != RunControl.End.COMPLETE || checked.cut() != null),
                 throughput,
                 transactions,
-                deferred(outcome),
+                deferred,
                 errors,
                 hosts.host(),
                 hosts.hosts(),
@@ -258,6 +260,7 @@ final class ResultBuilder {
                         "deferredDelivery.withinLimitPercent",
                         ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended),
                         reason),
+                absent.unless("deferredDelivery.backlog", outcome.backlog(), "Delivery ran at once"),
                 outcome.inputs().skippedDistricts,
                 outcome.inputs().skippedDeliveries);
     }

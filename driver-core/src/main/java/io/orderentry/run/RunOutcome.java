@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.check.WorkDone;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.Tally.Count;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
+ * @param backlog the queue of Deliveries in the interval; null when they ran at once
  * @param roundTrips of the transactions in the interval
  * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
  * @param longestOutlivedNanos the longest response time of those
@@ -40,6 +42,7 @@ record RunOutcome(
         long paidCents,
         long unexpectedCommits,
         long deferredInLimit,
+        DeferredDelivery.Backlog backlog,
         long roundTrips,
         long outlived,
         long longestOutlivedNanos,

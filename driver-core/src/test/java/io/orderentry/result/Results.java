@@ -210,6 +210,7 @@ public final class Results {
                             checks,
                             selfChecks,
                             audit,
+                            queue(),
                             told,
                             limited)),
                     new Identity(
@@ -242,8 +243,7 @@ public final class Results {
                     new Phases(10, seconds, interrupted),
                     throughput,
                     transactions,
-                    new DeferredDelivery(
-                            deferred, deferred == null ? null : 99.875, 2 * skippedDeliveries, skippedDeliveries),
+                    queue(),
                     errors,
                     host,
                     host == null
@@ -336,12 +336,22 @@ public final class Results {
             return SteadyState.of(run, 1L, List.of());
         }
 
+        private DeferredDelivery queue() {
+            return new DeferredDelivery(
+                    deferred,
+                    deferred == null ? null : 99.875,
+                    deferred == null ? null : new DeferredDelivery.Backlog(2, 5, 0),
+                    2 * skippedDeliveries,
+                    skippedDeliveries);
+        }
+
         private void reasons() {
             absent.unless("profile", profile, "it was not asked for (--profile)");
             absent.unless("driver.achievedPercent", null, "only a constant rate offers a number");
             absent.noSamples(transactions);
             absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
             absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
+            absent.unless("deferredDelivery.backlog", deferred, "Delivery was executed at once");
             absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
             if (host != null) {
                 for (String each : List.of("host", "hosts[0]", "hosts[1]")) {

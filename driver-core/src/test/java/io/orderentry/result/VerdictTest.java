@@ -17,6 +17,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class VerdictTest {
     private static final TransactionResult NEW_ORDERS = counts("newOrder", 99, 1, 0, 0, 0);
     private static final TransactionResult PAYMENTS = counts("payment", 100, 0, 0, 0, 0);
+    private static final TransactionResult DELIVERIES = counts("delivery", 1_000, 0, 0, 0, 0);
+    private static final String BEHIND =
+            "PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections";
     private static final CheckResult GOOD = CheckResult.pass("condition_1", "0 rows");
     private static final CheckResult WRONG = CheckResult.fail("condition_1", "2 warehouses break W_YTD = sum(D_YTD)");
 
@@ -163,6 +166,11 @@ class VerdictTest {
                 Arguments.of(
                         new Run().interrupted().limited(CheckResult.fail("driverCpu", "93 %")),
                         "NOT ENOUGH DATA, limited: driver-limited"),
+                Arguments.of(new Run().counts(NEW_ORDERS, DELIVERIES).backlog(50, 10), "PASS"),
+                Arguments.of(new Run().counts(NEW_ORDERS, DELIVERIES).backlog(53, 0), BEHIND),
+                Arguments.of(new Run().counts(NEW_ORDERS, DELIVERIES).backlog(0, 11), BEHIND),
+                Arguments.of(new Run().backlog(10, 0), "PASS"),
+                Arguments.of(new Run().backlog(11, 0), BEHIND),
                 Arguments.of(
                         new Run().limited(CheckResult.fail("driverCpu", "93 %")).server(false, Map.of("fsync", "off")),
                         "PASS, limited: not durable (fsync=off); driver-limited"));
@@ -216,6 +224,7 @@ class VerdictTest {
         private List<CheckResult> checks = List.of(GOOD);
         private List<CheckResult> selfChecks = List.of();
         private List<AuditLine> audit = List.of();
+        private DeferredDelivery.Backlog backlog;
         private Server server = told(true, Map.of());
 
         private static Server told(Boolean durable, Map<String, String> settings) {
@@ -224,6 +233,11 @@ class VerdictTest {
 
         Run server(Boolean durable, Map<String, String> settings) {
             server = told(durable, settings);
+            return this;
+        }
+
+        Run backlog(long atEnd, long waitedForPlace) {
+            backlog = new DeferredDelivery.Backlog(0, atEnd, waitedForPlace);
             return this;
         }
 
@@ -294,6 +308,7 @@ class VerdictTest {
                     checks,
                     selfChecks,
                     audit,
+                    new DeferredDelivery(null, null, backlog, 0, 0),
                     server,
                     DriverGates.limited(selfChecks));
         }

@@ -48,11 +48,13 @@ class DeferredDeliveriesTest {
         });
         terminal.start();
         terminal.join(60);
+        assertThat(queue.backlog()).isEqualTo(PLACES);
         assertThat(terminal.isAlive()).isTrue();
         queue.terminalsEnded();
         queue.work(station(), ledger);
         terminal.join();
         assertThat(placed).isTrue();
+        assertThat(queue.waited()).isEqualTo(1);
         queue.work(station(), ledger);
         assertThat(database.inputs()).hasSize(PLACES + 1);
     }

@@ -167,6 +167,36 @@ class LoadRunTest {
     }
 
     @Test
+    void deliveriesThatAreStillQueuedAtTheEndOfTheIntervalAreItsBacklog() throws InterruptedException {
+        database.usually(input -> sleep(input instanceof DeliveryInput ? 200 : 1));
+        RunOutcome outcome = run("warmup=0ms", "duration=800ms", "connections=4", "deliveryConnections=1");
+        long ended = outcome.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED);
+        assertThat(outcome.backlog().atStart()).isZero();
+        assertThat(outcome.backlog().waitedForPlace()).isZero();
+        assertThat(outcome.backlog().atEnd())
+                .isPositive()
+                .isLessThanOrEqualTo(outcome.whole().get(TransactionType.DELIVERY, Count.COMMITTED) - ended);
+        assertThat(run("warmup=0ms", "duration=50ms", "delivery=inline").backlog())
+                .isNull();
+    }
+
+    @Test
+    void terminalsThatWaitForAPlaceInTheQueueAreCounted() throws InterruptedException {
+        database.usually(input -> sleep(input instanceof DeliveryInput ? 5 : 0));
+        RunOutcome outcome = run(
+                "warmup=0ms",
+                "duration=800ms",
+                "connections=4",
+                "deliveryConnections=1",
+                "mix.newOrder=0",
+                "mix.payment=0",
+                "mix.orderStatus=0",
+                "mix.delivery=100",
+                "mix.stockLevel=0");
+        assertThat(outcome.backlog().waitedForPlace()).isPositive();
+    }
+
+    @Test
     void aLostConnectionIsUnknownAndTheRunGoesOn() throws InterruptedException {
         AtomicInteger calls = new AtomicInteger();
         database.usually(input -> {

@@ -43,10 +43,12 @@ class RunPlanTest {
     @Test
     @DisplayName("2.7.2: queued Deliveries have connections of their own")
     void deliverers() {
-        assertThat(RunPlan.of(Loads.load("connections=8"), 1, 100, 2).deliverers())
+        assertThat(RunPlan.of(Loads.load("connections=1"), 1, 100, 2).deliverers())
                 .isEqualTo(1);
+        assertThat(RunPlan.of(Loads.load("connections=8"), 1, 100, 2).deliverers())
+                .isEqualTo(3);
         assertThat(RunPlan.of(Loads.load("connections=9"), 1, 100, 2).deliverers())
-                .isEqualTo(2);
+                .isEqualTo(3);
         RunPlan asked = RunPlan.of(Loads.load("connections=9", "deliveryConnections=5"), 1, 100, 2);
         assertThat(asked.deliverers()).isEqualTo(5);
         assertThat(RunPlan.connections(asked.load(), 2)).isEqualTo(14);
