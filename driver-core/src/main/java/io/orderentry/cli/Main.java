@@ -1,16 +1,21 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Nearest;
+import io.orderentry.config.Plain;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Secrets;
 import io.orderentry.connect.Unreachable;
 import io.orderentry.result.RunFolderException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.LogManager;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -30,7 +35,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             ExperimentCommand.class,
             PluginsCommand.class,
-            SqlCommand.class
+            SqlCommand.class,
+            HelpCommand.class,
+            VersionCommand.class
         })
 public final class Main implements Runnable {
 
@@ -58,23 +65,44 @@ public final class Main implements Runnable {
         System.setProperty("jdk.console", "java.base");
         // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is told without.
         LogManager.getLogManager().reset();
-        int code = commandLine().execute(arguments);
-        boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
-        return ran && !StandardOutput.hasAll() ? ExitCode.NOT_SAVED : code;
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        System.setOut(new TerminalStream(out));
+        System.setErr(new TerminalStream(err));
+        try {
+            int code = commandLine().execute(arguments);
+            boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
+            return ran && !StandardOutput.hasAll() ? ExitCode.NOT_SAVED : code;
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
     }
 
     static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
+        line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
         line.setUsageHelpAutoWidth(true);
         return line;
     }
 
+    /** A word that is unknown is refused also beside --help, which answers before anything is checked. */
+    private static int executeUnlessUnknown(ParseResult parsed) {
+        for (CommandLine command : parsed.asCommandLineList()) {
+            List<String> unknown = command.getParseResult().unmatched();
+            if (!unknown.isEmpty()) {
+                throw new UnmatchedArgumentException(command, unknown);
+            }
+        }
+        return new CommandLine.RunLast().execute(parsed);
+    }
+
     private static int refused(ParameterException e, String[] arguments) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("oe: " + sentence(e));
+        err.println("oe: " + clean(sentence(e)));
         err.flush();
         return ExitCode.REFUSED;
     }
@@ -84,12 +112,11 @@ public final class Main implements Runnable {
             String word = unmatched.getUnmatched().get(0);
             CommandLine command = e.getCommandLine();
             if (!word.startsWith("-") && command.getParent() == null) {
-                return "unknown command '" + word + "'"
-                        + Nearest.hint(word, command.getSubcommands().keySet());
+                return HelpCommand.unknown(word, command.getSubcommands().keySet());
             }
             List<String> known = new ArrayList<>();
             command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
-            String option = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+            String option = option(word, known);
             return command.getCommandName() + ": unknown "
                     + (word.startsWith("-") ? "option" : "argument") + " '" + option + "'"
                     + (word.startsWith("-") ? Nearest.hint(option, known) : "");
@@ -97,19 +124,35 @@ public final class Main implements Runnable {
         return e.getMessage();
     }
 
+    /** The name alone: what is behind an equals sign, or behind the letter of a short option, may be a password. */
+    private static String option(String word, List<String> known) {
+        if (!word.startsWith("-")) {
+            return Secrets.mask(word);
+        }
+        String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
+        boolean isShort = !name.startsWith("--") && name.length() > 2;
+        return isShort && Nearest.to(name, known).isEmpty() ? name.substring(0, 2) : name;
+    }
+
     private static int failed(Exception e, CommandLine command) {
-        PrintWriter err = command.getErr();
         boolean stackTrace = command.getCommandSpec().findOption("--stacktrace") != null
                 && Boolean.TRUE.equals(
                         command.getCommandSpec().findOption("--stacktrace").getValue());
         int code = code(e);
-        err.println("oe: " + sentence(e, code)
+        PrintWriter err = command.getErr();
+        err.println("oe: " + clean(sentence(e, code))
                 + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
         if (stackTrace) {
-            e.printStackTrace(err);
+            StringWriter trace = new StringWriter();
+            e.printStackTrace(new PrintWriter(trace));
+            trace.toString().lines().forEach(line -> err.println(clean(line)));
         }
         err.flush();
         return code;
+    }
+
+    private static String clean(String text) {
+        return Plain.lines(Secrets.maskSentence(text));
     }
 
     /** One line: what a database adds on further lines, such as a position in the statement, is for --stacktrace. */

@@ -36,11 +36,11 @@ public final class Configs {
     /**
      * A target with the command line laid over it.
      *
-     * @param nameFileOrUrl a name, a YAML file, or a URL that begins with {@code jdbc:}
+     * @param nameFileOrUrl a name, a YAML file, or a URL such as {@code jdbc:NAME://HOST/DATABASE}
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Target target(String nameFileOrUrl, Overrides overrides) {
-        if (nameFileOrUrl.startsWith("jdbc:")) {
+        if (PublicUrl.isUrl(nameFileOrUrl)) {
             Matcher form = SUB_PROTOCOL.matcher(nameFileOrUrl);
             String name = form.matches() ? form.group(1) : "url";
             Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");

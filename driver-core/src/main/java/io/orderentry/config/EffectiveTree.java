@@ -19,7 +19,7 @@ final class EffectiveTree {
         for (RecordComponent component : settings.getClass().getRecordComponents()) {
             Object value = value(settings, component);
             if (value != null) {
-                tree.put(component.getName(), plain(value));
+                tree.put(component.getName(), plain(component.getName(), value));
             }
         }
         return tree;
@@ -40,11 +40,11 @@ final class EffectiveTree {
         }
     }
 
-    private static Object plain(Object value) {
+    private static Object plain(String key, Object value) {
         if (value instanceof Map<?, ?> texts) {
             Map<String, String> copy = new LinkedHashMap<>();
             texts.forEach((name, text) -> copy.put((String) name, (String) text));
-            return Secrets.mask(copy);
+            return key.equals("properties") ? Secrets.maskProperties(copy) : Secrets.maskSettings(copy);
         }
         if (value instanceof Mix mix) {
             return mix.isDeck() ? mix.toString() : weights(mix);

@@ -61,8 +61,8 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
             case NODE_EXPORTER -> requireUrl(address);
             case SSH -> {
                 if (!SSH.matcher(address).matches()) {
-                    throw new Refusal("'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://oe@db1:2222, and "
-                            + found(address));
+                    throw new Refusal(
+                            "'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://db1:2222, and " + found(address));
                 }
             }
         }
@@ -79,10 +79,15 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         return (kind + " " + address).strip();
     }
 
+    /** The same with secrets masked; what is given to the ssh client has none. */
+    public String publicSource() {
+        return kind == Kind.SSH ? source() : Secrets.mask(source());
+    }
+
     /** As it would stand in a file, secrets masked. */
     @Override
     public String toString() {
-        return role + "=" + Secrets.mask(source()) + (disks.isEmpty() ? "" : " " + DISKS + String.join(",", disks));
+        return role + "=" + publicSource() + (disks.isEmpty() ? "" : " " + DISKS + String.join(",", disks));
     }
 
     /** @throws Refusal without a place, which the caller adds */

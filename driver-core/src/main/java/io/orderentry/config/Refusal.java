@@ -7,8 +7,8 @@ package io.orderentry.config;
 public class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** @param message line breaks and control characters, which can only come from the input that is quoted, become blanks */
+    /** @param message line breaks and control characters, which can only come from the input that is quoted, become blanks, and secrets are masked */
     public Refusal(String message) {
-        super(Plain.text(message.replaceAll("\\R", " ")));
+        super(Plain.text(Secrets.maskSentence(message).replaceAll("\\R", " ")));
     }
 }

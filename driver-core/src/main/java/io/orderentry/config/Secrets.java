@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,15 +14,17 @@ public final class Secrets {
     /** The environment variable with the password of the database user. */
     public static final String PASSWORD_VARIABLE = "OE_PASSWORD";
 
-    private static final String MASK = "***";
     private static final String NAME =
-            "(?i)[\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|apikey|accesskey)[\\w.-]*";
+            "(?i)[\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|apikey|accesskey|%[0-9a-f]{2})[\\w.%-]*";
     private static final Pattern SECRET_NAME = Pattern.compile(NAME);
     private static final Pattern SECRET_PAIR = Pattern.compile("(" + NAME + ")\\s*=\\s*");
-    /** {@code //user:password@host}; a colon with digits up to the next part is a port. */
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/:@?\\[;=\\s]*:)(?!\\d+(?:[/?;,&]|$)).*@");
-    /** {@code jdbc:vendor:kind:user/password@host}: the first slash stands alone. */
-    private static final Pattern SLASHED = Pattern.compile("(jdbc:[^/@\\s]*/)(?!/).+@");
+    /** A URL in a text: up to the quote that it began with, or else to the next blank; not the marks behind it. */
+    private static final Pattern URL = Pattern.compile(
+            "(?<=')" + PublicUrl.START + "[^']*(?=')" + "|\\b" + PublicUrl.START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
+    /** {@code user:password@} and {@code user/password@}. */
+    private static final Pattern USER_INFO = Pattern.compile("[^\\s'\"@=\\[(]+[:/][^\\s'\"]*@");
+    /** What a server setting looks like: numbers with units, words, and lists of them. */
+    private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*");
 
     private Secrets() {}
 
@@ -46,18 +49,56 @@ public final class Secrets {
         return Optional.of(password);
     }
 
-    /** A JDBC URL, or any text with one, with {@code ***} for every password in it. Masking twice changes nothing more. */
+    /**
+     * A URL, or any text with one, with {@code ***} for everything that may be secret: of a URL nothing is left but scheme, host, port and
+     * path. Masking twice changes nothing more.
+     */
     public static String mask(String text) {
-        String masked = maskPairs(text);
-        masked = USER_INFO.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
-        return SLASHED.matcher(masked).replaceAll("$1" + Matcher.quoteReplacement(MASK) + "@");
+        return PublicUrl.isUrl(text) ? PublicUrl.of(text) : maskSentence(text);
     }
 
-    /** Names with values, such as JDBC properties, with the values of password-like names masked. */
-    public static SortedMap<String, String> mask(Map<String, String> properties) {
+    /** A sentence, which may begin with a URL, masked in the same way. */
+    public static String maskSentence(String text) {
+        StringBuilder masked = new StringBuilder();
+        Matcher url = URL.matcher(text);
+        int from = 0;
+        while (url.find()) {
+            masked.append(maskRest(text.substring(from, url.start()))).append(PublicUrl.of(url.group()));
+            from = url.end();
+        }
+        return masked.append(maskRest(text.substring(from))).toString();
+    }
+
+    private static String maskRest(String text) {
+        return USER_INFO.matcher(maskPairs(text)).replaceAll(Matcher.quoteReplacement(PublicUrl.MASK) + "@");
+    }
+
+    /** JDBC properties with the values of all masked whose names are not known to be harmless. */
+    public static SortedMap<String, String> maskProperties(Map<String, String> properties) {
+        return masked(properties, name -> HarmlessProperties.contain(name), value -> true);
+    }
+
+    /** The same with the harmless parameters of a URL, which some targets have instead of properties; a property wins. */
+    public static SortedMap<String, String> maskProperties(String url, Map<String, String> properties) {
+        SortedMap<String, String> all = PublicUrl.harmlessParameters(url);
+        all.replaceAll((name, value) -> mask(value));
+        all.putAll(maskProperties(properties));
+        return all;
+    }
+
+    /** Settings of an embedded server, those masked that have a password-like name, a name of the user's making, or an unusual value. */
+    static SortedMap<String, String> maskSettings(Map<String, String> settings) {
+        return masked(
+                settings,
+                name -> !name.contains(".") && !SECRET_NAME.matcher(name).matches(),
+                value -> PLAIN_SETTING.matcher(value).matches());
+    }
+
+    private static SortedMap<String, String> masked(
+            Map<String, String> texts, Predicate<String> harmlessName, Predicate<String> harmlessValue) {
         SortedMap<String, String> masked = new TreeMap<>();
-        properties.forEach(
-                (name, value) -> masked.put(name, SECRET_NAME.matcher(name).matches() ? MASK : mask(value)));
+        texts.forEach((name, value) ->
+                masked.put(name, harmlessName.test(name) && harmlessValue.test(value) ? mask(value) : PublicUrl.MASK));
         return masked;
     }
 
@@ -66,7 +107,7 @@ public final class Secrets {
         Matcher pair = SECRET_PAIR.matcher(text);
         int from = 0;
         while (pair.find(from)) {
-            masked.append(text, from, pair.end()).append(MASK);
+            masked.append(text, from, pair.end()).append(PublicUrl.MASK);
             from = endOfValue(text, pair.end(), pair.start() == 0 ? '\0' : text.charAt(pair.start() - 1));
         }
         return masked.append(text, from, text.length()).toString();

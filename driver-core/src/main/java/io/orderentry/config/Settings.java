@@ -98,6 +98,9 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             values.remove("name");
             values.remove("source");
             values.remove("hostMetrics");
+            if (part instanceof Target place && place.url() != null) {
+                values.put("parameters", PublicUrl.harmlessParameters(place.url()));
+            }
             tree.put(part.getClass().getSimpleName(), values);
         }
         try {

@@ -52,8 +52,7 @@ public record Target(
         }
         if (url != null) {
             if (!JDBC_URL.matcher(url).matches()) {
-                throw new KeyRefusal(
-                        "url", "'" + Secrets.mask(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE");
+                throw new KeyRefusal("url", "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE");
             }
             refuse("data", data != null, "belongs to an embedded server, and this target has a url");
             refuse("settings", !settings.isEmpty(), "belong to an embedded server, and this target has a url");
@@ -94,6 +93,11 @@ public record Target(
     @Override
     public String toString() {
         return name + " (" + (isEmbedded() ? embedded + " in " + data : Secrets.mask(url)) + ")";
+    }
+
+    /** Of what is no JDBC URL nothing is known, and so nothing that looks like more than a name and a port is shown. */
+    private static String shown(String text) {
+        return text.matches("[\\w.:/-]*") ? text : PublicUrl.of(text);
     }
 
     static Target read(String name, Section file) {

@@ -3,6 +3,7 @@ package io.orderentry.connect;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
+import io.orderentry.config.TargetSecrets;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import io.orderentry.sql.SqlCatalog;
@@ -21,11 +22,14 @@ import java.util.TreeMap;
  * A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it.
  */
 public final class Database implements AutoCloseable {
+    private static final String PASSWORD = "password";
+
     private final RunningServer server;
     private final String url;
     private final Properties properties;
     private final Map<String, String> own;
     private final LoadedPlugin plugin;
+    private final TargetSecrets secrets;
 
     /**
      * @param login user and password, where there are any
@@ -41,6 +45,7 @@ public final class Database implements AutoCloseable {
         properties.putAll(plugin.database().driverProperties());
         properties.putAll(login);
         properties.putAll(own);
+        this.secrets = TargetSecrets.of(url, own, Optional.ofNullable(login.get(PASSWORD)));
     }
 
     /**
@@ -72,7 +77,7 @@ public final class Database implements AutoCloseable {
             return database;
         } catch (SQLException e) {
             RuntimeException told =
-                    NoConnection.told(database.plugin(), database.url, database.properties.containsKey("password"), e);
+                    NoConnection.told(database.plugin(), database.url, database.properties.containsKey(PASSWORD), e);
             database.close();
             throw told;
         } catch (RuntimeException e) {
@@ -87,13 +92,25 @@ public final class Database implements AutoCloseable {
             login.put("user", user);
         }
         if (password != null && !password.isEmpty()) {
-            login.put("password", password);
+            login.put(PASSWORD, password);
         }
         return login;
     }
 
-    /** Opens one connection, in auto-commit mode, with the vendor's session settings. */
+    /**
+     * Opens one connection, in auto-commit mode, with the vendor's session settings.
+     *
+     * @throws SQLException without the secrets of the target
+     */
     public Connection connect() throws SQLException {
+        try {
+            return openConnection();
+        } catch (SQLException e) {
+            throw secrets.mask(e);
+        }
+    }
+
+    private Connection openConnection() throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
         Properties copy = new Properties();
         copy.putAll(properties);
@@ -134,11 +151,14 @@ public final class Database implements AutoCloseable {
         return server != null || UrlHost.isThisMachine(url);
     }
 
-    /** The JDBC properties in effect, the plugin's and the user's over them, with secrets masked; not who connects. */
+    /**
+     * The JDBC properties in effect, the plugin's and the user's over them, with the values of all masked that are
+     * not known to be harmless; not who connects. The URL's harmless parameters are among them.
+     */
     public SortedMap<String, String> jdbcProperties() {
-        Map<String, String> all = new TreeMap<>(plugin.database().driverProperties());
-        all.putAll(own);
-        return Secrets.mask(all);
+        SortedMap<String, String> all = new TreeMap<>(plugin.database().driverProperties());
+        all.putAll(Secrets.maskProperties(url, own));
+        return all;
     }
 
     /** Name and version of the JDBC driver. */

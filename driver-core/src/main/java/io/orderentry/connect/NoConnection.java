@@ -23,7 +23,7 @@ final class NoConnection {
      */
     static RuntimeException told(DatabasePlugin plugin, String url, boolean password, SQLException e) {
         String state = String.valueOf(e.getSQLState());
-        String message = Secrets.mask(firstLine(e) + because(e));
+        String message = firstLine(e) + because(e);
         if (plugin.refusesLogin(e) || (state.equals(REJECTED) && !password)) {
             return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
                     + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");

@@ -1,10 +1,12 @@
 package io.orderentry.connect;
 
-/** The database cannot be reached. The message is one clear sentence; the command line turns it into exit code 3. */
+import io.orderentry.config.Secrets;
+
+/** The database cannot be reached. The message is one clear sentence, in which secrets are masked; the command line turns it into exit code 3. */
 public final class Unreachable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public Unreachable(String message, Throwable cause) {
-        super(message, cause);
+        super(Secrets.maskSentence(message), cause);
     }
 }

@@ -1,7 +1,6 @@
 package io.orderentry.host;
 
 import io.orderentry.config.HostMetric;
-import io.orderentry.config.Secrets;
 import java.net.URI;
 
 /** Makes sources of what the configuration names. */
@@ -15,7 +14,7 @@ public final class HostSources {
      * @throws IllegalArgumentException for {@code sql} without statements, which the caller has refused before
      */
     public static HostSource of(HostMetric metric, SqlAccess sql) {
-        String name = Secrets.mask(metric.source());
+        String name = metric.publicSource();
         return switch (metric.kind()) {
             case LOCAL -> new ProcSource(name, new LocalFiles(), metric.disks());
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());

@@ -73,7 +73,7 @@ class ConfigsTest {
         Target target = configs.target("jdbc:x://h/db?password=geheim", NONE.set("target.user=u"));
         assertThat(target)
                 .returns("x", Target::name)
-                .returns("jdbc:x://h/db?password=***", Target::source)
+                .returns("jdbc:x://h/db?***", Target::source)
                 .returns("jdbc:x://h/db?password=geheim", Target::url)
                 .returns("u", Target::user);
         assertRefused(

@@ -73,9 +73,9 @@ class HostMetricsTest {
         hostMetrics: [node-exporter] | 'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and none is given
         hostMetrics: [node-exporter db1:9100] | 'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and 'db1:9100' is none
         hostMetrics: [node-exporter ftp://db1] | 'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and 'ftp://db1' is none
-        hostMetrics: [node-exporter http://u:geheim@db1] | 'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and 'http://u:***@db1' is none
-        hostMetrics: [ssh] | 'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://oe@db1:2222, and none is given
-        hostMetrics: [ssh -oProxyCommand=x] | 'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://oe@db1:2222, and '-oProxyCommand=x' is none
+        hostMetrics: [node-exporter http://u:geheim@db1] | 'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and 'http://***@db1' is none
+        hostMetrics: [ssh] | 'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://db1:2222, and none is given
+        hostMetrics: [ssh -oProxyCommand=x] | 'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://db1:2222, and '-oProxyCommand=x' is none
         hostMetrics: [ssh a b] | 'ssh a b' is not [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]
         hostMetrics: [local disks=] | '' is not the name of a disk such as nvme0n1; names are separated by commas
         hostMetrics: [local disks=/dev/sda] | '/dev/sda' is not the name of a disk such as nvme0n1; names are separated by commas

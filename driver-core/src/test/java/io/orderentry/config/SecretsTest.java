@@ -18,37 +18,48 @@ class SecretsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        jdbc:postgresql://h/db?password=geheim | jdbc:postgresql://h/db?password=***
-        jdbc:postgresql://h/db?user=u&password=geheim&ssl=true | jdbc:postgresql://h/db?user=u&password=***&ssl=true
-        jdbc:postgresql://h/db?sslpassword=geheim&sslmode=require | jdbc:postgresql://h/db?sslpassword=***&sslmode=require
-        jdbc:postgresql://h/db?PASSWORD=geheim&Password=geheim | jdbc:postgresql://h/db?PASSWORD=***&Password=***
-        jdbc:postgresql://h/db?password=ge;he,im%26)= geheim&ssl=true | jdbc:postgresql://h/db?password=***&ssl=true
-        jdbc:postgresql://h/db?password="geheim&ssl=true | jdbc:postgresql://h/db?password=***&ssl=true
-        jdbc:postgresql://h/db?password=&ssl=true | jdbc:postgresql://h/db?password=***&ssl=true
-        jdbc:mysql://u:geheim@h:3306/db | jdbc:mysql://u:***@h:3306/db
-        jdbc:mysql://u:12345@h:3306/db | jdbc:mysql://u:***@h:3306/db
-        jdbc:mysql://u:ge@he/im?@h/db | jdbc:mysql://u:***@h/db
-        jdbc:mysql://:geheim@h/db | jdbc:mysql://:***@h/db
-        jdbc:mysql:replication://u:geheim@h1,h2/db | jdbc:mysql:replication://u:***@h1,h2/db
-        jdbc:mysql://(host=h,password=geheim,port=1)/db | jdbc:mysql://(host=h,password=***,port=1)/db
-        jdbc:mysql://address=(host=h)(user=u)(password=geheim)/db | jdbc:mysql://address=(host=h)(user=u)(password=***)/db
-        jdbc:mysql://h/db?password1=geheim&password2=geheim | jdbc:mysql://h/db?password1=***&password2=***
-        jdbc:mysql://h/db?trustCertificateKeyStorePassword=geheim | jdbc:mysql://h/db?trustCertificateKeyStorePassword=***
-        jdbc:oracle:thin:scott/geheim@//h:1521/s | jdbc:oracle:thin:scott/***@//h:1521/s
-        jdbc:oracle:thin:scott/geheim@h:1521:sid | jdbc:oracle:thin:scott/***@h:1521:sid
-        jdbc:oracle:thin:scott/"ge@h/eim"@h:1521:sid | jdbc:oracle:thin:scott/***@h:1521:sid
-        jdbc:oracle:oci:scott[app]/geheim@tns | jdbc:oracle:oci:scott[app]/***@tns
-        jdbc:oracle:thin:@tcps://h/s?oracle.net.wallet_password=geheim | jdbc:oracle:thin:@tcps://h/s?oracle.net.wallet_password=***
-        jdbc:sqlserver://h:1433;user=sa;password=geheim;encrypt=true | jdbc:sqlserver://h:1433;user=sa;password=***;encrypt=true
-        jdbc:sqlserver://h;password={ge;he}}im};encrypt=true | jdbc:sqlserver://h;password=***;encrypt=true
-        jdbc:sqlserver://h;Password = ge heim;encrypt=true | jdbc:sqlserver://h;Password = ***;encrypt=true
-        jdbc:sqlserver://h;accessToken=geheim;keyStoreSecret=geheim | jdbc:sqlserver://h;accessToken=***;keyStoreSecret=***
-        jdbc:h2:~/db;USER=sa;PASSWORD=geheim geheim | jdbc:h2:~/db;USER=sa;PASSWORD=***
-        jdbc:db2://h:50000/db:user=u;password=geheim; | jdbc:db2://h:50000/db:user=u;password=***;
-        jdbc:db2://h:50000/db:password=geheim;user=u; | jdbc:db2://h:50000/db:password=***;user=u;
-        jdbc:x://h/pwd=geheim,user=u | jdbc:x://h/pwd=***,user=u
+        jdbc:postgresql://h/db?password=geheim | jdbc:postgresql://h/db?***
+        jdbc:postgresql://h/db?user=u&password=geheim&ssl=true | jdbc:postgresql://h/db?***
+        jdbc:postgresql://h/db?sslpassword=geheim&sslmode=require | jdbc:postgresql://h/db?***
+        jdbc:postgresql://h/db?PASSWORD=geheim&Password=geheim | jdbc:postgresql://h/db?***
+        jdbc:postgresql://h/db?password=ge;he,im%26)= geheim&ssl=true | jdbc:postgresql://h/db?***
+        jdbc:postgresql://h/db?password="geheim&ssl=true | jdbc:postgresql://h/db?***
+        jdbc:mysql://u:geheim@h:3306/db | jdbc:mysql://***@h:3306/db
+        jdbc:mysql://:geheim@h/db | jdbc:mysql://***@h/db
+        jdbc:mysql:replication://u:geheim@h1,h2/db | jdbc:mysql:replication://***@h1,h2/db
+        jdbc:mysql://(host=h,password=geheim,port=1)/db | jdbc:mysql://***
+        jdbc:mysql://address=(host=h)(user=u)(password=geheim)/db | jdbc:mysql://***
+        jdbc:mysql://h/db?password1=geheim&password2=geheim | jdbc:mysql://h/db?***
+        jdbc:mysql://h/db?trustCertificateKeyStorePassword=geheim | jdbc:mysql://h/db?***
+        jdbc:oracle:thin:scott/geheim@//h:1521/s | jdbc:oracle:thin:***@//h:1521/s
+        jdbc:oracle:thin:scott/geheim@h:1521:sid | jdbc:oracle:thin:***@h:1521:sid
+        jdbc:oracle:oci:scott[app]/geheim@tns | jdbc:oracle:oci:***@tns
+        jdbc:oracle:thin:@tcps://h/s?oracle.net.wallet_password=geheim | jdbc:oracle:thin:@tcps://h/s?***
+        jdbc:sqlserver://h:1433;user=sa;password=geheim;encrypt=true | jdbc:sqlserver://h:1433;***
+        jdbc:sqlserver://h;accessToken=geheim;keyStoreSecret=geheim | jdbc:sqlserver://h;***
+        jdbc:h2:~/db;USER=sa;PASSWORD=geheim geheim | jdbc:h2:~/db;***
+        jdbc:db2://h:50000/db:user=u;password=geheim; | jdbc:db2://h:50000/db:***
+        jdbc:db2://h:50000/db:password=geheim;user=u; | jdbc:db2://h:50000/db:***
+        jdbc:x://h/pwd=geheim,user=u | jdbc:x://h/***
         host=h password='geheim \\' user=u | host=h password=*** user=u
         password=geheim geheim | password=***
+        postgres://h/e?password=geheim | postgres://h/e?***
+        http://u:geheim@h:9100/metrics/?token=geheim | http://***@h:9100/metrics/?***
+        jdbc:mysql://[root:geheim@h:1,h2:3]/e | jdbc:mysql://***@***
+        jdbc:postgresql://h/e?pass%77ord=geheim | jdbc:postgresql://h/e?***
+        postgres:geheim@h/e | ***@h/e
+        JDBC:postgresql://u:geheim@h/e | JDBC:postgresql://***@h/e
+        jdbc:mysql://u:12345/geheim@h/e | jdbc:mysql://***@h/e
+        jdbc:mysql://u:1?geheim@h/e | jdbc:mysql://***@h/e
+        jdbc:mysql://u:geheim/e | jdbc:mysql://***
+        jdbc:h2:tcp://localhost/./orderentry;PASSWORD=geheim | jdbc:h2:tcp://localhost/./orderentry;***
+        jdbc:oracle:thin:@tcps://db.example.org:2484/service?x=geheim | jdbc:oracle:thin:@tcps://db.example.org:2484/service?***
+        jdbc:oracle:thin:scott/geheim | jdbc:oracle:thin:***
+        jdbc:firebirdsql:localhost/3050:/x.fdb?password=geheim | jdbc:firebirdsql:***?***
+        'jdbc:h2:~/db;PASSWORD=geheim geheim' is not a JDBC URL | 'jdbc:h2:~/db;***' is not a JDBC URL
+        the JDBC driver of x does not take the URL jdbc:postgresql://u:geheim@h/x; it should look like jdbc:postgresql://HOST:5432/DB | the JDBC driver of x does not take the URL jdbc:postgresql://***@h/x; it should look like jdbc:postgresql://HOST:5432/DB
+        Unable to parse URL jdbc:postgresql://u:geheim@no.invalid/x | Unable to parse URL jdbc:postgresql://***@no.invalid/x
+        malformed near '[root:geheim@h:1,...]/e'. | malformed near '[***@h:1,...]/e'.
         """)
     void masksEverySpelling(String url, String masked) {
         assertThat(Secrets.mask(url)).isEqualTo(masked).doesNotContain("geheim");
@@ -59,15 +70,19 @@ class SecretsTest {
     @CsvSource(
             quoteCharacter = '`',
             value = {
-                "jdbc:postgresql://h:5432/db?user=a@b&ssl=true",
-                "jdbc:postgresql://h1:5432,h2:5433/db?user=a@b",
-                "jdbc:postgresql://[::1]:5432/db?user=a@b",
-                "jdbc:postgresql://u@h:5432/db",
+                "jdbc:postgresql://h1:5432,h2:5433/db",
+                "jdbc:postgresql://[::1]:5432/db",
+                "jdbc:postgresql:///db",
                 "jdbc:oracle:thin:@//h:1521/s",
-                "jdbc:oracle:thin:/@alias",
-                "jdbc:sqlserver://h;databaseName=a:b;user=x@y",
+                "jdbc:oracle:thin:@h:1521:sid",
+                "jdbc:firebird://localhost:3050//var/lib/x.fdb",
+                "jdbc:sqlserver://h",
                 "jdbc:h2:~/db",
+                "jdbc:h2:async:./data/h2/orderentry",
                 "jdbc:h2:mem:test",
+                "mine (jdbc:x://h/db), see http://x.y/z.",
+                "Access denied for user 'u'@'h' (using password: YES)",
+                "ssh oe@db1",
                 "give it with --password-file"
             },
             delimiter = '|')
@@ -76,9 +91,35 @@ class SecretsTest {
     }
 
     @Test
+    void parametersOfAUrlThatAreKnownToBeHarmlessAreKeptAsProperties() {
+        String url = "jdbc:x://u:geheim@h/db?password=geheim&prepareThreshold=0&geheim=1&ssl=true&pass%77ord=geheim";
+        assertThat(Secrets.maskProperties(url, Map.of("ssl", "false", "geheimnis", "geheim")))
+                .isEqualTo(Map.of("prepareThreshold", "0", "ssl", "false", "geheimnis", "***"));
+    }
+
+    @Test
+    void masksSettingsOfAServerThatDoNotLookLikeOne() {
+        Map<String, String> settings = Map.of(
+                "fsync", "off",
+                "max_wal_size", "4GB",
+                "shared_preload_libraries", "a, b",
+                "custom.pw", "geheim",
+                "ssl_passphrase_command", "geheim",
+                "primary_conninfo", "host=h password=geheim",
+                "archive_command", "copy --key 'geheim' %p");
+        assertThat(Secrets.maskSettings(settings))
+                .containsEntry("fsync", "off")
+                .containsEntry("max_wal_size", "4GB")
+                .containsEntry("shared_preload_libraries", "a, b")
+                .hasSameSizeAs(settings)
+                .satisfies(masked -> assertThat(masked.values()).noneMatch(value -> value.contains("geheim")));
+    }
+
+    @Test
     void masksProperties() {
-        assertThat(Secrets.mask(Map.of("user", "u", "sslPassword", "geheim", "url", "x://u:geheim@h")))
-                .isEqualTo(Map.of("user", "u", "sslPassword", "***", "url", "x://u:***@h"));
+        assertThat(Secrets.maskProperties(
+                        Map.of("ssl", "true", "sslPassword", "geheim", "options", "-c custom.pw=geheim")))
+                .isEqualTo(Map.of("ssl", "true", "sslPassword", "***", "options", "***"));
     }
 
     @Test

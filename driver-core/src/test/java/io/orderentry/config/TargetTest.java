@@ -73,7 +73,7 @@ class TargetTest {
         {embedded: ''} | target.embedded: is empty (FILE)
         {embedded: e, data: ' '} | target.data: is empty (FILE)
         {url: 'jdbc:x:y', user: ''} | target.user: is empty (FILE)
-        url: x://u:geheim@h/db | target.url: 'x://u:***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
+        url: x://u:geheim@h/db | target.url: 'x://***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
         'url: "jdbc:"' | target.url: 'jdbc:' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
         {url: 'jdbc:x:y', password: geheim} | target.password: is not taken from here; give it with --password-file or the environment variable OE_PASSWORD (FILE)
         {url: 'jdbc:x:y', properties: [a]} | target.properties: has no keys and values of its own (FILE)
@@ -104,7 +104,7 @@ class TargetTest {
     @Test
     void printsNoSecret() {
         Target target = target("url: jdbc:x://h/db?password=geheim\nproperties: {sslpassword: geheim}");
-        assertThat(target).hasToString("test (jdbc:x://h/db?password=***)");
+        assertThat(target).hasToString("test (jdbc:x://h/db?***)");
         assertThat(target(EMBEDDED)).hasToString("test (server in data/embedded)");
     }
 

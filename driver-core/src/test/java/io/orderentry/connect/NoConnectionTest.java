@@ -76,7 +76,7 @@ class NoConnectionTest {
         SQLException lost = new SQLException(
                 "the attempt failed\nat position 7", "08001", new IOException("u:word@host does not answer"));
         assertThat(NoConnection.told(new ByState(), URL, true, lost))
-                .hasMessage("the database at jdbc:fake://u:***@host/db cannot be reached: the attempt failed"
+                .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: the attempt failed"
                         + " (IOException: host does not answer)");
     }
 

@@ -3,6 +3,7 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that the command did not start: over TCP by its URL, over its UNIX socket by a target file. */
 class OwnServerTest {
+    private static final String SECRET = "tr0ub4dor";
+
     @TempDir
     private static Path folder;
 
@@ -57,10 +60,15 @@ class OwnServerTest {
                 "--transactions",
                 "100",
                 "--target",
-                url,
+                url + "?ApplicationName=shown&options=-c%20custom.pw=" + SECRET + "&token=" + SECRET,
+                "--set",
+                "target.properties.custom=" + SECRET,
+                "--host-metrics",
+                "node-exporter http://127.0.0.1:1/metrics?token=" + SECRET,
                 "--user",
                 server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
+        assertNoSecret(tcp, oe.newestRun());
         assertThat(tcp.out()).doesNotContain("foreign keys are not enforced");
 
         String socket = Files.readString(folder.resolve("server/data/embedded/socket-path"))
@@ -106,6 +114,20 @@ class OwnServerTest {
 
     private static String[] words(String[] last, String... first) {
         return Stream.concat(Arrays.stream(first), Arrays.stream(last)).toArray(String[]::new);
+    }
+
+    private static void assertNoSecret(Oe.Said said, Path run) throws IOException {
+        assertThat(said.toString().replace(String.join(" ", said.arguments()), ""))
+                .doesNotContain(SECRET, server.password());
+        List<Path> files;
+        try (Stream<Path> all = Files.list(run)) {
+            files = all.toList();
+        }
+        assertThat(files)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(file -> assertThat(Files.readString(file)).doesNotContain(SECRET, server.password()));
+        assertThat(Files.readString(run.resolve("result.json")))
+                .contains("\"ApplicationName\": \"shown\"", "\"custom\": \"***\"");
     }
 
     /**

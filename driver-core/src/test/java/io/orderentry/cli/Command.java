@@ -1,0 +1,32 @@
+package io.orderentry.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A command that ran to its end in this JVM, and all that it printed.
+ *
+ * @param out standard output
+ * @param err error output
+ */
+record Command(int exitCode, String out, String err) {
+    /** Runs a command as its main class does. */
+    static Command run(String... arguments) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        try (PrintStream outText = new PrintStream(outBytes, true, StandardCharsets.UTF_8);
+                PrintStream errText = new PrintStream(errBytes, true, StandardCharsets.UTF_8)) {
+            System.setOut(outText);
+            System.setErr(errText);
+            int exitCode = Main.execute(arguments);
+            return new Command(
+                    exitCode, outBytes.toString(StandardCharsets.UTF_8), errBytes.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A secret in a place where it does not belong is refused without being repeated. No database is there. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class PlantedSecretTest {
+    private static final String SECRET = "tr0ub4dor";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --target postgres://h/e?password=SECRET",
+                "run --target postgres://u:SECRET@h/e",
+                "run --target postgres:u:SECRET@h/e",
+                "run --target u:SECRET@h/e",
+                "run --target h/e?password=SECRET",
+                "run --target JDBC:nosuch://u:SECRET@h/e?password=SECRET",
+                "run --target jdbc:nosuch://h/e?password=SECRET",
+                "run --target jdbc:nosuch://h/e?pass%77ord=SECRET",
+                "run --target jdbc:nosuch://[root:SECRET@h:1,h:2]/e",
+                "run --target jdbc:nosuch:scott/SECRET@h:1521:sid",
+                "run --target jdbc:no_such:u:SECRET@h",
+                "run --target jdbc:nosuch://h/e --host-metrics http://u:SECRET@h/?token=SECRET",
+                "run --target jdbc:nosuch://h/e --host-metrics node-exporter;http://h/?token=SECRET",
+                "run --target jdbc:nosuch://h/e --host-metrics database=http://u:SECRET@h",
+                "run --target jdbc:nosuch://h/e --set target.properties.options=-c_custom.pw=SECRET",
+                "run --target jdbc:nosuch://h/e --set target.password=SECRET",
+                "run --target jdbc:nosuch://h/e --set password=SECRET",
+                "run --target jdbc:nosuch://h/e --set target.url=jdbc:x://u:SECRET@h",
+                "run --target embedded --set target.url=postgres://u:SECRET@h",
+                "run --target embedded --set target.hostMetrics=ssh_http://u:SECRET@h",
+                "run --load postgres://u:SECRET@h/e",
+                "run --load jdbc:x://h/e?token=SECRET",
+                "run --password=SECRET",
+                "run -pSECRET",
+                "run jdbc:x://u:SECRET@h/e",
+                "jdbc:x://u:SECRET@h/e",
+                "help jdbc:x://u:SECRET@h/e",
+                "run --out jdbc:x://u:SECRET@h/e --target jdbc:nosuch://h",
+                "run --duration jdbc:x://u:SECRET@h/e",
+                "run --metrics-port http://u:SECRET@h",
+                "run --label jdbc:x://u:SECRET@h/e",
+                "report jdbc:x://u:SECRET@h/e",
+                "sql --plugin jdbc:x://u:SECRET@h/e",
+                "sql --target jdbc:nosuch://u:SECRET@h/e",
+                "check --target jdbc:nosuch://u:SECRET@h/e --stacktrace",
+                "experiment jdbc:x://u:SECRET@h/e",
+                "plugins --plugins jdbc:x://u:SECRET@h/e"
+            })
+    void isNotRepeated(String words) {
+        assertNotTold(
+                Command.run(words.replace("SECRET", SECRET).replace('_', ' ').split(" (?!http|custom)")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "url: postgres://h/e?password=SECRET",
+                "url: jdbc:nosuch://u:SECRET@h/e?password=SECRET",
+                "url: 'jdbc:nosuch://u:SECRET@h/e'\npassword: SECRET",
+                "url: jdbc:nosuch://u:SECRET@h/e\nproperties: {password: {a: SECRET}}",
+                "url: jdbc:nosuch://h/e\nhostMetrics: ['http://u:SECRET@h/?token=SECRET']",
+                "url: jdbc:nosuch://h/e\nhostMetrics: [local http://u:SECRET@h]",
+                "embedded: nosuch\nsettings: {primary_conninfo: 'password=SECRET'}",
+                "jdbc:nosuch://u:SECRET@h/e",
+                "[jdbc:nosuch://u:SECRET@h/e",
+                "a: [jdbc:nosuch://u:SECRET@h/e}",
+            })
+    void norIsThatOfAFile(String yaml, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("target.yaml"), yaml.replace("SECRET", SECRET));
+        assertNotTold(Command.run("run", "--target", file.toString(), "--out", folder.toString()));
+    }
+
+    @Test
+    void norThatOfAnExperiment(@TempDir Path folder) throws IOException {
+        Path load = Files.writeString(folder.resolve("load.yaml"), "seed: 7");
+        Path file = Files.writeString(
+                folder.resolve("experiment.yaml"),
+                "target: jdbc:nosuch://u:SECRET@h/e\nload: LOAD\nfactors: {a: {b: {target.properties.x: SECRET}}}\n"
+                        .replace("SECRET", SECRET)
+                        .replace("LOAD", load.toString()));
+        Command plan = Command.run("experiment", file.toString(), "--dry-run");
+        assertThat(plan.out() + plan.err()).doesNotContain(SECRET).contains("jdbc:nosuch://***@h/e");
+    }
+
+    private static void assertNotTold(Command said) {
+        assertThat(said.out() + said.err()).doesNotContain(SECRET).isNotBlank();
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(ExitCode.REFUSED);
+    }
+}
