@@ -1,5 +1,6 @@
 package io.orderentry.check;
 
+import io.orderentry.model.Scale;
 import java.util.List;
 
 /**
@@ -10,8 +11,29 @@ import java.util.List;
  * @param payments Payments committed
  * @param paymentsUnknown Payments whose connection was lost
  * @param paymentsCents the sum of their H_AMOUNT, committed ones
+ * @param deliveries Deliveries committed
+ * @param deliveriesUnknown Deliveries whose connection was lost
+ * @param skippedDistricts districts without an undelivered order, of all Deliveries committed
  */
-public record WorkDone(long newOrders, long newOrdersUnknown, long payments, long paymentsUnknown, long paymentsCents) {
+public record WorkDone(
+        long newOrders,
+        long newOrdersUnknown,
+        long payments,
+        long paymentsUnknown,
+        long paymentsCents,
+        long deliveries,
+        long deliveriesUnknown,
+        long skippedDistricts) {
+
+    /** Orders delivered by the Deliveries committed. */
+    private long ordersDelivered() {
+        return deliveries * Scale.DISTRICTS_PER_WAREHOUSE - skippedDistricts;
+    }
+
+    /** The most orders that the unknown Deliveries may have delivered. */
+    private long ordersMaybeDelivered() {
+        return deliveriesUnknown * Scale.DISTRICTS_PER_WAREHOUSE;
+    }
 
     /** Compares with what the database shows: nothing committed may be lost or counted twice. */
     public List<Finding> against(Fingerprint before, Fingerprint after) {
@@ -40,12 +62,24 @@ public record WorkDone(long newOrders, long newOrdersUnknown, long payments, lon
                                 "W_YTD grew by the amounts of the Payments committed (cents)",
                                 after.warehouseYtdCents() - before.warehouseYtdCents(),
                                 paymentsCents,
-                                0));
+                                0),
+                compare(
+                        "deliveries_committed",
+                        "ORDERS less NEW_ORDER grew by the orders delivered: 10 for each Delivery committed, less the districts skipped",
+                        after.deliveredOrders() - before.deliveredOrders(),
+                        ordersDelivered(),
+                        ordersMaybeDelivered()),
+                within(
+                        "undelivered_orders",
+                        "NEW_ORDER grew by the New-Orders committed, less the orders delivered",
+                        after.newOrderRows() - before.newOrderRows(),
+                        newOrders - ordersDelivered() - ordersMaybeDelivered(),
+                        newOrders + newOrdersUnknown - ordersDelivered()));
     }
 
     /** The rules of {@link #against}, none of them checked. */
     public List<Finding> notCompared(String reason) {
-        Fingerprint any = new Fingerprint(0, 0, 0);
+        Fingerprint any = new Fingerprint(0, 0, 0, 0, 0);
         return against(any, any).stream()
                 .map(rule -> new Finding(rule.id(), rule.clause(), rule.text(), Finding.Status.NOT_RUN, reason))
                 .toList();
@@ -57,6 +91,13 @@ public record WorkDone(long newOrders, long newOrdersUnknown, long payments, lon
                 ? ""
                 : "grew by " + grown + ", the driver counted " + committed + " committed and " + unknown + " unknown"
                         + (grown > committed + unknown ? "; did something else write to this database?" : "");
+        return Finding.of(id, null, text, holds, detail);
+    }
+
+    private static Finding within(String id, String text, long grown, long least, long most) {
+        boolean holds = grown >= least && grown <= most;
+        String expected = least == most ? Long.toString(least) : least + " to " + most;
+        String detail = holds && least == most ? "" : "grew by " + grown + ", expected by " + expected;
         return Finding.of(id, null, text, holds, detail);
     }
 }

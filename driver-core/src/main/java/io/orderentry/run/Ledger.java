@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -21,6 +22,7 @@ final class Ledger {
     private final InputTally inputs = new InputTally();
     private final AtomicLong paidCents = new AtomicLong();
     private long unexpectedCommits;
+    private final AtomicLong skippedDistricts = new AtomicLong();
     private long deferredInLimit;
     private long roundTripsInInterval;
     private long outlived;
@@ -85,6 +87,9 @@ final class Ledger {
         }
         unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
         errors.add(input, attempt);
+        if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
+            skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());
+        }
         boolean counted = interval.contains(due, ended);
         if (counted) {
             inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
@@ -127,6 +132,10 @@ final class Ledger {
     /** New-Orders of the whole run that are in the database although they must not be: no figure counts them as committed. */
     long unexpectedCommits() {
         return unexpectedCommits;
+    }
+
+    long skippedDistricts() {
+        return skippedDistricts.get();
     }
 
     long deferredInLimit() {

@@ -269,6 +269,7 @@ final class LoadRun {
                 errors.all(),
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
                 ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),
+                ledgers.stream().mapToLong(Ledger::skippedDistricts).sum(),
                 ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
                 backlog,
                 ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),

@@ -7,6 +7,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Money;
+import io.orderentry.model.Table;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Absent;
 import io.orderentry.result.CheckResult;
@@ -371,7 +372,13 @@ final class ResultBuilder {
 
     private DatabaseState state(Fingerprint fingerprint) {
         return new DatabaseState(
-                Map.of("history", fingerprint.historyRows()),
+                Map.of(
+                        Table.HISTORY.sqlName(),
+                        fingerprint.historyRows(),
+                        Table.ORDERS.sqlName(),
+                        fingerprint.orderRows(),
+                        Table.NEW_ORDER.sqlName(),
+                        fingerprint.newOrderRows()),
                 Map.of(
                         "sum(d_next_o_id)",
                         Long.toString(fingerprint.nextOrders()),

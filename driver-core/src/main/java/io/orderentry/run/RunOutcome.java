@@ -21,6 +21,7 @@ import java.util.List;
  * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed
+ * @param skippedDistricts districts without an undelivered order, of all Deliveries committed, of the whole run
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
  * @param backlog the queue of Deliveries in the interval; null when they ran at once
  * @param roundTrips of the transactions in the interval
@@ -41,6 +42,7 @@ record RunOutcome(
         List<ErrorCount> errors,
         long paidCents,
         long unexpectedCommits,
+        long skippedDistricts,
         long deferredInLimit,
         DeferredDelivery.Backlog backlog,
         long roundTrips,
@@ -56,6 +58,9 @@ record RunOutcome(
                 whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
                 whole.get(TransactionType.PAYMENT, Count.COMMITTED),
                 whole.get(TransactionType.PAYMENT, Count.UNKNOWN),
-                paidCents);
+                paidCents,
+                whole.get(TransactionType.DELIVERY, Count.COMMITTED),
+                whole.get(TransactionType.DELIVERY, Count.UNKNOWN),
+                skippedDistricts);
     }
 }

@@ -7,26 +7,47 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WorkDoneTest {
-    private static final Fingerprint BEFORE = new Fingerprint(30_010, 30_000_000, 30_000);
+    private static final Fingerprint BEFORE = new Fingerprint(30_010, 30_000_000, 30_000, 30_000, 9_000);
 
-    /** What a database shows after so much was added. */
-    private static Fingerprint grown(long orders, long cents, long history) {
+    /** What a database shows after so much was added, and so many orders were delivered. */
+    private static Fingerprint grown(long orders, long cents, long history, long delivered) {
         return new Fingerprint(
-                BEFORE.nextOrders() + orders, BEFORE.warehouseYtdCents() + cents, BEFORE.historyRows() + history);
+                BEFORE.nextOrders() + orders,
+                BEFORE.warehouseYtdCents() + cents,
+                BEFORE.historyRows() + history,
+                BEFORE.orderRows() + orders,
+                BEFORE.newOrderRows() + orders - delivered);
     }
 
-    private static List<Status> statuses(WorkDone work, Fingerprint after) {
-        return work.against(BEFORE, after).stream().map(Finding::status).toList();
+    /** The names of the rules that fail. */
+    private static List<String> failing(WorkDone work, Fingerprint after) {
+        return work.against(BEFORE, after).stream()
+                .filter(Finding::failed)
+                .map(Finding::id)
+                .toList();
     }
 
-    private final WorkDone certain = new WorkDone(100, 0, 50, 0, 777);
+    private static Finding finding(WorkDone work, Fingerprint after, String id) {
+        return work.against(BEFORE, after).stream()
+                .filter(finding -> finding.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** 4 Deliveries, one of which found nothing in 3 of its districts. */
+    private final WorkDone certain = new WorkDone(100, 0, 50, 0, 777, 4, 0, 3);
 
     @Test
     void aDatabaseThatGrewByWhatWasCommitted() {
-        List<Finding> findings = certain.against(BEFORE, grown(100, 777, 50));
+        List<Finding> findings = certain.against(BEFORE, grown(100, 777, 50, 37));
         assertThat(findings)
                 .extracting(Finding::id)
-                .containsExactly("orders_committed", "payments_committed", "amounts_committed");
+                .containsExactly(
+                        "orders_committed",
+                        "payments_committed",
+                        "amounts_committed",
+                        "deliveries_committed",
+                        "undelivered_orders");
         assertThat(findings)
                 .allMatch(finding ->
                         finding.status() == Status.PASS && finding.detail().isEmpty());
@@ -34,38 +55,62 @@ class WorkDoneTest {
 
     @Test
     void oneMoreOrLessIsSeen() {
-        assertThat(statuses(certain, grown(99, 777, 50))).containsExactly(Status.FAIL, Status.PASS, Status.PASS);
-        assertThat(statuses(certain, grown(101, 777, 50))).containsExactly(Status.FAIL, Status.PASS, Status.PASS);
-        assertThat(statuses(certain, grown(100, 777, 49))).containsExactly(Status.PASS, Status.FAIL, Status.PASS);
-        assertThat(statuses(certain, grown(100, 777, 51))).containsExactly(Status.PASS, Status.FAIL, Status.PASS);
-        assertThat(statuses(certain, grown(100, 776, 50))).containsExactly(Status.PASS, Status.PASS, Status.FAIL);
-        assertThat(statuses(certain, grown(100, 778, 50))).containsExactly(Status.PASS, Status.PASS, Status.FAIL);
+        for (int one : new int[] {-1, 1}) {
+            assertThat(failing(certain, grown(100 + one, 777, 50, 37)))
+                    .containsExactly("orders_committed", "undelivered_orders");
+            assertThat(failing(certain, grown(100, 777 + one, 50, 37))).containsExactly("amounts_committed");
+            assertThat(failing(certain, grown(100, 777, 50 + one, 37))).containsExactly("payments_committed");
+            assertThat(failing(certain, grown(100, 777, 50, 37 + one)))
+                    .containsExactly("deliveries_committed", "undelivered_orders");
+        }
+    }
+
+    @Test
+    void anOrderThatIsNotInOrdersIsSeen() {
+        Fingerprint whole = grown(100, 777, 50, 37);
+        Fingerprint after = new Fingerprint(
+                whole.nextOrders(),
+                whole.warehouseYtdCents(),
+                whole.historyRows(),
+                whole.orderRows() - 1,
+                whole.newOrderRows() - 1);
+        assertThat(failing(certain, after)).containsExactly("undelivered_orders");
     }
 
     @Test
     void theDetailSaysWhatWasFound() {
-        assertThat(certain.against(BEFORE, grown(99, 777, 50)).get(0).detail())
+        Fingerprint after = grown(99, 777, 50, 0);
+        assertThat(finding(certain, after, "orders_committed").detail())
                 .isEqualTo("grew by 99, the driver counted 100 committed and 0 unknown");
+        assertThat(finding(certain, after, "deliveries_committed").detail())
+                .isEqualTo("grew by 0, the driver counted 37 committed and 0 unknown");
+        assertThat(finding(certain, after, "undelivered_orders").detail()).isEqualTo("grew by 99, expected by 63");
     }
 
     @Test
     void unknownTransactionsMayBeThereOrNot() {
-        WorkDone lost = new WorkDone(100, 2, 50, 3, 777);
+        WorkDone lost = new WorkDone(100, 2, 50, 3, 777, 4, 1, 3);
         for (int orders = 100; orders <= 102; orders++) {
             for (int payments = 50; payments <= 53; payments++) {
-                assertThat(statuses(lost, grown(orders, 5_000, payments)))
-                        .containsExactly(Status.PASS, Status.PASS, Status.NOT_RUN);
+                for (int delivered = 37; delivered <= 47; delivered++) {
+                    assertThat(failing(lost, grown(orders, 5_000, payments, delivered)))
+                            .isEmpty();
+                }
             }
         }
-        assertThat(statuses(lost, grown(99, 777, 54))).containsExactly(Status.FAIL, Status.FAIL, Status.NOT_RUN);
-        assertThat(statuses(lost, grown(103, 777, 49))).containsExactly(Status.FAIL, Status.FAIL, Status.NOT_RUN);
-        assertThat(lost.against(BEFORE, grown(102, 777, 50)).get(2).detail())
-                .isEqualTo("3 Payments are unknown, so their amounts are");
+        assertThat(failing(lost, grown(99, 777, 54, 36)))
+                .containsExactly("orders_committed", "payments_committed", "deliveries_committed");
+        assertThat(failing(lost, grown(103, 777, 49, 48)))
+                .containsExactly("orders_committed", "payments_committed", "deliveries_committed");
+        assertThat(failing(lost, grown(103, 777, 50, 37))).containsExactly("orders_committed", "undelivered_orders");
+        Finding amounts = finding(lost, grown(102, 777, 50, 37), "amounts_committed");
+        assertThat(amounts.status()).isEqualTo(Status.NOT_RUN);
+        assertThat(amounts.detail()).isEqualTo("3 Payments are unknown, so their amounts are");
     }
 
     @Test
     void unknownNewOrdersSayNothingAboutAmounts() {
-        WorkDone lost = new WorkDone(100, 1, 50, 0, 777);
-        assertThat(statuses(lost, grown(101, 778, 50))).containsExactly(Status.PASS, Status.PASS, Status.FAIL);
+        WorkDone lost = new WorkDone(100, 1, 50, 0, 777, 4, 0, 3);
+        assertThat(failing(lost, grown(101, 778, 50, 37))).containsExactly("amounts_committed");
     }
 }

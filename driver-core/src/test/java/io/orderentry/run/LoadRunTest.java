@@ -321,15 +321,18 @@ class LoadRunTest {
         long orders = 0;
         long payments = 0;
         long cents = 0;
+        long deliveries = 0;
         for (TransactionInput input : database.inputs()) {
             if (input instanceof NewOrderInput order) {
                 orders += order.rollsBack() ? 0 : 1;
             } else if (input instanceof PaymentInput payment) {
                 payments++;
                 cents += payment.amountCents();
+            } else if (input instanceof DeliveryInput) {
+                deliveries++;
             }
         }
-        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents));
+        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents, deliveries, 0, 0));
     }
 
     @Test

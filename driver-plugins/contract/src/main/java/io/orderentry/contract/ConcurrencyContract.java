@@ -78,7 +78,9 @@ abstract class ConcurrencyContract extends Ability {
                 .isEqualTo(new Fingerprint(
                         before.nextOrders(),
                         before.warehouseYtdCents() + 4 * (25 * 1_00 + 300),
-                        before.historyRows() + 100));
+                        before.historyRows() + 100,
+                        before.orderRows(),
+                        before.newOrderRows()));
     }
 
     @ParameterizedTest(name = "{0}, {1}")
@@ -210,12 +212,20 @@ abstract class ConcurrencyContract extends Ability {
                 .filter(attempt -> attempt.output() instanceof NewOrderOutput)
                 .filter(attempt -> attempt.outcome() == Outcome.COMMITTED)
                 .count();
+        List<DeliveryOutput> deliveries = attempts.stream()
+                .map(Attempt::output)
+                .filter(DeliveryOutput.class::isInstance)
+                .map(DeliveryOutput.class::cast)
+                .toList();
         return new WorkDone(
                 newOrders,
                 0,
                 payments.size(),
                 0,
-                payments.stream().mapToLong(PaymentInput::amountCents).sum());
+                payments.stream().mapToLong(PaymentInput::amountCents).sum(),
+                deliveries.size(),
+                0,
+                deliveries.stream().mapToInt(DeliveryOutput::skippedDistricts).sum());
     }
 
     private Fingerprint fingerprint() throws SQLException {
