@@ -30,6 +30,8 @@ import java.util.Objects;
  * @param foreignKeys whether a database that has to be built gets the nine foreign keys; default false
  * @param check whether the database is checked after the run; default true
  * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
+ * @param verifyReads how many Order-Status and how many Stock-Level outputs are compared with the tables after the run, 0 to 10,000;
+ *     default 20
  * @param shared whether other drivers may work on the database at the same time, if they say so too; default false
  */
 public record Load(
@@ -53,6 +55,7 @@ public record Load(
         boolean foreignKeys,
         boolean check,
         int buildThreads,
+        int verifyReads,
         boolean shared) {
 
     private static final Duration DEFAULT_DURATION = Duration.ofSeconds(30);
@@ -100,6 +103,7 @@ public record Load(
         }
         Check.range("retries", retries, 0, 1_000);
         Check.range("buildThreads", buildThreads, 0, 1_000);
+        Check.range("verifyReads", verifyReads, 0, 10_000);
     }
 
     /** The same load with other random inputs. */
@@ -125,6 +129,7 @@ public record Load(
                 foreignKeys,
                 check,
                 buildThreads,
+                verifyReads,
                 shared);
     }
 
@@ -164,6 +169,7 @@ public record Load(
                 or(file.truth("foreignKeys"), false),
                 or(file.truth("check"), true),
                 or(file.integer("buildThreads"), 0),
+                or(file.integer("verifyReads"), 20),
                 or(file.truth("shared"), false)));
     }
 

@@ -5,6 +5,7 @@ import io.orderentry.build.Meta;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
+import io.orderentry.check.ReadReference;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
@@ -43,6 +44,7 @@ public final class RunJob {
     private final Meta meta;
     private final RunFolder folder;
     private final String driverVersion;
+    private final Lane lane;
     private final LoadRun run;
     private final Recording recording;
     private final RunPlan plan;
@@ -74,8 +76,8 @@ public final class RunJob {
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
         this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
-        this.run = new LoadRun(
-                plan, new PooledLane(pool, database, settings.load().mode()), retrying, Clock.system(), recording);
+        this.lane = new PooledLane(pool, database, settings.load().mode());
+        this.run = new LoadRun(plan, lane, retrying, Clock.system(), recording);
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
@@ -251,6 +253,7 @@ public final class RunJob {
                             ? outcome.workDone()
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
+            findings.addAll(reads(connection));
             findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
                 stopIfInterrupted();
                 progress.accept(rule);
@@ -269,6 +272,24 @@ public final class RunJob {
             findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
         }
         return new Checked(after, findings, null);
+    }
+
+    private List<Finding> reads(Connection connection) throws SQLException {
+        if (settings.load().shared()) {
+            return ReadVerifier.notRun("other runs may write to this database (load.shared)");
+        }
+        if (settings.load().verifyReads() == 0) {
+            return ReadVerifier.notRun("switched off by load.verifyReads");
+        }
+        Lane.Open open = lane.open();
+        if (open == null) {
+            return ReadVerifier.notRun("there was no connection");
+        }
+        try {
+            return new ReadVerifier(plan).verify(open.session(), new ReadReference(connection, database.sql())::output);
+        } finally {
+            open.close(false);
+        }
     }
 
     /** On a connection of its own: the probe's must not wait for what goes on in the run. */

@@ -47,6 +47,7 @@ class LoadTest {
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
         samples.put("check", new Sample("check: false", false));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
+        samples.put("verifyReads", new Sample("verifyReads: 0", 0));
         samples.put("shared", new Sample("shared: true", true));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
@@ -75,6 +76,7 @@ class LoadTest {
                         false,
                         true,
                         0,
+                        20,
                         false));
     }
 
@@ -150,7 +152,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, warehouses, warmup (FILE)");
+                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test

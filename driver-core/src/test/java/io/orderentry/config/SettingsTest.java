@@ -63,6 +63,7 @@ class SettingsTest {
                   foreignKeys: false
                   check: true
                   buildThreads: 0
+                  verifyReads: 20
                   shared: false
                 """);
     }
@@ -109,7 +110,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("f681f8bd63bc5d248b98255407e4274519c6a1a1160689856d409adc6c5fad62");
+                .isEqualTo("d25b99562f66382da312aa262c5cf048a098bae47f1d040242ff6e304e7443e1");
     }
 
     @Test

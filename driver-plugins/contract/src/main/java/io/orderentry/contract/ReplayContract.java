@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
+import io.orderentry.check.ReadReference;
 import io.orderentry.config.Mode;
 import io.orderentry.data.NuRand;
 import io.orderentry.data.Population;
@@ -76,6 +77,19 @@ abstract class ReplayContract extends Ability {
                         && payment.customer().warehouse() != payment.warehouse());
     }
 
+    /** The reference that runs are compared with, which chooses, sorts and counts for itself. */
+    private void theRowsGiveTheSameAnswers() throws SQLException {
+        OrderEntry rules = new InMemoryOrderEntry(memory);
+        try (Connection connection = database().connect()) {
+            ReadReference reference = new ReadReference(connection, database().sql());
+            for (TransactionInput input : inputs) {
+                if (input.type() == TransactionType.ORDER_STATUS || input.type() == TransactionType.STOCK_LEVEL) {
+                    assertThat(reference.output(input)).isEqualTo(input.run(rules));
+                }
+            }
+        }
+    }
+
     /** A population in memory is large, and the tests that follow need the space. */
     @AfterAll
     void forget() {
@@ -102,6 +116,7 @@ abstract class ReplayContract extends Ability {
                 }
             }
         }
+        theRowsGiveTheSameAnswers();
         if (mode == modes().get(modes().size() - 1)) {
             try (Connection connection = database().connect()) {
                 new ExpectedRows(memory::write).assertIn(connection);

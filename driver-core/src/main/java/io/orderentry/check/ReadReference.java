@@ -1,0 +1,159 @@
+package io.orderentry.check;
+
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.StockLevelOutput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import io.orderentry.sql.SqlCatalog;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What the read-only transactions must show (clauses 2.6.2 and 2.8.2), worked out here from rows of the tables instead of by the server. For
+ * a database that nothing writes to at the time. Used by one thread.
+ */
+public final class ReadReference {
+    private static final int ORDERS_OF_STOCK_LEVEL = 20;
+
+    private final Connection connection;
+    private final SqlCatalog sql;
+
+    public ReadReference(Connection connection, SqlCatalog sql) {
+        this.connection = connection;
+        this.sql = sql;
+    }
+
+    /**
+     * The output of an Order-Status or a Stock-Level.
+     *
+     * @throws IllegalArgumentException for a transaction that writes
+     */
+    public TransactionOutput output(TransactionInput input) throws SQLException {
+        if (input instanceof OrderStatusInput status) {
+            return orderStatus(status.customer());
+        }
+        if (input instanceof StockLevelInput level) {
+            return stockLevel(level);
+        }
+        throw new IllegalArgumentException(input.type() + " is not read-only");
+    }
+
+    private record Customer(int id, String first, String middle, String last, long balanceCents) {}
+
+    private record Order(int id, LocalDateTime entryDate, int carrier) {}
+
+    private OrderStatusOutput orderStatus(CustomerKey key) throws SQLException {
+        Customer customer = customer(key);
+        Order newest = rows(
+                        "orders",
+                        row -> new Order(row.getInt(1), row.getObject(2, LocalDateTime.class), row.getInt(3)),
+                        key.warehouse(),
+                        key.district(),
+                        customer.id())
+                .max(Comparator.comparingInt(Order::id))
+                .orElseThrow(() -> new SQLException("customer " + customer.id() + " has no order"));
+        Map<Integer, OrderStatusOutput.Line> lines = new TreeMap<>();
+        rows(
+                        "lines",
+                        row -> Map.entry(
+                                row.getInt(1),
+                                new OrderStatusOutput.Line(
+                                        row.getInt(2),
+                                        row.getInt(3),
+                                        row.getInt(4),
+                                        cents(row, 5),
+                                        row.getObject(6, LocalDateTime.class))),
+                        key.warehouse(),
+                        key.district(),
+                        newest.id())
+                .forEach(line -> lines.put(line.getKey(), line.getValue()));
+        return new OrderStatusOutput(
+                customer.id(),
+                customer.first(),
+                customer.middle(),
+                customer.last(),
+                customer.balanceCents(),
+                newest.id(),
+                newest.entryDate(),
+                newest.carrier(),
+                List.copyOf(lines.values()));
+    }
+
+    private Customer customer(CustomerKey key) throws SQLException {
+        List<Customer> found = rows(
+                        "customers",
+                        row -> new Customer(
+                                row.getInt(1), row.getString(2), row.getString(3), row.getString(4), cents(row, 5)),
+                        key.warehouse(),
+                        key.district())
+                .filter(each -> key.isByName() ? each.last().equals(key.last()) : each.id() == key.id())
+                .sorted(Comparator.comparing(Customer::first).thenComparing(Customer::id))
+                .toList();
+        if (found.isEmpty()) {
+            throw new SQLException("there is no customer " + key);
+        }
+        return found.get(CustomerKey.medianIndex(found.size()));
+    }
+
+    private StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
+        int next = number("next_order", input.warehouse(), input.district());
+        Set<Integer> items = new HashSet<>(rows(
+                        "recent_items",
+                        row -> row.getInt(1),
+                        input.warehouse(),
+                        input.district(),
+                        next - ORDERS_OF_STOCK_LEVEL,
+                        next)
+                .toList());
+        int low = 0;
+        for (int item : items) {
+            low += number("stock", input.warehouse(), item) < input.threshold() ? 1 : 0;
+        }
+        return new StockLevelOutput(low);
+    }
+
+    private int number(String query, int... keys) throws SQLException {
+        return rows(query, row -> row.getInt(1), keys)
+                .findFirst()
+                .orElseThrow(() -> new SQLException("the query " + query + " found no row"));
+    }
+
+    private static long cents(ResultSet row, int index) throws SQLException {
+        BigDecimal amount = row.getBigDecimal(index);
+        return amount.movePointRight(2).longValueExact();
+    }
+
+    @FunctionalInterface
+    private interface Row<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private <T> Stream<T> rows(String query, Row<T> row, int... keys) throws SQLException {
+        Stream.Builder<T> found = Stream.builder();
+        try (PreparedStatement statement = connection.prepareStatement(sql.text("checks/reads", query))) {
+            for (int i = 0; i < keys.length; i++) {
+                statement.setInt(i + 1, keys[i]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    found.add(row.of(rows));
+                }
+            }
+        }
+        return found.build();
+    }
+}
