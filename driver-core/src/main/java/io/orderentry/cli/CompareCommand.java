@@ -51,15 +51,16 @@ final class CompareCommand implements Callable<Integer> {
             names = "--at-least",
             paramLabel = "SHARE",
             description =
-                    "Claim that the throughput is at least this share of the reference's, such as 0.85; exit code 1 if the runs do"
-                            + " not bear it out.")
+                    "Claim that the throughput is at least this share of the reference's, such as 0.85. Exit code 0: it holds, 1: it"
+                            + " is violated, 4: the runs do not decide it.")
     private Double atLeast;
 
     @Option(
             names = "--within",
             paramLabel = "TIME",
             description =
-                    "Claim that no mean response time is longer than the reference's by more than this, such as 10ms.")
+                    "Claim that no mean response time is longer than the reference's by more than this, such as 10ms. Exit codes as"
+                            + " with --at-least.")
     private String within;
 
     @Option(
@@ -124,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         spec.commandLine().getOut().println(TextComparison.render(comparison));
         spec.commandLine().getOut().flush();
-        return comparison.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+        return ExitCode.of(comparison.answer());
     }
 
     private Duration limit() {

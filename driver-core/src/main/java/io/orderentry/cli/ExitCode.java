@@ -1,18 +1,32 @@
 package io.orderentry.cli;
 
+import io.orderentry.compare.Claim;
+
 /** What the process says to a script. */
 final class ExitCode {
     static final int GOOD = 0;
-    /** It ran, but the verdict is not PASS, or something broke on the way. */
+    /** It ran, but the verdict is not PASS, a claim about runs is violated, or something broke on the way. */
     static final int NOT_GOOD = 1;
     /** Refused: configuration or arguments. Nothing was changed. */
     static final int REFUSED = 2;
 
     static final int UNREACHABLE = 3;
+    /** Runs were compared, and they do not decide a claim about them. */
+    static final int UNDECIDED = 4;
+
     /** Measured, but something could not be saved where it belongs, or could not be printed. */
     static final int NOT_SAVED = 5;
 
     static final int INTERRUPTED = 130;
 
     private ExitCode() {}
+
+    /** Of a comparison with claims; 0 where there are none. */
+    static int of(Claim.Answer answer) {
+        return switch (answer) {
+            case HOLDS -> GOOD;
+            case UNDECIDED -> UNDECIDED;
+            case VIOLATED -> NOT_GOOD;
+        };
+    }
 }

@@ -104,9 +104,9 @@ final class ExperimentCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
-        boolean borneOut;
+        int compared;
         try {
-            borneOut = compare(plan, question, folder, finished);
+            compared = compare(plan, question, folder, finished);
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;
@@ -117,7 +117,7 @@ final class ExperimentCommand implements Callable<Integer> {
         boolean allGood = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
                 .allMatch(run -> run != null && RunsText.isGood(run));
-        return allGood && borneOut ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+        return allGood ? compared : ExitCode.NOT_GOOD;
     }
 
     /** What the runs will be asked at the end; refused before the first of them. */
@@ -134,12 +134,12 @@ final class ExperimentCommand implements Callable<Integer> {
                 List.of());
     }
 
-    /** Prints and writes the comparison of the runs that passed; false when a claim does not hold, or nothing could be compared. */
-    private static boolean compare(Plan plan, Question question, ExperimentFolder folder, Map<Key, Finished> finished) {
+    /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
+    private static int compare(Plan plan, Question question, ExperimentFolder folder, Map<Key, Finished> finished) {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
             System.out.println("One cell: nothing to compare.");
-            return true;
+            return ExitCode.GOOD;
         }
         List<Path> good = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
@@ -152,7 +152,7 @@ final class ExperimentCommand implements Callable<Integer> {
             comparison = Comparer.compare(good, question);
         } catch (Refusal e) {
             System.out.println("No comparison: " + e.getMessage());
-            return false;
+            return ExitCode.NOT_GOOD;
         }
         String text = TextComparison.render(comparison);
         System.out.println(text);
@@ -162,6 +162,6 @@ final class ExperimentCommand implements Callable<Integer> {
         Path page = folder.write("comparison.html", HtmlComparison.render(comparison));
         System.out.println("Experiment folder: " + folder.path());
         System.out.println("As a page:         " + page);
-        return comparison.good();
+        return ExitCode.of(comparison.answer());
     }
 }

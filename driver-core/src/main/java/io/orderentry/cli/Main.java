@@ -57,8 +57,8 @@ public final class Main implements Runnable {
     /**
      * Runs a verb, which writes to the standard streams as they are now. One at a time.
      *
-     * @return the exit code: 0 all is well, 1 it is not, 2 refused, 3 the server cannot be reached, 5 something could not be saved or printed,
-     *     130 interrupted
+     * @return the exit code: 0 all is well, 1 it is not, 2 refused, 3 the server cannot be reached, 4 a comparison is undecided, 5 something
+     *     could not be saved or printed, 130 interrupted
      */
     public static int execute(String... arguments) {
         // The console of JDK 22 and newer says that it is there even when the output goes to a file.

@@ -8,11 +8,14 @@ import io.orderentry.report.ResponseTimeMeasures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 
-/** One-sided verdicts with 95 % confidence; a claim of all groups or types holds when each of its parts does, so none is corrected. */
+/**
+ * Claims, each answered with one-sided bounds of 95 % confidence: it holds when the bound on the claim's side satisfies it, is violated when
+ * the bound on the other side does not, and is undecided between the two. A claim of all groups or types holds when each of its parts does,
+ * so none is corrected.
+ */
 final class Claims {
-    private static final String TOO_FEW = "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side";
-
     private Claims() {}
 
     /** Whether the throughput of every group is at least a share of the reference's (DOMAIN E.4). */
@@ -23,18 +26,37 @@ final class Claims {
         for (Group group : groups.others()) {
             String claim = "throughput ratio of " + group.name() + " " + asked + ": ";
             Ratio ratio = Ratios.of(group, groups.reference(), measure::of);
-            if (ratio == null || ratio.lowerBound() == null) {
-                String observed = ratio == null ? "not measured" : "ratio " + Numbers.decimal(ratio.value(), 3);
-                claims.add(new Claim(claim + observed + "; " + TOO_FEW, null));
-            } else {
-                boolean holds = ratio.lowerBound() >= share;
+            if (ratio == null) {
+                claims.add(new Claim(claim + "not measured on both sides", null));
+            } else if (ratio.lowerBound() == null) {
                 claims.add(new Claim(
-                        claim + "one-sided 95 % lower bound " + Numbers.decimal(ratio.lowerBound(), 3) + ", ratio "
-                                + Numbers.decimal(ratio.value(), 3),
-                        holds));
+                        claim + "ratio " + Numbers.decimal(ratio.value(), 3) + "; " + tooFew(group, groups.reference()),
+                        null));
+            } else {
+                claims.add(atLeast(claim, ratio, share, group, groups.reference(), measure));
             }
         }
         return claims;
+    }
+
+    private static Claim atLeast(
+            String claim, Ratio ratio, double share, Group group, Group reference, Measure measure) {
+        String low = Numbers.decimal(ratio.lowerBound(), 3);
+        String high = Numbers.decimal(ratio.upperBound(), 3);
+        String observed = ", ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % interval "
+                + Cell.interval(ratio.interval(), 3).text();
+        if (ratio.lowerBound() >= share) {
+            return new Claim(claim + "one-sided 95 % lower bound " + low + observed, true);
+        }
+        if (ratio.upperBound() < share) {
+            return new Claim(claim + "one-sided 95 % upper bound " + high + observed, false);
+        }
+        int runs = Math.min(ratio.runs(), ratio.referenceRuns());
+        OptionalInt needed = Ratios.difference(group, reference, measure::of)
+                .runsToDecide(Math.log(ratio.value()) - Math.log(share), runs);
+        return new Claim(
+                claim + "one-sided 95 % bounds " + low + " to " + high + observed + "; " + moreRuns(runs, needed),
+                null);
     }
 
     /** Whether the mean response time of every type is at most so much longer than the reference's (DOMAIN A.2, V11). */
@@ -49,17 +71,49 @@ final class Claims {
                 }
                 String claim = "mean response time of " + type.title() + " with " + group.name() + " within "
                         + Durations.print(limit) + " of " + groups.reference().name() + ": ";
-                if (delay.upperBound() == null) {
-                    claims.add(new Claim(claim + Numbers.decimal(delay.millis(), 2) + " ms longer; " + TOO_FEW, null));
-                } else {
-                    claims.add(new Claim(
-                            claim + "one-sided 95 % upper bound " + Numbers.decimal(delay.upperBound(), 2)
-                                    + " ms longer",
-                            delay.upperBound() <= limit.toMillis()));
-                }
+                claims.add(within(claim, delay, limit.toMillis(), tooFew(group, groups.reference())));
             }
         }
         return claims;
+    }
+
+    private static Claim within(String claim, Delay delay, double limit, String tooFew) {
+        if (delay.upperBound() == null) {
+            return new Claim(claim + Numbers.decimal(delay.millis(), 2) + " ms longer; " + tooFew, null);
+        }
+        String low = Numbers.decimal(delay.lowerBound(), 2);
+        String high = Numbers.decimal(delay.upperBound(), 2);
+        if (delay.upperBound() <= limit) {
+            return new Claim(claim + "one-sided 95 % upper bound " + high + " ms longer", true);
+        }
+        if (delay.lowerBound() > limit) {
+            return new Claim(claim + "one-sided 95 % lower bound " + low + " ms longer", false);
+        }
+        return new Claim(
+                claim + Numbers.decimal(delay.millis(), 2) + " ms longer, one-sided 95 % bounds " + low + " to " + high
+                        + " ms; "
+                        + moreRuns(delay.runs(), delay.difference().runsToDecide(delay.millis() - limit, delay.runs())),
+                null);
+    }
+
+    private static String tooFew(Group group, Group reference) {
+        List<String> missing = new ArrayList<>();
+        for (Group side : List.of(reference, group)) {
+            int more = Ratio.FEWEST_RUNS - side.runs().size();
+            if (more > 0) {
+                missing.add(more + " more of " + side.name());
+            }
+        }
+        return "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
+                + (missing.isEmpty() ? "" : "; make " + String.join(" and ", missing));
+    }
+
+    private static String moreRuns(int runs, OptionalInt needed) {
+        return needed.isPresent()
+                ? "about " + (needed.getAsInt() - runs) + " more runs a side (" + needed.getAsInt()
+                        + " in all) with the same spread would decide it with 80 % power"
+                : "so close to the claim that " + MeanDifference.MOST_RUNS
+                        + " runs a side with the same spread would not decide it";
     }
 
     private static String number(double share) {

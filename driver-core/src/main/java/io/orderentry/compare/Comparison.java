@@ -65,8 +65,13 @@ public record Comparison(
         return sides.get(0).name();
     }
 
+    /** The answer to all claims together; {@link Claim.Answer#HOLDS} when none was made. */
+    public Claim.Answer answer() {
+        return Claim.Answer.of(claims);
+    }
+
     /** Whether every claim that was made is borne out; true when none was. */
     public boolean good() {
-        return claims.stream().allMatch(claim -> Boolean.TRUE.equals(claim.holds()));
+        return answer() == Claim.Answer.HOLDS;
     }
 }

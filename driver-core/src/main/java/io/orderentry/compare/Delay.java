@@ -11,10 +11,10 @@ import org.apache.commons.statistics.descriptive.Mean;
  * By how many milliseconds a response time of a group is longer than the reference's.
  *
  * @param millis difference of the runs' means
- * @param interval 95 % interval; null with fewer than three runs a side
- * @param upperBound with 95 % confidence the true difference is not above it; null with fewer than three runs a side
+ * @param difference of the means; null with fewer than three runs a side
+ * @param runs number of runs on the side that has fewer
  */
-record Delay(double millis, Interval interval, Double upperBound) {
+record Delay(double millis, MeanDifference difference, int runs) {
 
     /** Null when a side does not have the time. */
     static Delay of(Group group, Group reference, Measure time) {
@@ -24,15 +24,28 @@ record Delay(double millis, Interval interval, Double upperBound) {
         if (ours.length == 0 || theirs.length == 0) {
             return null;
         }
-        if (Math.min(ours.length, theirs.length) < Ratio.FEWEST_RUNS) {
-            return new Delay(Mean.of(ours).getAsDouble() - Mean.of(theirs).getAsDouble(), null, null);
+        int runs = Math.min(ours.length, theirs.length);
+        if (runs < Ratio.FEWEST_RUNS) {
+            return new Delay(Mean.of(ours).getAsDouble() - Mean.of(theirs).getAsDouble(), null, runs);
         }
         MeanDifference difference =
                 pairing.isPresent() ? MeanDifference.paired(ours, theirs) : MeanDifference.welch(ours, theirs);
-        return new Delay(
-                difference.estimate(),
-                difference.interval(Ratios.CONFIDENCE),
-                difference.upperBound(Ratios.CONFIDENCE));
+        return new Delay(difference.estimate(), difference, runs);
+    }
+
+    /** The 95 % interval; null with fewer than three runs a side. */
+    Interval interval() {
+        return difference == null ? null : difference.interval(Ratios.CONFIDENCE);
+    }
+
+    /** With 95 % confidence the true difference is not above it; null with fewer than three runs a side. */
+    Double upperBound() {
+        return difference == null ? null : Double.valueOf(difference.upperBound(Ratios.CONFIDENCE));
+    }
+
+    /** With 95 % confidence the true difference is not below it; null with fewer than three runs a side. */
+    Double lowerBound() {
+        return difference == null ? null : Double.valueOf(difference.lowerBound(Ratios.CONFIDENCE));
     }
 
     private static boolean complete(Pairing pairs, Measure time) {

@@ -24,7 +24,10 @@ public final class JsonComparison {
         tree.put("allowed", comparison.allowed());
         tree.put("good", comparison.good());
         tree.put("groups", comparison.sides());
-        tree.put("claims", comparison.claims());
+        tree.put("answer", comparison.answer());
+        tree.put(
+                "claims",
+                comparison.claims().stream().map(JsonComparison::claim).toList());
         tree.put("differences", comparison.contrasts());
         tree.put("warnings", comparison.warnings());
         tree.put("overheads", comparison.overheads());
@@ -40,6 +43,14 @@ public final class JsonComparison {
         tree.put("leftOut", comparison.leftOut());
         tree.put("disclosures", comparison.disclosures());
         return ResultJson.text(tree);
+    }
+
+    private static Map<String, Object> claim(Claim claim) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("sentence", claim.sentence());
+        tree.put("holds", claim.holds());
+        tree.put("answer", claim.answer());
+        return tree;
     }
 
     private static Map<String, Object> invariant(Invariant invariant) {

@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -16,6 +17,9 @@ import org.apache.commons.statistics.inference.TTest;
  * @param pValue two-sided, of so large a difference when there is none
  */
 record MeanDifference(double estimate, double standardError, double degreesOfFreedom, double pValue) {
+    /** More runs a side than anybody makes. */
+    static final int MOST_RUNS = 1_000;
+
     /** Smaller differences of sums of doubles are their rounding, not the runs'. */
     private static final double ROUNDING = 1e-12;
 
@@ -69,8 +73,31 @@ record MeanDifference(double estimate, double standardError, double degreesOfFre
         return (quantile(1 - level / 2) + quantile(power)) * standardError;
     }
 
+    /**
+     * How many runs a side find, in a one-sided test at the level 0.05 with a power of 0.8, that the true difference lies on the side of a
+     * limit on which these runs see it. The runs to come are taken to spread as these do.
+     *
+     * @param distance the estimate minus the limit
+     * @param runs number of runs on the side that has fewer, two or more
+     * @return more than {@code runs}; empty when {@value #MOST_RUNS} are too few
+     */
+    OptionalInt runsToDecide(double distance, int runs) {
+        for (int more = runs + 1; more <= MOST_RUNS; more++) {
+            double degrees = degreesOfFreedom * (more - 1) / (runs - 1);
+            double error = standardError * Math.sqrt((double) runs / more);
+            if ((quantile(0.95, degrees) + quantile(0.8, degrees)) * error <= Math.abs(distance)) {
+                return OptionalInt.of(more);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
     private double quantile(double probability) {
-        return standardError == 0 ? 0 : TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(probability);
+        return quantile(probability, degreesOfFreedom);
+    }
+
+    private double quantile(double probability, double degrees) {
+        return standardError == 0 ? 0 : TDistribution.of(degrees).inverseCumulativeProbability(probability);
     }
 
     private static MeanDifference exact(double estimate) {

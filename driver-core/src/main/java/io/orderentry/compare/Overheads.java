@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.config.Pace;
 import io.orderentry.report.HostMeasures;
 import io.orderentry.report.Measure;
 import io.orderentry.report.Numbers;
@@ -9,6 +10,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The four definitions of overhead, each where the runs allow it and with the reason where they do not (DOMAIN A.1). */
 final class Overheads {
@@ -44,6 +46,17 @@ final class Overheads {
             return none(Definition.THROUGHPUT_RATIO, group, "no throughput was measured on both sides");
         }
         double cost = 100 * (1 / ratio.value() - 1);
+        boolean flatOut = Stream.of(group, reference)
+                .flatMap(side -> side.runs().stream())
+                .allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT);
+        if (!flatOut) {
+            return new Overhead(
+                    Definition.THROUGHPUT_RATIO,
+                    group.name(),
+                    ratio,
+                    ratio.value(),
+                    "not both sides were flat out, so that no cost per transaction follows from it");
+        }
         return new Overhead(
                 Definition.THROUGHPUT_RATIO,
                 group.name(),

@@ -15,23 +15,30 @@ final class Ratios {
 
     private Ratios() {}
 
+    /**
+     * Logarithms of a figure of both sides.
+     *
+     * @param pairs where they are paired: value i of both belongs together
+     */
+    private record Logs(double[] ours, double[] theirs, Optional<Pairing> pairs) {
+        int fewest() {
+            return Math.min(ours.length, theirs.length);
+        }
+
+        MeanDifference difference() {
+            return pairs.isPresent() ? MeanDifference.paired(ours, theirs) : MeanDifference.welch(ours, theirs);
+        }
+    }
+
     /** The figure of a group divided by that of the reference; null when a side lacks it or holds a value that is not above 0. */
     static Ratio of(Group group, Group reference, Function<Result, Double> figure) {
-        Optional<Pairing> pairing = Pairing.of(group, reference);
-        double[] ours;
-        double[] theirs;
-        if (pairing.isPresent()) {
-            boolean[] whole = whole(pairing.get(), figure);
-            ours = logs(kept(pairing.get().first(), whole), figure);
-            theirs = logs(kept(pairing.get().second(), whole), figure);
-        } else {
-            ours = logs(group.runs(), figure);
-            theirs = logs(reference.runs(), figure);
-        }
+        Logs logs = logs(group, reference, figure);
+        double[] ours = logs.ours();
+        double[] theirs = logs.theirs();
         if (ours.length == 0 || theirs.length == 0 || !finite(ours) || !finite(theirs)) {
             return null;
         }
-        int fewest = Math.min(ours.length, theirs.length);
+        int fewest = logs.fewest();
         if (fewest < Ratio.FEWEST_RUNS) {
             return Ratio.without(
                     Math.exp(mean(ours) - mean(theirs)),
@@ -40,18 +47,29 @@ final class Ratios {
                     ours.length,
                     theirs.length);
         }
-        return pairing.map(pairs -> ratio(
-                        MeanDifference.paired(ours, theirs),
-                        "paired by " + pairs.by(),
-                        null,
-                        ours.length,
-                        theirs.length))
-                .orElseGet(() -> ratio(
-                        MeanDifference.welch(ours, theirs),
-                        "Welch on logarithms",
-                        fewest < Bca.FEWEST ? null : bootstrap(ours, theirs),
-                        ours.length,
-                        theirs.length));
+        return ratio(
+                logs.difference(),
+                logs.pairs().map(pairs -> "paired by " + pairs.by()).orElse("Welch on logarithms"),
+                logs.pairs().isPresent() || fewest < Bca.FEWEST ? null : bootstrap(ours, theirs),
+                ours.length,
+                theirs.length);
+    }
+
+    /** The difference of the logarithms' means, of which {@link #of} makes a ratio with an interval; three or more runs a side. */
+    static MeanDifference difference(Group group, Group reference, Function<Result, Double> figure) {
+        return logs(group, reference, figure).difference();
+    }
+
+    private static Logs logs(Group group, Group reference, Function<Result, Double> figure) {
+        Optional<Pairing> pairing = Pairing.of(group, reference);
+        if (pairing.isEmpty()) {
+            return new Logs(logs(group.runs(), figure), logs(reference.runs(), figure), pairing);
+        }
+        boolean[] whole = whole(pairing.get(), figure);
+        return new Logs(
+                logs(kept(pairing.get().first(), whole), figure),
+                logs(kept(pairing.get().second(), whole), figure),
+                pairing);
     }
 
     private static Ratio ratio(MeanDifference logs, String method, Interval bootstrap, int runs, int referenceRuns) {

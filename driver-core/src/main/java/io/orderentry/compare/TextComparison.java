@@ -50,8 +50,7 @@ public final class TextComparison {
                         overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
                 .forEach(overhead -> page.paragraph("", headline(overhead)));
         for (Claim claim : comparison.claims()) {
-            String word = claim.holds() == null ? "NO VERDICT" : claim.holds() ? "HOLDS" : "DOES NOT HOLD";
-            page.paragraph(word + ": ", claim.sentence());
+            page.paragraph(claim.answer() + ": ", claim.sentence());
         }
         comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
     }

@@ -53,7 +53,39 @@ class CompareCommandTest {
         assertThat(out.toString())
                 .startsWith("Comparison by platform: native (3 runs), vm (3 runs)")
                 .contains("HOLDS: throughput ratio of vm at least 0.85 of native")
-                .contains("DOES NOT HOLD: throughput ratio of vm at least 0.95 of native");
+                .contains("VIOLATED: throughput ratio of vm at least 0.95 of native");
+    }
+
+    @Test
+    void undecided() {
+        assertThat(compare("--by", "platform", "--reference", "native", "--at-least", "0.9"))
+                .isEqualTo(4);
+        assertThat(out.toString()).contains("UNDECIDED: throughput ratio of vm at least 0.9 of native: one-sided 95 %");
+        runs.remove(0);
+        assertThat(compare("--by", "platform", "--reference", "native", "--at-least", "0.5"))
+                .isEqualTo(4);
+        assertThat(out.toString()).contains("make 1 more of native");
+    }
+
+    @Test
+    void what_is_allowed_to_differ() {
+        runs.add(Made.run()
+                .newOrders(90_000)
+                .isolation("serializable")
+                .label("platform", "vm")
+                .in(folder, "other")
+                .toString());
+        assertThat(compare("--by", "platform", "--reference", "native")).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo("oe: the runs differ in what must be the same: isolation (native: read committed, vm: read"
+                        + " committed or serializable); --allow isolation compares them anyway\n");
+        assertThat(compare("--by", "platform", "--reference", "native", "--allow", "isolation"))
+                .isZero();
+        assertThat(compare("--by", "platform", "--reference", "native", "--force"))
+                .isZero();
+        assertThat(compare("--by", "platform", "--reference", "native", "--allow", "isolaton"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean 'isolation'?");
     }
 
     @Test

@@ -105,7 +105,7 @@ class ComparerTest {
         assertThat(ratio.method()).isEqualTo("no interval: 1 run a side, 3 needed");
         assertThat(comparison.claims()).singleElement().satisfies(claim -> {
             assertThat(claim.holds()).isNull();
-            assertThat(claim.sentence()).endsWith("; no verdict with fewer than 3 runs a side");
+            assertThat(claim.sentence()).endsWith("; no verdict with fewer than 3 runs a side; make 2 more of native");
         });
         assertThat(comparison.good()).isFalse();
     }
@@ -123,30 +123,6 @@ class ComparerTest {
         assertThat(compare(sides(false), 0.9, null).good())
                 .as("the ratio itself is no bound")
                 .isFalse();
-    }
-
-    @Test
-    @DisplayName("V11: within 10 ms of the reference's response time")
-    void within_a_limit() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 3; i++) {
-            runs.add(Made.run()
-                    .newOrders(60_000)
-                    .newOrderMeanMillis(20 + i)
-                    .label("platform", "native")
-                    .read("n"));
-            runs.add(Made.run()
-                    .newOrders(60_000)
-                    .newOrderMeanMillis(26 + i)
-                    .label("platform", "vm")
-                    .read("v"));
-        }
-        assertThat(compare(runs, null, Duration.ofMillis(10)).good()).isTrue();
-        Comparison tight = compare(runs, null, Duration.ofMillis(6));
-        assertThat(tight.good()).isFalse();
-        assertThat(tight.claims().get(0).sentence())
-                .startsWith(
-                        "mean response time of New-Order with vm within 6ms of native: one-sided 95 % upper bound 7.74 ms longer");
     }
 
     @Test

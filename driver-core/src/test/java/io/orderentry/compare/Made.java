@@ -144,7 +144,7 @@ public final class Made {
         return this;
     }
 
-    Made isolation(String level) {
+    public Made isolation(String level) {
         return identity("isolation", level);
     }
 

@@ -239,7 +239,7 @@ public final class Results {
                             deferred != null,
                             deferred == null ? 0 : 1,
                             true,
-                            configured()),
+                            LoadKeys.of(pace, deferred != null, seconds)),
                     new Phases(10, seconds, interrupted),
                     throughput,
                     transactions,
@@ -280,22 +280,6 @@ public final class Results {
                     end,
                     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                     absent.reasons());
-        }
-
-        private Map<String, String> configured() {
-            return Map.of(
-                    "pace",
-                    pace.toString(),
-                    "connections",
-                    "8",
-                    "delivery",
-                    deferred == null ? "inline" : "queued",
-                    "warmup",
-                    "10s",
-                    "duration",
-                    Math.round(seconds) + "s",
-                    "retries",
-                    "20");
         }
 
         private Server server(Map<String, String> notDurable) {
