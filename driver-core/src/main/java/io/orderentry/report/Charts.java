@@ -81,14 +81,14 @@ final class Charts {
                 perSecond(1, counts));
     }
 
-    /** The mean of each bin; the last second of a phase may be shorter than one, and is drawn as it is. */
+    /** The mean of each bin; a row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
     private TreeMap<Double, Map<String, Double>> perSecond(
             double factor, Map<String, ToDoubleFunction<SeriesRow>> counts) {
         TreeMap<Double, Map<String, Double>> bins = new TreeMap<>();
-        TreeMap<Double, Integer> sizes = new TreeMap<>();
+        TreeMap<Double, Double> sizes = new TreeMap<>();
         for (SeriesRow row : run.series()) {
             double end = binEnd(row.seconds());
-            sizes.merge(end, 1, Integer::sum);
+            sizes.merge(end, Math.max(1, row.lengthSeconds()), Double::sum);
             counts.forEach((name, count) -> bins.computeIfAbsent(end, b -> new LinkedHashMap<>())
                     .merge(name, factor * count.applyAsDouble(row), Double::sum));
         }

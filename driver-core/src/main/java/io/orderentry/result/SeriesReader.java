@@ -29,7 +29,8 @@ final class SeriesReader {
                     Long.parseLong(cells[2]),
                     Long.parseLong(cells[3]),
                     Long.parseLong(cells[4]),
-                    Long.parseLong(cells[5]));
+                    Long.parseLong(cells[5]),
+                    Double.parseDouble(cells[6]));
         } catch (RuntimeException e) {
             throw damaged(file, line, e);
         }

@@ -3,14 +3,16 @@ package io.orderentry.result;
 import java.util.Objects;
 
 /**
- * One second of a run.
+ * About one second of a run.
  *
  * @param seconds since the start of the ramp-up, at the end of this second
  * @param newOrders New-Orders completed in it, those rolled back by design included
  * @param transactions transactions of all types completed in it
  * @param errors transactions that ended failed or unknown in it
+ * @param lengthSeconds how long it was: more than one when the driver was late, less at the end of a phase
  */
-public record SeriesRow(long seconds, Phase phase, long newOrders, long transactions, long errors, long retries) {
+public record SeriesRow(
+        long seconds, Phase phase, long newOrders, long transactions, long errors, long retries, double lengthSeconds) {
 
     /** The phases of a run, in their order. */
     public enum Phase {
@@ -31,13 +33,14 @@ public record SeriesRow(long seconds, Phase phase, long newOrders, long transact
         }
     }
 
-    static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries";
+    static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
 
     public SeriesRow {
         Objects.requireNonNull(phase, "phase");
     }
 
     String csv() {
-        return seconds + "," + phase + "," + newOrders + "," + transactions + "," + errors + "," + retries;
+        return seconds + "," + phase + "," + newOrders + "," + transactions + "," + errors + "," + retries + ","
+                + Math.round(1_000 * lengthSeconds) / 1_000.0;
     }
 }

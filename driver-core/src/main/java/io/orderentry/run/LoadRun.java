@@ -43,6 +43,7 @@ final class LoadRun {
     private DeferredDeliveries deferred;
     private Tally lastSeen = new Tally();
     private Tally seenAtIntervalStart = new Tally();
+    private long seenAtNanos;
     private long lastTick;
     private long waitsInInterval;
     private DeferredDelivery.Backlog backlog;
@@ -68,11 +69,13 @@ final class LoadRun {
             if (!plan.load().warmup().isZero()) {
                 tick(Phase.RAMP_UP);
             }
+            // The baseline of the live figures: what follows may take time in which the workers go on.
+            seenAtIntervalStart = lastSeen;
+            seenAtNanos = lastTick;
             waitsInInterval = connectionWaits();
             readBacklog();
             watch.start();
             listener.intervalStarted();
-            seenAtIntervalStart = total(true);
             tickUntil(interval.end(), Phase.INTERVAL);
             control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
             watch.stop();
@@ -187,7 +190,7 @@ final class LoadRun {
         Tally seen = total(true);
         double length = (now - lastTick) / 1e9;
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
-        double sinceInterval = (now - interval.start()) / 1e9;
+        double sinceInterval = (now - seenAtNanos) / 1e9;
         listener.tick(new RunListener.Tick(
                 (now - start) / 1e9,
                 phase,

@@ -140,7 +140,8 @@ public final class RunJob {
                             tick.newOrders(),
                             tick.transactions(),
                             tick.errors(),
-                            tick.retries()))
+                            tick.retries(),
+                            tick.lengthSeconds()))
                     .toList();
         }
 

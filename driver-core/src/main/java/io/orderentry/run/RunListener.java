@@ -18,7 +18,7 @@ public interface RunListener {
      * @param errors failed and unknown in it
      * @param retries in it
      * @param lengthSeconds how long it was
-     * @param nopm New-Orders per minute since the interval began; 0 before
+     * @param nopm New-Orders per minute since the last tick before the interval; 0 in the ramp-up
      */
     record Tick(
             double seconds,

@@ -8,11 +8,14 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.result.RunFiles;
+import io.orderentry.result.SeriesRow;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.apache.commons.text.StringEscapeUtils;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,22 @@ class HtmlReportTest {
         assertThat(chart.title()).isEqualTo("Throughput");
         assertThat(chart.series().get(0).values().subList(0, rampUp)).containsOnly(60.0);
         assertThat(chart.series().get(0).values().subList(rampUp, chart.x().size()))
+                .containsOnly(60.0 * MadeRun.NEW_ORDERS);
+    }
+
+    @Test
+    void aRowOfSeveralSecondsIsDrawnAsTheirMean() {
+        RunFiles made = RunFiles.read(MadeRun.folder(parent, Results.good()));
+        int late = (int) made.result().phases().rampUpSeconds() + 3;
+        List<SeriesRow> series = new ArrayList<>(made.series().subList(0, late - 3));
+        series.add(new SeriesRow(late, SeriesRow.Phase.INTERVAL, 3L * MadeRun.NEW_ORDERS, 138, 0, 0, 3));
+        series.addAll(made.series().subList(late, made.series().size()));
+
+        Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.responses()))
+                .get(0);
+
+        assertThat(chart.series().get(0).values().subList(late - 3, chart.x().size()))
+                .filteredOn(Objects::nonNull)
                 .containsOnly(60.0 * MadeRun.NEW_ORDERS);
     }
 

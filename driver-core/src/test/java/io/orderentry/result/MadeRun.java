@@ -46,7 +46,8 @@ public final class MadeRun {
                         second <= rampUp ? 1 : NEW_ORDERS,
                         46,
                         0,
-                        second % 7 == 0 ? 1 : 0));
+                        second % 7 == 0 ? 1 : 0,
+                        1));
                 if (result.host() != null) {
                     hosts.add(HostRow.of(second, result.host()));
                 }

@@ -51,13 +51,13 @@ class RunFolderTest {
     void series_has_a_row_for_each_second() {
         RunFolder folder = create("smoke");
         folder.writeSeries(List.of(
-                new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 10, 23, 0, 1),
-                new SeriesRow(2, SeriesRow.Phase.INTERVAL, 11, 24, 1, 0),
-                new SeriesRow(3, SeriesRow.Phase.DRAIN, 0, 2, 0, 0)));
+                new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 10, 23, 0, 1, 1.0),
+                new SeriesRow(2, SeriesRow.Phase.INTERVAL, 11, 24, 1, 0, 3.0004),
+                new SeriesRow(3, SeriesRow.Phase.DRAIN, 0, 2, 0, 0, 0.25)));
 
         assertThat(folder.path().resolve("series.csv"))
-                .hasContent("seconds,phase,newOrders,transactions,errors,retries\n"
-                        + "1,ramp-up,10,23,0,1\n2,interval,11,24,1,0\n3,drain,0,2,0,0\n");
+                .hasContent("seconds,phase,newOrders,transactions,errors,retries,lengthSeconds\n"
+                        + "1,ramp-up,10,23,0,1,1.0\n2,interval,11,24,1,0,3.0\n3,drain,0,2,0,0,0.25\n");
     }
 
     @Test
