@@ -6,6 +6,7 @@ import static io.orderentry.report.Direction.NEITHER;
 
 import io.orderentry.result.Disclosures;
 import io.orderentry.result.Result;
+import io.orderentry.result.Stall;
 import java.util.List;
 
 /** How much was done: the three ways to count, and their ratios (DOMAIN A.3). */
@@ -91,7 +92,15 @@ public final class ThroughputMeasures {
                     NEITHER,
                     r -> Figures.perNewOrder(r, r.throughput().databaseTransactionsPerSecond())),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
-            ROUND_TRIPS);
+            ROUND_TRIPS,
+            new Measure(
+                    "longestStallSeconds",
+                    "Longest stall",
+                    "s",
+                    3,
+                    LOWER,
+                    r -> Figures.of(r.throughput().longestStall(), Stall::seconds),
+                    "without a completed transaction"));
 
     private ThroughputMeasures() {}
 

@@ -5,6 +5,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.ResponseLimits;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class Transactions {
         for (TransactionType type : TransactionType.values()) {
             Percentiles times = result.transaction(type).responseMillis();
             long limit = type.responseLimit().toMillis();
-            String met = times == null ? "" : times.p90() <= limit ? "met" : "MISSED";
+            String met = times == null ? "" : ResponseLimits.met(type, times) ? "met" : "MISSED";
             table.row(with(row(result, type, times), Numbers.count(limit), met));
         }
         page.table(table);

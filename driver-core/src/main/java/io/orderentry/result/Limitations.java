@@ -1,7 +1,9 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -13,7 +15,7 @@ import java.util.stream.Collectors;
 final class Limitations {
     private record Rule(String id, Function<Verdict.Evidence, Optional<String>> text) {}
 
-    /** In the order of the first line: the gravest first. */
+    /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
             new Rule("notDurable", Limitations::notDurable),
             new Rule(
@@ -21,6 +23,10 @@ final class Limitations {
                     evidence -> when(
                             deliveriesFallBehind(evidence),
                             "deferred Deliveries are falling behind: raise load.deliveryConnections")),
+            new Rule("stalled", Limitations::stalled),
+            new Rule("limitsMissed", Limitations::limitsMissed),
+            new Rule("drifted", Limitations::drifted),
+            new Rule("notChecked", Limitations::notChecked),
             new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
 
     private Limitations() {}
@@ -45,11 +51,46 @@ final class Limitations {
     }
 
     private static boolean deliveriesFallBehind(Verdict.Evidence evidence) {
-        return evidence.deferred()
+        return evidence.deferredDelivery()
                 .isFallingBehind(evidence.transactions().stream()
                         .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
                         .mapToLong(TransactionResult::completed)
                         .sum());
+    }
+
+    private static Optional<String> stalled(Verdict.Evidence evidence) {
+        long completed = evidence.transactions().stream()
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        double seconds = evidence.phases().intervalSeconds();
+        return Optional.ofNullable(evidence.throughput().longestStall())
+                .filter(stall -> stall.isUnexpected(completed, seconds))
+                .map(Stall::text);
+    }
+
+    /** Without think times any response time can be had by more connections; elsewhere it is a failure. */
+    private static Optional<String> limitsMissed(Verdict.Evidence evidence) {
+        List<String> missed = evidence.missedLimits();
+        return when(
+                evidence.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
+                "limits missed: " + String.join(", ", missed));
+    }
+
+    /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
+    private static Optional<String> drifted(Verdict.Evidence evidence) {
+        return Optional.ofNullable(evidence.steadyState())
+                .filter(SteadyState::isDriftCertain)
+                .map(steady -> String.format(Locale.ENGLISH, "throughput drifted by %+.1f %%", steady.driftPercent()));
+    }
+
+    private static Optional<String> notChecked(Verdict.Evidence evidence) {
+        long notRun = evidence.checks().stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .count();
+        int all = evidence.checks().size();
+        return notRun == all
+                ? Optional.of("database not checked")
+                : when(notRun > 0, notRun + " of " + all + " checks not run");
     }
 
     private static Optional<String> when(boolean holds, String text) {

@@ -55,7 +55,7 @@ public final class ResultReader {
         if (!(seconds > 0)) {
             throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
         }
-        Throughput counted = Throughput.of(result.transactions(), seconds, null, null);
+        Throughput counted = Throughput.of(result.transactions(), seconds, null, null, null);
         Throughput told = result.throughput();
         fit(file, "newOrdersPerMinute", told.newOrdersPerMinute(), counted.newOrdersPerMinute());
         fit(

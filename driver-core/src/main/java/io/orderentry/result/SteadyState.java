@@ -122,6 +122,11 @@ public record SteadyState(
                 doubts(line.rise() * toPercent, settled, rampUp, checkpoints));
     }
 
+    /** Whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */
+    boolean isDriftCertain() {
+        return driftLowPercent > MOST_DRIFT_PERCENT || driftHighPercent < -MOST_DRIFT_PERCENT;
+    }
+
     /** Rates of whole bins; seconds that fill none at the end are left out. */
     private static List<Double> bins(List<Second> interval, int binSeconds) {
         List<Double> bins = new ArrayList<>();

@@ -11,13 +11,15 @@ import java.util.Map;
  * @param transactionsPerSecond completed transactions of all five types
  * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them; null when it does not tell
  * @param roundTripsPerTransaction round trips per completed transaction; null when not counted or nothing was completed
+ * @param longestStall longest time without a completed transaction; null when there was no interval
  */
 public record Throughput(
         Double newOrdersPerMinute,
         Double committedNewOrdersPerMinute,
         Double transactionsPerSecond,
         Double databaseTransactionsPerSecond,
-        Double roundTripsPerTransaction) {
+        Double roundTripsPerTransaction,
+        Stall longestStall) {
 
     /**
      * From the counts of an interval.
@@ -26,12 +28,14 @@ public record Throughput(
      * @param intervalSeconds length of the interval as measured, more than 0
      * @param databaseTransactions the server's commits and rollbacks in the interval, or null
      * @param roundTrips the driver's round trips in the interval, or null
+     * @param longestStall of the interval, or null
      */
     public static Throughput of(
             Map<String, TransactionResult> transactions,
             double intervalSeconds,
             Long databaseTransactions,
-            Long roundTrips) {
+            Long roundTrips,
+            Stall longestStall) {
         if (!(intervalSeconds > 0)) {
             throw new IllegalArgumentException("an interval of " + intervalSeconds + " s has no throughput");
         }
@@ -45,6 +49,7 @@ public record Throughput(
                 anyNewOrder ? newOrders.committed() * 60 / intervalSeconds : null,
                 completed / intervalSeconds,
                 databaseTransactions == null ? null : databaseTransactions / intervalSeconds,
-                roundTrips == null || completed == 0 ? null : (double) roundTrips / completed);
+                roundTrips == null || completed == 0 ? null : (double) roundTrips / completed,
+                longestStall);
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,20 +30,25 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
     /**
      * What a verdict is made from.
      *
+     * @param workload a load without New-Orders is judged by its other transactions, one without pace not by response times
      * @param transactions of all types
      * @param errors of the whole run, the most frequent first
-     * @param newOrdersInMix whether the load has New-Orders at all; a load without them is judged by its other transactions
+     * @param deferredDelivery with the queue of Deliveries
+     * @param interrupted by the user, other than {@link Phases#interrupted()}
      * @param checksCut why the checks that were due did not come to their end, or null
      * @param brokenBy the error that stopped the run, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
-     * @param deferred the queue of Deliveries
      * @param server null when nothing is known about it
+     * @param steadyState null when the interval was too short
      * @param driverLimited see {@link Driver#limited()}
      */
     public record Evidence(
+            Workload workload,
+            Phases phases,
+            Throughput throughput,
             Collection<TransactionResult> transactions,
             List<ErrorCount> errors,
-            boolean newOrdersInMix,
+            DeferredDelivery deferredDelivery,
             boolean interrupted,
             String checksCut,
             String brokenBy,
@@ -50,9 +56,14 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
             List<AuditLine> audit,
-            DeferredDelivery deferred,
             Server server,
-            boolean driverLimited) {}
+            SteadyState steadyState,
+            boolean driverLimited) {
+        /** Limits of response times that were missed, in phrases. */
+        List<String> missedLimits() {
+            return ResponseLimits.missed(transactions, deferredDelivery);
+        }
+    }
 
     public Verdict {
         reasons = List.copyOf(reasons);
@@ -121,6 +132,10 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             failures.add(evidence.troubleOutside()
                     + " transactions failed or are unknown outside of the measurement interval");
         }
+        if (evidence.workload().pace() != Pace.FLAT_OUT
+                && !evidence.missedLimits().isEmpty()) {
+            failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
+        }
         for (AuditLine line : evidence.audit()) {
             if (line.status() == AuditLine.Status.OUTSIDE) {
                 failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
@@ -154,7 +169,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         }
         if (all == 0) {
             gaps.add("no transaction was completed in the measurement interval");
-        } else if (newOrders == 0 && evidence.newOrdersInMix()) {
+        } else if (newOrders == 0 && evidence.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
             gaps.add("no New-Order was completed in the measurement interval");
         }
         return gaps;

@@ -17,6 +17,7 @@ final class Ledger {
     private final Interval interval;
     private final Times times;
     private final Errors errors;
+    private final StallRecorder stalls;
     private final Tally inInterval = new Tally();
     private final Tally whole = new Tally();
     private final InputTally inputs = new InputTally();
@@ -28,10 +29,11 @@ final class Ledger {
     private long outlived;
     private long longestOutlived;
 
-    Ledger(Interval interval, Times times, Errors errors) {
+    Ledger(Interval interval, Times times, Errors errors, StallRecorder stalls) {
         this.interval = interval;
         this.times = times;
         this.errors = errors;
+        this.stalls = stalls;
     }
 
     /** Nobody waits longer for a queued Delivery (clause 2.7.2). */
@@ -86,6 +88,9 @@ final class Ledger {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
         }
         unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
+        if (isCompleted(attempt)) {
+            stalls.completed(ended);
+        }
         errors.add(input, attempt);
         if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
             skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());

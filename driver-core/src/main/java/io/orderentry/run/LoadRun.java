@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.Stall;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.txn.Retrying;
@@ -38,6 +39,7 @@ final class LoadRun {
 
     private long start;
     private Interval interval;
+    private StallRecorder stalls;
     private RunControl control;
     private Schedule schedule;
     private DeferredDeliveries deferred;
@@ -98,6 +100,7 @@ final class LoadRun {
         interval = new Interval(
                 intervalStart,
                 duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
+        stalls = new StallRecorder(interval);
         Terminals terminals = Terminals.of(plan.load(), plan.scale());
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
@@ -148,7 +151,7 @@ final class LoadRun {
     }
 
     private Ledger ledger() {
-        Ledger ledger = new Ledger(interval, times, errors);
+        Ledger ledger = new Ledger(interval, times, errors, stalls);
         ledgers.add(ledger);
         return ledger;
     }
@@ -269,6 +272,7 @@ final class LoadRun {
                 total(true),
                 inputs,
                 times,
+                interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
                 errors.all(),
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
                 ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),

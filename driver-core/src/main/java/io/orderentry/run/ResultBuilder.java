@@ -30,6 +30,7 @@ import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
@@ -127,11 +128,20 @@ final class ResultBuilder {
         InputCounts inputs = inputs(outcome);
         var audit = InputAudit.of(inputs);
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
+        Workload workload = workload();
+        Phases phases = new Phases(
+                outcome.rampUpSeconds(),
+                outcome.intervalSeconds(),
+                outcome.end() != RunControl.End.COMPLETE || checked.cut() != null);
         DeferredDelivery deferred = deferred(outcome);
+        SteadyState steady = SteadyFigures.of(ticks, watch, outcome.intervalSeconds(), absent);
         Verdict verdict = Verdict.decide(new Verdict.Evidence(
+                workload,
+                phases,
+                throughput,
                 transactions.values(),
                 errors,
-                load.mix().percent(TransactionType.NEW_ORDER) > 0,
+                deferred,
                 outcome.end() == RunControl.End.INTERRUPTED,
                 checked.cut(),
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
@@ -139,18 +149,15 @@ final class ResultBuilder {
                 checks,
                 selfChecks,
                 audit,
-                deferred,
                 server,
+                steady,
                 driver.limited()));
         return new Result(
                 Result.FORMAT_VERSION,
                 verdict.with(notes, limitations),
                 identity.build(plan, outcome.intervalSeconds(), absent),
-                workload(),
-                new Phases(
-                        outcome.rampUpSeconds(),
-                        outcome.intervalSeconds(),
-                        outcome.end() != RunControl.End.COMPLETE || checked.cut() != null),
+                workload,
+                phases,
                 throughput,
                 transactions,
                 deferred,
@@ -159,7 +166,7 @@ final class ResultBuilder {
                 hosts.hosts(),
                 server,
                 driver,
-                SteadyFigures.of(ticks, watch, outcome.intervalSeconds(), absent),
+                steady,
                 profiling.profile(absent),
                 Disclosures.of(facts(outcome, throughput, server, watch, hosts.host(), errors, checksRun)),
                 checks,
@@ -224,12 +231,14 @@ final class ResultBuilder {
                         transactions,
                         outcome.intervalSeconds(),
                         serverTransactions(outcome, watch),
-                        outcome.roundTrips())
-                : new Throughput(null, null, null, null, null);
+                        outcome.roundTrips(),
+                        outcome.longestStall())
+                : new Throughput(null, null, null, null, null, null);
         String none = outcome.intervalSeconds() > 0 ? "no New-Order was due" : "there was no measurement interval";
         absent.unless("throughput.newOrdersPerMinute", throughput.newOrdersPerMinute(), none);
         absent.unless("throughput.committedNewOrdersPerMinute", throughput.committedNewOrdersPerMinute(), none);
         absent.unless("throughput.transactionsPerSecond", throughput.transactionsPerSecond(), none);
+        absent.unless("throughput.longestStall", throughput.longestStall(), "there was no measurement interval");
         absent.unless(
                 "throughput.databaseTransactionsPerSecond",
                 throughput.databaseTransactionsPerSecond(),

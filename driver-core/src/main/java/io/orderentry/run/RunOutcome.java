@@ -4,6 +4,7 @@ import io.orderentry.check.WorkDone;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Stall;
 import io.orderentry.run.Tally.Count;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
  * @param whole everything from the first transaction to the last
  * @param inputs what was keyed in in the interval
  * @param times of the interval
+ * @param longestStall of the interval; null when there was none
  * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed
@@ -39,6 +41,7 @@ record RunOutcome(
         Tally whole,
         InputTally inputs,
         Times times,
+        Stall longestStall,
         List<ErrorCount> errors,
         long paidCents,
         long unexpectedCommits,

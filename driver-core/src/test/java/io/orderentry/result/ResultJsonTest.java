@@ -74,7 +74,8 @@ class ResultJsonTest {
                         "committedNewOrdersPerMinute",
                         "transactionsPerSecond",
                         "databaseTransactionsPerSecond",
-                        "roundTripsPerTransaction");
+                        "roundTripsPerTransaction",
+                        "longestStall");
         assertThat(names(tree.path("transactions")))
                 .containsExactly("newOrder", "payment", "orderStatus", "delivery", "stockLevel");
         JsonNode newOrder = tree.path("transactions").path("newOrder");

@@ -1,13 +1,8 @@
 package io.orderentry.result;
 
 import io.orderentry.config.Pace;
-import io.orderentry.model.TransactionType;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Results made by hand; everything that can be computed from their counts is computed by the real rules. */
 public final class Results {
@@ -18,7 +13,7 @@ public final class Results {
 
     /** A minute flat out on two warehouses: PASS, with a few figures absent and a few samples too small. */
     public static Result good() {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 12_220, 125, 0, 0, 0, 9, 21.4);
         draft.count("payment", 12_330, 0, 0, 0, 0, 5, 10.1);
         draft.count("orderStatus", 1_240, 0, 0, 0, 0, 0, 4.2);
@@ -33,7 +28,7 @@ public final class Results {
 
     /** The same load, and nearly everything went wrong: FAIL. */
     public static Result bad() {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 120_000, 1_900, 0, 3, 0, 1, 21.4);
         draft.count("payment", 120_300, 0, 12, 0, 40, 0, 5_801.5);
         draft.count("orderStatus", 12_400, 0, 0, 0, 0, 0, 4.2);
@@ -47,6 +42,8 @@ public final class Results {
         draft.absent.unless(
                 "host", null, "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
+        draft.drifts = true;
+        draft.stall = new Stall(15.123, 71.5);
         draft.gates = DriverGates.check(new DriverGates.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
@@ -56,7 +53,7 @@ public final class Results {
 
     /** Labelled by somebody who means no good. */
     public static Result labelled(String value) {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
         draft.labels = Map.of("host", value);
         return draft.result();
@@ -64,7 +61,7 @@ public final class Results {
 
     /** A run under the hypervisor whose label says otherwise. */
     public static Result labelledNative() {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
         draft.labels = Map.of("platform", "native");
         return draft.result();
@@ -72,7 +69,7 @@ public final class Results {
 
     /** Two hours with keying and think times and deferred Deliveries on a remote machine: PASS. */
     public static Result paced() {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.pace = Pace.PACED;
         draft.seconds = 7_200;
         draft.warehouses = 100;
@@ -98,7 +95,7 @@ public final class Results {
 
     /** Stopped before anything was measured: NOT_ENOUGH_DATA. */
     public static Result empty() {
-        Draft draft = new Draft();
+        ResultDraft draft = new ResultDraft();
         draft.interrupted = true;
         draft.skippedDeliveries = 0;
         draft.checks.clear();
@@ -110,299 +107,11 @@ public final class Results {
         draft.absent.unless("throughput.newOrdersPerMinute", null, Percentiles.NO_SAMPLES);
         draft.absent.unless("throughput.committedNewOrdersPerMinute", null, Percentiles.NO_SAMPLES);
         draft.absent.unless("throughput.roundTripsPerTransaction", null, Percentiles.NO_SAMPLES);
+        draft.absent.unless("throughput.longestStall", null, Percentiles.NO_SAMPLES);
         draft.start = null;
         draft.absent.unless("startState", null, "interrupted");
         draft.end = null;
         draft.absent.unless("endState", null, "interrupted");
         return draft.result();
-    }
-
-    private static final class Draft {
-        final Map<String, TransactionResult> transactions = new LinkedHashMap<>();
-        final Absent absent = new Absent();
-        final List<CheckResult> checks = new ArrayList<>();
-        Pace pace = Pace.FLAT_OUT;
-        double seconds = 60;
-        boolean interrupted;
-        int warehouses = 2;
-        String isolation = "read committed";
-        List<ErrorCount> errors = List.of();
-        Percentiles deferred;
-        long skippedDeliveries = 12;
-        boolean durable = true;
-        Integer checkpoints;
-        List<CheckResult> gates = DriverGates.check(new DriverGates.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
-        Map<String, String> labels = Map.of();
-        Profile profile;
-        Host host = new Host(
-                "database",
-                "local /proc",
-                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 0.125, 0.0, 83.609, 3.344),
-                9_876.5,
-                54_321.0,
-                12.5,
-                new Host.Disk(
-                        0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482, 16_517.0, 0.0, 0.58, 41.5, 210.0, List.of("vda")),
-                new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
-                new Host.Tcp(5_020.0, 5_015.0, 0.25),
-                Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
-                new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
-                new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0),
-                null,
-                "kvm",
-                "none",
-                Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
-        Server server = new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), null, 1.0, Map.of());
-        DatabaseState start = state(60_000, 60_020, "600000.00");
-        DatabaseState end = state(72_329, 72_240, "31234567.89");
-
-        Draft() {
-            for (TransactionType type : TransactionType.values()) {
-                transactions.put(type.key(), new TransactionResult(type.key(), 0, 0, 0, 0, 0, 0, 0, null, null));
-            }
-            for (int i = 1; i <= 12; i++) {
-                checks.add(CheckResult.pass("condition_" + i, "0 rows"));
-            }
-            for (String id : List.of("stock_counters", "payment_counters", "all_local")) {
-                checks.add(CheckResult.pass(id, "0 rows"));
-            }
-        }
-
-        void count(
-                String type,
-                long committed,
-                long rolledBack,
-                long failed,
-                long unknown,
-                long skipped,
-                long retries,
-                double p90) {
-            long due = committed + rolledBack + failed + unknown + skipped;
-            Percentiles response = new Percentiles(p90 * 0.75, p90 * 0.625, p90, p90 * 1.25, p90 * 2, p90 * 4, p90 * 8);
-            Percentiles service = new Percentiles(p90 * 0.5, p90 * 0.5, p90 * 0.75, p90, p90 * 1.5, p90 * 3, p90 * 6);
-            transactions.put(
-                    type,
-                    new TransactionResult(
-                            type, due, committed, rolledBack, failed, unknown, skipped, retries, response, service));
-        }
-
-        Result result() {
-            Map<String, String> notDurable = durable ? Map.of() : Map.of("synchronous_commit", "off");
-            Throughput throughput =
-                    Throughput.of(transactions, seconds, Math.round(seconds * 473.667), Math.round(seconds * 4_729));
-            List<AuditLine> audit = InputAudit.of(inputs());
-            List<CheckResult> selfChecks = new ArrayList<>(gates);
-            selfChecks.add(
-                    0, LittlesLaw.check(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
-            boolean limited = DriverGates.limited(gates);
-            Server told = server == null ? null : server(notDurable);
-            reasons();
-            return new Result(
-                    Result.FORMAT_VERSION,
-                    Verdict.decide(new Verdict.Evidence(
-                            transactions.values(),
-                            errors,
-                            true,
-                            interrupted,
-                            null,
-                            null,
-                            0,
-                            checks,
-                            selfChecks,
-                            audit,
-                            queue(),
-                            told,
-                            limited)),
-                    new Identity(
-                            "example",
-                            "0.1.0",
-                            "example",
-                            "Example DB 1.2",
-                            "Example JDBC Driver 3.4",
-                            Map.of("keepAlive", "true", "trustStorePassword", "***"),
-                            "statements",
-                            isolation,
-                            42,
-                            "2026-01-02T03:04:05Z",
-                            seconds,
-                            warehouses,
-                            8,
-                            "driver-host",
-                            "jdbc:example://db-host/orderentry",
-                            "orderentry",
-                            labels),
-                    new Workload(
-                            pace,
-                            null,
-                            10L * warehouses,
-                            DECK,
-                            deferred != null,
-                            deferred == null ? 0 : 1,
-                            true,
-                            LoadKeys.of(pace, deferred != null, seconds)),
-                    new Phases(10, seconds, interrupted),
-                    throughput,
-                    transactions,
-                    queue(),
-                    errors,
-                    host,
-                    host == null
-                            ? List.of()
-                            : List.of(
-                                    host,
-                                    new Host(
-                                            "driver",
-                                            host.source(),
-                                            host.cpu(),
-                                            host.interruptsPerSecond(),
-                                            host.contextSwitchesPerSecond(),
-                                            host.forksPerSecond(),
-                                            host.disk(),
-                                            host.network(),
-                                            host.tcp(),
-                                            host.memory(),
-                                            host.paging(),
-                                            host.pressure(),
-                                            host.throttling(),
-                                            host.virtualization(),
-                                            host.container(),
-                                            host.facts())),
-                    told,
-                    new Driver(
-                            25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
-                    steady(),
-                    profile,
-                    Disclosures.of(facts(throughput, notDurable)),
-                    checks,
-                    selfChecks,
-                    audit,
-                    start,
-                    end,
-                    "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                    absent.reasons());
-        }
-
-        private Server server(Map<String, String> notDurable) {
-            return new Server(
-                    server.cacheBytes(),
-                    server.databaseBytes(),
-                    durable,
-                    notDurable,
-                    Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L),
-                    figures(),
-                    List.of(new CheckpointTime(30, 40.5, 1)),
-                    1.0,
-                    Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
-        }
-
-        private Map<String, Figure> figures() {
-            Map<String, Figure> figures = new LinkedHashMap<>();
-            figures.put("commits", new Figure(28_260, "transactions", "stat_database.xact_commit"));
-            figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
-            figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
-            figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
-            figures.put(
-                    "lockWaits",
-                    absent.unless("server.figures.lockWaits", null, "this server has no counter of lock waits"));
-            return figures;
-        }
-
-        /** Drifts, and had too few checkpoints. */
-        private SteadyState steady() {
-            if (interrupted) {
-                return absent.unless("steadyState", null, SteadyState.tooShort(seconds));
-            }
-            List<SteadyState.Second> run = new ArrayList<>();
-            for (int second = 0; second < 10 + seconds; second++) {
-                run.add(new SteadyState.Second(1, second >= 10, 200 + second / 10));
-            }
-            absent.unless("steadyState.hitTrendPoints", null, "the cache was not read");
-            return SteadyState.of(run, 1L, List.of());
-        }
-
-        private DeferredDelivery queue() {
-            return new DeferredDelivery(
-                    deferred,
-                    deferred == null ? null : 99.875,
-                    deferred == null ? null : new DeferredDelivery.Backlog(2, 5, 0),
-                    2 * skippedDeliveries,
-                    skippedDeliveries);
-        }
-
-        private void reasons() {
-            absent.unless("profile", profile, "it was not asked for (--profile)");
-            absent.unless("driver.achievedPercent", null, "only a constant rate offers a number");
-            absent.noSamples(transactions);
-            absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
-            absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
-            absent.unless("deferredDelivery.backlog", deferred, "Delivery was executed at once");
-            absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
-            if (host != null) {
-                for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
-                    absent.unless(each + ".throttling", null, "no processor quota applies");
-                    absent.unless(each + ".disk.readAwaitMillis", null, "no read was completed in the interval");
-                }
-            }
-        }
-
-        private Facts facts(Throughput throughput, Map<String, String> notDurable) {
-            long all = transactions.values().stream()
-                    .mapToLong(TransactionResult::completed)
-                    .sum();
-            return new Facts(
-                    pace,
-                    null,
-                    8,
-                    warehouses,
-                    10L * warehouses,
-                    throughput.newOrdersPerMinute(),
-                    deferred != null,
-                    seconds,
-                    checkpoints,
-                    all == 0
-                            ? Map.of()
-                            : transactions.values().stream()
-                                    .collect(Collectors.toMap(
-                                            TransactionResult::type, t -> 100.0 * t.completed() / all)),
-                    isolation,
-                    true,
-                    durable,
-                    notDurable,
-                    errors.stream()
-                            .filter(error -> error.failure() == FailureClass.CONFLICT)
-                            .collect(Collectors.toMap(ErrorCount::sqlState, ErrorCount::count)),
-                    !checks.isEmpty(),
-                    labels,
-                    host);
-        }
-
-        private InputCounts inputs() {
-            Map<String, Long> counts = new LinkedHashMap<>();
-            transactions.forEach((type, result) -> counts.put(type, result.completed()));
-            long orders = counts.get("newOrder");
-            List<Long> lines = new ArrayList<>(Collections.nCopies(11, orders / 11));
-            lines.set(5, orders - 10 * (orders / 11));
-            long rolledBack = transactions.get("newOrder").rolledBack();
-            return new InputCounts(
-                    warehouses,
-                    DECK,
-                    counts,
-                    rolledBack,
-                    orders,
-                    rolledBack,
-                    lines,
-                    orders / 10,
-                    counts.get("payment") * 15 / 100,
-                    counts.get("payment") * 60 / 100,
-                    counts.get("orderStatus") * 61 / 100,
-                    skippedDeliveries);
-        }
-
-        private static DatabaseState state(long history, long nextOrders, String ytd) {
-            return new DatabaseState(
-                    Map.of("history", history, "warehouse", 2L),
-                    Map.of("sum(d_next_o_id)", Long.toString(nextOrders), "sum(w_ytd)", ytd),
-                    Map.of("C-Load", "157", "seed", "42"));
-        }
     }
 }

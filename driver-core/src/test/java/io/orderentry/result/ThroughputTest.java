@@ -15,21 +15,25 @@ class ThroughputTest {
     @Test
     @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
     void headline() {
-        Throughput throughput = Throughput.of(COUNTS, 30, 240L, 2_100L);
+        Throughput throughput = Throughput.of(COUNTS, 30, 240L, 2_100L, new Stall(0.25, 6));
 
-        assertThat(throughput).isEqualTo(new Throughput(200.0, 198.0, 200 / 30.0, 8.0, 10.5));
+        assertThat(throughput).isEqualTo(new Throughput(200.0, 198.0, 200 / 30.0, 8.0, 10.5, new Stall(0.25, 6)));
     }
 
     @Test
     void what_was_not_counted_is_null() {
         Throughput throughput = Throughput.of(
-                Map.of("payment", new TransactionResult("payment", 0, 0, 0, 0, 0, 0, 0, null, null)), 30, null, 5L);
+                Map.of("payment", new TransactionResult("payment", 0, 0, 0, 0, 0, 0, 0, null, null)),
+                30,
+                null,
+                5L,
+                null);
 
-        assertThat(throughput).isEqualTo(new Throughput(null, null, 0.0, null, null));
+        assertThat(throughput).isEqualTo(new Throughput(null, null, 0.0, null, null, null));
     }
 
     @Test
     void no_interval_has_no_throughput() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Throughput.of(COUNTS, 0, null, null));
+        assertThatIllegalArgumentException().isThrownBy(() -> Throughput.of(COUNTS, 0, null, null, null));
     }
 }

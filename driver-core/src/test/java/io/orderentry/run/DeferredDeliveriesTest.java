@@ -18,7 +18,7 @@ class DeferredDeliveriesTest {
 
     private final ManualClock clock = new ManualClock();
     private final Interval interval = new Interval(0, Duration.ofHours(1).toNanos());
-    private final Ledger ledger = new Ledger(interval, new Times(), new Errors());
+    private final Ledger ledger = new Ledger(interval, new Times(), new Errors(), new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubLane lane = new StubLane(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);

@@ -26,7 +26,8 @@ class LedgerTest {
     private final Interval interval = new Interval(10 * SECOND, 20 * SECOND);
     private final Times times = new Times();
     private final Errors errors = new Errors();
-    private final Ledger ledger = new Ledger(interval, times, errors);
+    private final StallRecorder stalls = new StallRecorder(interval);
+    private final Ledger ledger = new Ledger(interval, times, errors, stalls);
 
     private static Attempt attempt(TransactionInput input, Failure... failures) {
         ScriptedOrderEntry script = new ScriptedOrderEntry();
@@ -86,6 +87,50 @@ class LedgerTest {
         payment(20, 20, 27.5);
         assertThat(ledger.outlived()).isEqualTo(2);
         assertThat(ledger.longestOutlivedNanos() / 1e9).isCloseTo(7.5, within(0.001));
+    }
+
+    private void assertStall(double seconds, double from) {
+        assertThat(stalls.nanos() / 1e9).isEqualTo(seconds);
+        assertThat(stalls.fromNanos() / 1e9).isEqualTo(from);
+    }
+
+    @Test
+    void theLongestStallIsBetweenTwoCompletionsOfAnyType() {
+        payment(9, 9, 9.5);
+        payment(9.5, 9.5, 11);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new Ledger.Deferred(9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND),
+                3);
+        payment(16, 16, 16.25);
+        payment(18, 18, 18);
+        assertStall(3.25, 13);
+    }
+
+    @Test
+    void theEndOfTheIntervalEndsAStall() {
+        payment(9, 9, 14.5);
+        payment(19, 19, 21);
+        assertStall(5.5, 14.5);
+    }
+
+    @Test
+    void aStallAtTheStartOfTheIntervalCounts() {
+        payment(9, 9, 9.999);
+        payment(9, 9, 15.5);
+        payment(15, 15, 19);
+        assertStall(5.5, 10);
+    }
+
+    @Test
+    void whatFailedOrWasOnlyQueuedIsNoEndOfAStall() {
+        payment(10, 10, 11);
+        payment(11, 11, 14, Failure.REJECTED);
+        payment(11, 11, 15, Failure.DISCONNECTED);
+        ledger.queued(15 * SECOND, 16 * SECOND);
+        payment(11, 11, 18);
+        assertStall(7, 11);
     }
 
     @Test
@@ -252,7 +297,7 @@ class LedgerTest {
     @DisplayName("2.7.2.2: Deliveries that end within 80 s of queueing are told from later ones")
     void deferredLimit() {
         Interval longer = new Interval(0, Duration.ofHours(1).toNanos());
-        Ledger own = new Ledger(longer, times, errors);
+        Ledger own = new Ledger(longer, times, errors, new StallRecorder(longer));
         for (long ended : new long[] {79, 80, 81}) {
             own.deferred(
                     Inputs.delivery(),

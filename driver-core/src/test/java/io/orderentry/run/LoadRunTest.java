@@ -264,6 +264,8 @@ class LoadRunTest {
         // Due in the stall: 100, of which those in its last tenth waited for less than 50 ms.
         assertThat(all.getCountBetweenValues(50_000, 10_000_000)).isGreaterThanOrEqualTo(80);
         assertThat(all.getMaxValue()).isGreaterThan(450_000);
+        assertThat(outcome.longestStall().seconds()).isBetween(0.45, 0.9);
+        assertThat(outcome.longestStall().fromSeconds()).isBetween(0.2, 0.75);
     }
 
     @Test

@@ -29,7 +29,7 @@ class WorkerTest {
     private final Interval interval = new Interval(0, Duration.ofSeconds(10).toNanos());
     private final Times times = new Times();
     private final Errors errors = new Errors();
-    private final Ledger ledger = new Ledger(interval, times, errors);
+    private final Ledger ledger = new Ledger(interval, times, errors, new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubLane lane = new StubLane(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
@@ -228,7 +228,7 @@ class WorkerTest {
 
         database.usually(input -> clock.advance(Duration.ofSeconds(1)));
         deferred.terminalsEnded();
-        Ledger background = new Ledger(interval, times, errors);
+        Ledger background = new Ledger(interval, times, errors, new StallRecorder(interval));
         deferred.work(station(), background);
         assertThat(background.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);

@@ -1,0 +1,36 @@
+package io.orderentry.result;
+
+import java.util.Locale;
+
+/**
+ * Longest time in the measurement interval without a completed transaction, its edges included.
+ *
+ * @param seconds from one completion to the next; from the interval's start to the first or from the last to its end where that is longer
+ * @param fromSeconds when it began, in seconds since the start of the ramp-up
+ */
+public record Stall(double seconds, double fromSeconds) {
+    private static final double SHORTEST_SECONDS = 1;
+    /** Chance that arrivals at random leave a gap of such a length anywhere in the interval. */
+    private static final double CHANCE = 0.001;
+
+    /**
+     * Whether it is worth a word: from one second on, and only if completions that came at random, at the rate outside of the stall,
+     * would leave such a gap in fewer than one of a thousand runs. At a few transactions per second a gap of a second is normal spacing.
+     *
+     * @param completed transactions in the interval
+     * @param intervalSeconds its length
+     */
+    boolean isUnexpected(long completed, double intervalSeconds) {
+        if (seconds < SHORTEST_SECONDS || completed == 0) {
+            return false;
+        }
+        double rate = completed / Math.max(intervalSeconds - seconds, Double.MIN_NORMAL);
+        return (completed + 1) * Math.exp(-rate * seconds) < CHANCE;
+    }
+
+    /** "stalled 15.1 s from 0:06". */
+    String text() {
+        long from = (long) fromSeconds;
+        return String.format(Locale.ENGLISH, "stalled %.1f s from %d:%02d", seconds, from / 60, from % 60);
+    }
+}
