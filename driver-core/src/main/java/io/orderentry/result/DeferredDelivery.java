@@ -18,8 +18,8 @@ public record DeferredDelivery(
         long skippedDeliveries) {
     /** More of the interval's Deliveries than this, still queued at its end, take the mix below what was configured. */
     private static final int BACKLOG_PERCENT = 5;
-    /** Queued Deliveries that say nothing: arrivals are random. */
-    private static final int SMALL_BACKLOG = 10;
+    /** No more Deliveries than this are queued for each worker that keeps up: arrivals are random. */
+    private static final int SMALL_BACKLOG = 2;
     /** More Deliveries than this that waited for a place: the queue was not full by a short stall. */
     private static final int WAITED_PERCENT = 1;
 
@@ -36,11 +36,12 @@ public record DeferredDelivery(
      * Whether the background work did not keep up with the terminals, so that fewer Deliveries are counted than the mix has.
      *
      * @param deliveries ended in the interval
+     * @param workers of the queue
      */
-    boolean isFallingBehind(long deliveries) {
+    boolean isFallingBehind(long deliveries, int workers) {
         return backlog != null
                 && (100 * backlog.waitedForPlace() > WAITED_PERCENT * deliveries
-                        || backlog.atEnd() > SMALL_BACKLOG
+                        || backlog.atEnd() > SMALL_BACKLOG * workers
                                 && 100 * backlog.atEnd() > BACKLOG_PERCENT * (deliveries + backlog.atEnd()));
     }
 

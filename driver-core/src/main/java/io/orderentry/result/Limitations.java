@@ -51,11 +51,12 @@ final class Limitations {
     }
 
     private static boolean deliveriesFallBehind(Verdict.Evidence evidence) {
+        long deliveries = evidence.transactions().stream()
+                .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
+                .mapToLong(TransactionResult::completed)
+                .sum();
         return evidence.deferredDelivery()
-                .isFallingBehind(evidence.transactions().stream()
-                        .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
-                        .mapToLong(TransactionResult::completed)
-                        .sum());
+                .isFallingBehind(deliveries, evidence.workload().deliveryConnections());
     }
 
     private static Optional<String> stalled(Verdict.Evidence evidence) {

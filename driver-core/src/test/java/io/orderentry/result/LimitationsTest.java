@@ -72,8 +72,8 @@ class LimitationsTest {
                 Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(50, 10), "PASS"),
                 Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(53, 0), BEHIND),
                 Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(0, 11), BEHIND),
-                Arguments.of(new RunEvidence().backlog(10, 0), "PASS"),
-                Arguments.of(new RunEvidence().backlog(11, 0), BEHIND),
+                Arguments.of(new RunEvidence().backlog(2, 0), "PASS"),
+                Arguments.of(new RunEvidence().backlog(3, 0), BEHIND),
                 Arguments.of(
                         new RunEvidence()
                                 .limited(CheckResult.fail("driverCpu", "93 %"))
