@@ -5,9 +5,11 @@ import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.Unreachable;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -65,11 +67,30 @@ final class DatabaseOptions {
 
     /** Opens the database, does the work, and closes it in order, also when a signal comes. */
     <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
-        try (Interrupts interrupts = new Interrupts();
-                Database database =
-                        Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
-            interrupts.stopIfCame();
+        try (Interrupts interrupts = new Interrupts(checked.isEmbedded())) {
+            try (Database database =
+                    Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
+                interrupts.stopIfCame();
+                interrupts.atOnce(database::abandon);
+                return inTime(work, database, interrupts);
+            } catch (SQLException | RuntimeException e) {
+                // What was ended by a signal fails in whatever way.
+                interrupts.stopIfCame();
+                throw e;
+            }
+        }
+    }
+
+    private static <T> T inTime(Work<T> work, Database database, Interrupts interrupts)
+            throws SQLException, InterruptedException {
+        try {
             return work.with(database, interrupts);
+        } catch (SQLException e) {
+            Optional<Unreachable> silence = database.silence(e);
+            if (silence.isPresent() && !interrupts.came()) {
+                throw silence.get();
+            }
+            throw e;
         }
     }
 }

@@ -1,40 +1,91 @@
 package io.orderentry.cli;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 
 /**
  * Ctrl-C and a polite kill. The first asks the verb to end in order, so that a partial result is kept and an embedded server is
- * stopped after its clients; the second ends the process at once.
+ * stopped after its clients; one more ends the process at once, unless a run still has a result to write.
  */
 final class Interrupts implements AutoCloseable {
     private static final String[] SIGNALS = {"INT", "TERM"};
+    /** The user does not wait longer for a server that does not answer. */
+    private static final long SECONDS_TO_END = 5;
+    /** A run has a result to write first. */
+    private static final long SECONDS_TO_END_RUN = 10;
+    /** An embedded server writes what it has in memory before it ends. */
+    private static final long SECONDS_TO_STOP_SERVER = 120;
 
-    private final AtomicReference<Runnable> action = new AtomicReference<>();
+    private final AtomicReference<Runnable> first = new AtomicReference<>();
+    private final AtomicReference<Runnable> second = new AtomicReference<>();
     private final Object[] earlier = new Object[SIGNALS.length];
-    private volatile boolean came;
+    private volatile int came;
+    private final boolean embedded;
+    private volatile boolean closed;
 
-    /** From now on a signal interrupts the calling thread, until {@link #instead} says otherwise. */
-    Interrupts() {
-        action.set(Thread.currentThread()::interrupt);
+    /**
+     * From now on a signal interrupts the calling thread, until something else is said.
+     *
+     * @param embedded whether a server has to be stopped at the end
+     */
+    Interrupts(boolean embedded) {
+        this.embedded = embedded;
+        first.set(Thread.currentThread()::interrupt);
         for (int i = 0; i < SIGNALS.length; i++) {
             earlier[i] = Signals.register(SIGNALS[i], this::signalled);
         }
     }
 
-    private void signalled() {
-        if (came) {
+    private synchronized void signalled() {
+        came++;
+        Runnable hurry = second.get();
+        if (came > 2 || came == 2 && hurry == null) {
             Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
         }
-        came = true;
+        if (came == 2) {
+            hurry.run();
+            return;
+        }
         System.err.println();
         System.err.println("interrupted; ending in order (once more ends at once)");
-        action.get().run();
+        Thread lastResort = new Thread(this::haltLate, "oe-last-resort");
+        lastResort.setDaemon(true);
+        lastResort.start();
+        first.get().run();
     }
 
-    /** What the next signal does. */
-    void instead(Runnable other) {
-        action.set(other);
+    private void haltLate() {
+        try {
+            TimeUnit.SECONDS.sleep(
+                    embedded ? SECONDS_TO_STOP_SERVER : second.get() != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
+        } catch (InterruptedException e) {
+            return;
+        }
+        if (!closed) {
+            System.err.println("oe: interrupted; the server did not let go, so the process was ended");
+            Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
+        }
+    }
+
+    /** What a signal does besides interrupting the calling thread. */
+    void atOnce(Runnable action) {
+        Thread caller = Thread.currentThread();
+        first.set(() -> {
+            action.run();
+            caller.interrupt();
+        });
+    }
+
+    /**
+     * What signals do instead.
+     *
+     * @param action of the first one
+     * @param hurry of the second one
+     */
+    void instead(Runnable action, Runnable hurry) {
+        first.set(action);
+        second.set(hurry);
     }
 
     /** Ends work that has no other way to be interrupted. */
@@ -48,18 +99,19 @@ final class Interrupts implements AutoCloseable {
 
     /** @throws Interrupted when a signal has come */
     void stopIfCame() {
-        if (came) {
+        if (came()) {
             throw new Interrupted();
         }
     }
 
     /** Whether a signal has come. */
     boolean came() {
-        return came;
+        return came > 0;
     }
 
     @Override
     public void close() {
+        closed = true;
         for (int i = 0; i < SIGNALS.length; i++) {
             Signals.unregister(SIGNALS[i], earlier[i]);
         }

@@ -121,7 +121,7 @@ final class MeasuredRun {
             live.ifPresent(listeners::add);
             RunJob job =
                     new RunJob(settings, database, meta, plan, pool, folder, DriverVersion.text(), perf, listeners);
-            interrupts.instead(job::interrupt);
+            interrupts.instead(job::interrupt, job::hurry);
             interrupts.stopIfCame();
             Result result = job.run(
                     rule -> progress.checking(rule), problem -> Progress.line(kind, "host metrics: " + problem));

@@ -116,7 +116,7 @@ final class Preparation {
     Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
         try {
             return Reservation.take(
-                    database::connect,
+                    database::connectForLastWord,
                     database.sql(),
                     purpose,
                     sharing,
@@ -211,7 +211,7 @@ final class Preparation {
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (BuildProgress shown = new BuildProgress(progress, scale)) {
-            rows = new Builder(database.plugin(), database.sql(), database::connect, shown)
+            rows = new Builder(database.plugin(), database.sql(), database::connectForLastWord, shown)
                     .build(
                             new BuildPlan(
                                     load.seed(), scale, load.foreignKeys(), load.mode() == Mode.PROCEDURES, threads),

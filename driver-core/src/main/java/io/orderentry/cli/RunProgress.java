@@ -12,6 +12,7 @@ final class RunProgress implements RunListener, AutoCloseable {
     private final long transactions;
     private long done;
     private long errors;
+    private String waiting = "";
 
     RunProgress(Progress.Kind kind, Load load) {
         timed = load.duration() != null;
@@ -20,6 +21,13 @@ final class RunProgress implements RunListener, AutoCloseable {
         progress = timed
                 ? new Progress(kind, "run", max, " s", 1_000)
                 : new Progress(kind, "run", max, " transactions", 1);
+    }
+
+    @Override
+    public void waiting(int workers, String reason) {
+        waiting = workers == 0
+                ? ""
+                : ", " + workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
     }
 
     @Override
@@ -33,10 +41,11 @@ final class RunProgress implements RunListener, AutoCloseable {
                 at,
                 String.format(
                         Locale.ENGLISH,
-                        "%s, %,.0f tx/s, %,d errors",
+                        "%s, %,.0f tx/s, %,d errors%s",
                         nopm,
                         tick.transactions() / Math.max(0.001, tick.lengthSeconds()),
-                        errors));
+                        errors,
+                        waiting));
     }
 
     void checking(String rule) {

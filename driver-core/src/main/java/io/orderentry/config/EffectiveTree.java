@@ -49,6 +49,9 @@ final class EffectiveTree {
         if (value instanceof Mix mix) {
             return mix.isDeck() ? mix.toString() : weights(mix);
         }
+        if (value instanceof Timeouts timeouts) {
+            return of(timeouts);
+        }
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
         }

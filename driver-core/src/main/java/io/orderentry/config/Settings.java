@@ -89,7 +89,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
 
     /**
      * SHA-256 of target and load in hexadecimal. Two runs with the same hash were asked to do the same in the same place; what only
-     * names or labels a run, says from which file a value came, or which machines are watched, is not part of it.
+     * names or labels a run, says from which file a value came, which machines are watched or how long a silent server is waited for, is not part of it.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -101,6 +101,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }
+            values.remove("timeouts");
             tree.put(part.getClass().getSimpleName(), values);
         }
         try {

@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  * @param user name of the database user; null when the URL, the driver or the embedded server knows it
  * @param properties passed to the JDBC driver as they are
  * @param hostMetrics which machines are watched during a run
+ * @param timeouts limits of waits for the server
  */
 public record Target(
         String name,
@@ -32,7 +33,8 @@ public record Target(
         String url,
         String user,
         Map<String, String> properties,
-        HostMetrics hostMetrics) {
+        HostMetrics hostMetrics,
+        Timeouts timeouts) {
 
     private static final Path DEFAULT_DATA = Path.of("data", "embedded");
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -41,6 +43,7 @@ public record Target(
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(source, "source");
         Objects.requireNonNull(hostMetrics, "hostMetrics");
+        Objects.requireNonNull(timeouts, "timeouts");
         settings = sorted(settings);
         properties = sorted(properties);
         if ((url == null) == (embedded == null)) {
@@ -66,7 +69,7 @@ public record Target(
         }
     }
 
-    /** A target that says nothing about the machines to watch. */
+    /** A target that says nothing about the machines to watch and about timeouts. */
     public Target(
             String name,
             String source,
@@ -76,12 +79,12 @@ public record Target(
             String url,
             String user,
             Map<String, String> properties) {
-        this(name, source, embedded, data, settings, url, user, properties, HostMetrics.AUTOMATIC);
+        this(name, source, embedded, data, settings, url, user, properties, HostMetrics.AUTOMATIC, Timeouts.DEFAULT);
     }
 
     /** The same embedded server on other data. */
     public Target withData(Path other) {
-        return new Target(name, source, embedded, other, settings, url, user, properties, hostMetrics);
+        return new Target(name, source, embedded, other, settings, url, user, properties, hostMetrics, timeouts);
     }
 
     /** Whether the driver starts the server itself. */
@@ -110,6 +113,7 @@ public record Target(
         String embedded = file.text("embedded");
         Path data = file.scalar("data", Target::path);
         HostMetrics metrics = file.list("hostMetrics", HostMetrics::parse);
+        Timeouts timeouts = Timeouts.read(file.part("timeouts"));
         return file.build(() -> new Target(
                 name,
                 file.source(),
@@ -119,7 +123,8 @@ public record Target(
                 file.text("url"),
                 file.text("user"),
                 file.texts("properties"),
-                metrics == null ? HostMetrics.AUTOMATIC : metrics));
+                metrics == null ? HostMetrics.AUTOMATIC : metrics,
+                timeouts));
     }
 
     private static void refuse(String key, boolean given, String reason) {

@@ -25,14 +25,19 @@ public final class ConnectionPool {
     public static HikariDataSource open(Database database, int size, Isolation isolation) throws InterruptedException {
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
-        config.setDataSource(new ConnectingDataSource(database::connect));
+        config.setDataSource(new ConnectingDataSource(database::connectForWorkload));
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(WAIT.toMillis());
         config.setTransactionIsolation("TRANSACTION_" + isolation.name());
         // A connection that is retired in the middle of a run would cost a transaction its time.
         config.setMaxLifetime(0);
         config.setInitializationFailTimeout(-1);
-        HikariDataSource pool = new HikariDataSource(config);
+        HikariDataSource pool = new HikariDataSource(config) {
+            @Override
+            public void close() {
+                TimeLimit.run("oe-pool-close", database.closeLimit(), super::close);
+            }
+        };
         try {
             fill(pool, size, database);
             return pool;

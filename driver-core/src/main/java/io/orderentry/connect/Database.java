@@ -1,17 +1,21 @@
 package io.orderentry.connect;
 
+import io.orderentry.config.Durations;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetSecrets;
+import io.orderentry.config.Timeouts;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -23,6 +27,7 @@ import java.util.TreeMap;
  */
 public final class Database implements AutoCloseable {
     private static final String PASSWORD = "password";
+    private static final Duration ABANDONED_CLOSE = Duration.ofMillis(500);
 
     private final RunningServer server;
     private final String url;
@@ -30,17 +35,26 @@ public final class Database implements AutoCloseable {
     private final Map<String, String> own;
     private final LoadedPlugin plugin;
     private final TargetSecrets secrets;
+    private final Timeouts timeouts;
+    private final OwnConnections ownConnections;
 
     /**
      * @param login user and password, where there are any
      * @param own the user's JDBC properties, which win over everything
      */
     private Database(
-            RunningServer server, String url, Map<String, String> login, Map<String, String> own, LoadedPlugin plugin) {
+            RunningServer server,
+            String url,
+            Map<String, String> login,
+            Map<String, String> own,
+            LoadedPlugin plugin,
+            Timeouts timeouts) {
         this.server = server;
         this.url = url;
         this.own = own;
         this.plugin = plugin;
+        this.timeouts = timeouts;
+        this.ownConnections = new OwnConnections(timeouts.statement(), timeouts.close());
         this.properties = new Properties();
         properties.putAll(plugin.database().driverProperties());
         properties.putAll(login);
@@ -59,7 +73,12 @@ public final class Database implements AutoCloseable {
         LoadedPlugin plugin = plugins.forTarget(target);
         if (!target.isEmbedded()) {
             return connected(new Database(
-                    null, target.url(), login(target.user(), password.orElse(null)), target.properties(), plugin));
+                    null,
+                    target.url(),
+                    login(target.user(), password.orElse(null)),
+                    target.properties(),
+                    plugin,
+                    target.timeouts()));
         }
         RunningServer server;
         try {
@@ -68,7 +87,12 @@ public final class Database implements AutoCloseable {
             throw new Unreachable(e.getMessage(), e);
         }
         return connected(new Database(
-                server, server.url(), login(server.user(), server.password()), target.properties(), plugin));
+                server,
+                server.url(),
+                login(server.user(), server.password()),
+                target.properties(),
+                plugin,
+                target.timeouts()));
     }
 
     private static Database connected(Database database) {
@@ -98,11 +122,70 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Opens one connection, in auto-commit mode, with the vendor's session settings.
-     *
-     * @throws SQLException without the secrets of the target
+     * Opens one connection for the driver's own statements, in auto-commit mode, with the vendor's session settings. A server that falls
+     * silent is waited for as long as the target's timeouts say.
      */
     public Connection connect() throws SQLException {
+        ownConnections.requireWanted();
+        return ownConnections.add(connectForWorkload());
+    }
+
+    /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a last word after an interrupt. */
+    public Connection connectForLastWord() throws SQLException {
+        return ownConnections.limited(connectForWorkload());
+    }
+
+    /** Ends all of the driver's own statements that are running and refuses further ones: for a user who does not want to wait. */
+    public void abandon() {
+        ownConnections.abandon();
+    }
+
+    /** What to say instead of an error of the driver's own statements that means that the server fell silent, else empty. */
+    public Optional<Unreachable> silence(SQLException error) {
+        for (Throwable each = error; each != null; each = each.getCause()) {
+            if (each instanceof SocketTimeoutException) {
+                return Optional.of(new Unreachable(
+                        "the database at " + maskedUrl() + " stopped answering: a statement had no answer within "
+                                + Durations.print(timeouts.statement()) + " (target.timeouts.statement)",
+                        error));
+            }
+            if (each.getCause() == each) {
+                break;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How long a close may take: after {@link #abandon} hardly any time. */
+    Duration closeLimit() {
+        return ownConnections.isAbandoned() ? ABANDONED_CLOSE : timeouts.close();
+    }
+
+    /** Limits of waits for the server. */
+    public Timeouts timeouts() {
+        return timeouts;
+    }
+
+    /** Opens one connection like {@link #connect}, but for the transactions of a run, which may take any time. */
+    Connection connectForWorkload() throws SQLException {
+        return TimeLimit.open(
+                "oe-connect",
+                timeouts.connect(),
+                "target.timeouts.connect",
+                this::open,
+                late -> TimeLimit.start("oe-abort", () -> discard(late)));
+    }
+
+    private static void discard(Connection late) {
+        try {
+            late.abort(Runnable::run);
+        } catch (SQLException e) {
+            // It is closed already.
+        }
+    }
+
+    /** @throws SQLException without the secrets of the target */
+    private Connection open() throws SQLException {
         try {
             return openConnection();
         } catch (SQLException e) {

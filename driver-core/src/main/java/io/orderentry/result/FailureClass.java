@@ -14,11 +14,13 @@ public enum FailureClass {
     UNEXPECTED_COMMIT,
     /** Nobody knows whether it was committed; the run went on with a new connection. */
     DISCONNECTED,
+    /** No connection could be opened; the transaction waited for one. */
+    NO_CONNECTION,
     /** Not committed; the run stopped. */
     BROKEN;
 
-    /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} it was tried again. */
+    /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} and without a connection it was tried again. */
     boolean failsTransaction() {
-        return this != CONFLICT && this != DISCONNECTED;
+        return this != CONFLICT && this != DISCONNECTED && this != NO_CONNECTION;
     }
 }

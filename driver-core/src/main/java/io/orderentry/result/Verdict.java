@@ -37,6 +37,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
      * @param interrupted by the user, other than {@link Phases#interrupted()}
      * @param checksCut why the checks that were due did not come to their end, or null
      * @param brokenBy the error that stopped the run, or null
+     * @param unanswered what had no answer when the run was given up, as one sentence, or null
      * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
      * @param server null when nothing is known about it
      * @param steadyState null when the interval was too short
@@ -52,6 +53,7 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
             boolean interrupted,
             String checksCut,
             String brokenBy,
+            String unanswered,
             long troubleOutside,
             List<CheckResult> checks,
             List<CheckResult> selfChecks,
@@ -110,6 +112,9 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         List<String> failures = new ArrayList<>();
         if (evidence.brokenBy() != null) {
             failures.add("the run was stopped by an error: " + evidence.brokenBy());
+        }
+        if (evidence.unanswered() != null) {
+            failures.add(evidence.unanswered());
         }
         for (CheckResult check : evidence.checks()) {
             if (check.failed()) {

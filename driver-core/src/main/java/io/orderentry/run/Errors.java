@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Errors {
     private record Kind(TransactionType type, FailureClass failure, String sqlState, int vendorCode) {}
 
+    private static final String NO_CONNECTION = "no connection: ";
+
     private final Map<Kind, ErrorCount> counts = new ConcurrentHashMap<>();
 
     /** Adds every error of a transaction, and the failure that no error tells of. */
@@ -36,6 +38,13 @@ final class Errors {
         } else if (attempt.outcome() == Outcome.UNEXPECTED_COMMIT) {
             add(type, FailureClass.UNEXPECTED_COMMIT, type.title() + " committed although its last item is unused");
         }
+    }
+
+    /** Adds a failed attempt to open a connection for a transaction that waits for one. */
+    void addNoConnection(TransactionType waiting, ConnectionUnavailableException why) {
+        String reason = why.getMessage();
+        String message = reason.startsWith(NO_CONNECTION) ? reason : NO_CONNECTION + reason;
+        add(new Kind(waiting, FailureClass.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
     }
 
     private static String exhausted(Attempt attempt, SQLException cause) {

@@ -20,8 +20,8 @@ public interface Lane {
     /**
      * Waits a moment for a connection.
      *
-     * @return null when there is none now, because the server is down or restarting
+     * @throws ConnectionUnavailableException when there is none now, because the server is down or restarting
      * @throws SQLException when the server is there, but refuses what a session needs
      */
-    Open open() throws SQLException;
+    Open open() throws SQLException, ConnectionUnavailableException;
 }

@@ -1,5 +1,7 @@
 package io.orderentry.run;
 
+import io.orderentry.config.Durations;
+import io.orderentry.config.Timeouts;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.SeriesRow.Phase;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,8 +23,12 @@ final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
     /** A terminal's mean cycle with the deck is about 21 s; first turns are spread over it. */
     private static final long CYCLE_NANOS = 21 * SECOND;
-    /** How long transactions and queued Deliveries may take to end after the interval. */
-    private static final long DRAIN_NANOS = 60 * SECOND;
+    /** The same when somebody waits for the command to end. */
+    private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
+    /** How long a worker may take to notice that its connection was aborted. */
+    private static final long ABORT_NANOS = SECOND;
+    /** A server that gave no answer for so long when the drain is given up is said to have stopped answering. */
+    private static final long SILENCE_NANOS = 2 * SECOND;
 
     private final RunPlan plan;
     private final Lane lane;
@@ -35,7 +42,9 @@ final class LoadRun {
     private final List<Station> stations = new ArrayList<>();
     private final List<Thread> workers = new ArrayList<>();
     private final List<Thread> deliverers = new ArrayList<>();
+    private final long drainNanos;
     private volatile boolean interrupted;
+    private volatile boolean hurried;
 
     private long start;
     private Interval interval;
@@ -49,13 +58,28 @@ final class LoadRun {
     private long lastTick;
     private long waitsInInterval;
     private DeferredDelivery.Backlog backlog;
+    private long lastAnswer;
+    private long answers;
+    private String unanswered;
 
     LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
+        this(plan, lane, retrying, Timeouts.DEFAULT.drain(), clock, listener);
+    }
+
+    /** @param drain how long transactions and queued Deliveries may take to end after the interval */
+    LoadRun(RunPlan plan, Lane lane, Retrying retrying, Duration drain, Clock clock, RunListener listener) {
+        drainNanos = drain.toNanos();
         this.plan = plan;
         this.lane = lane;
         this.retrying = retrying;
         this.clock = clock;
         this.listener = listener;
+    }
+
+    /** Does not wait for transactions that are running. */
+    void hurry() {
+        hurried = true;
+        interrupted = true;
     }
 
     /** Ends the run soon; what was measured until now is kept. */
@@ -95,6 +119,7 @@ final class LoadRun {
     private void prepare() {
         start = clock.nanos();
         lastTick = start;
+        lastAnswer = start;
         Duration duration = plan.load().duration();
         long intervalStart = start + plan.load().warmup().toNanos();
         interval = new Interval(
@@ -145,7 +170,7 @@ final class LoadRun {
     }
 
     private Station station() {
-        Station station = new Station(lane, retrying, control, clock);
+        Station station = new Station(lane, retrying, control, clock, errors);
         stations.add(station);
         return station;
     }
@@ -191,6 +216,10 @@ final class LoadRun {
     private void tick(Phase phase) {
         long now = clock.nanos();
         Tally seen = total(true);
+        noteAnswers(seen);
+        List<String> problems =
+                stations.stream().map(Station::problem).filter(Objects::nonNull).toList();
+        listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
         double length = (now - lastTick) / 1e9;
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
         double sinceInterval = (now - seenAtNanos) / 1e9;
@@ -226,29 +255,70 @@ final class LoadRun {
         }
     }
 
+    /** Remembers when a transaction was last answered, as well as a look now and then can tell. */
+    private void noteAnswers(Tally whole) {
+        long now = whole.sum(Count.DUE) - whole.sum(Count.SKIPPED) - whole.sum(Count.UNKNOWN);
+        if (now != answers) {
+            answers = now;
+            lastAnswer = clock.nanos();
+        }
+    }
+
     private void drain() throws InterruptedException {
-        long deadline = clock.nanos() + DRAIN_NANOS;
-        joinAll(workers, deadline);
+        long begun = clock.nanos();
+        control.drainEndsAt(begun + drainNanos);
+        joinAll(workers, begun);
         if (deferred != null) {
             deferred.terminalsEnded();
-            joinAll(deliverers, deadline);
+            joinAll(deliverers, begun);
             deferred.skipRest(ledger());
         }
         tick(Phase.DRAIN);
     }
 
-    private void joinAll(List<Thread> these, long deadline) throws InterruptedException {
+    private boolean drains(long begun) {
+        long limit = interrupted ? Math.min(INTERRUPTED_DRAIN_NANOS, drainNanos) : drainNanos;
+        return !hurried && clock.nanos() - begun < limit;
+    }
+
+    private void joinAll(List<Thread> these, long begun) throws InterruptedException {
         for (Thread thread : these) {
-            while (thread.isAlive() && clock.nanos() - deadline < 0) {
+            while (thread.isAlive() && drains(begun)) {
                 thread.join(100);
             }
         }
-        if (these.stream().anyMatch(Thread::isAlive)) {
-            stations.forEach(Station::abort);
-            for (Thread thread : these) {
-                thread.interrupt();
-                thread.join(5_000);
+        long alive = these.stream().filter(Thread::isAlive).count();
+        if (alive == 0) {
+            return;
+        }
+        giveUp(alive, begun);
+        Thread aborting = new Thread(() -> stations.forEach(Station::abort), "oe-abort");
+        aborting.setDaemon(true);
+        aborting.start();
+        these.forEach(Thread::interrupt);
+        long aborted = clock.nanos();
+        for (Thread thread : these) {
+            while (thread.isAlive() && clock.nanos() - aborted < ABORT_NANOS) {
+                thread.join(100);
             }
+        }
+    }
+
+    /** The first reason stays. */
+    private void giveUp(long alive, long begun) {
+        control.drainEndsAt(clock.nanos());
+        noteAnswers(total(true));
+        if (unanswered != null) {
+            return;
+        }
+        if (clock.nanos() - lastAnswer > Math.min(SILENCE_NANOS, drainNanos)) {
+            long seconds = (lastAnswer - start) / SECOND;
+            unanswered = String.format(
+                    Locale.ENGLISH, "the server stopped answering at %d:%02d", seconds / 60, seconds % 60);
+        } else if (!interrupted) {
+            unanswered = alive + (alive == 1 ? " session" : " sessions") + " had not ended their work "
+                    + Durations.print(Duration.ofNanos(drainNanos))
+                    + " after the measurement interval (target.timeouts.drain)";
         }
     }
 
@@ -266,6 +336,7 @@ final class LoadRun {
         return new RunOutcome(
                 control.end(),
                 control.reason(),
+                unanswered,
                 Math.min(interval.start() - start, interval.end() - start) / 1e9,
                 interval.seconds(),
                 inInterval,

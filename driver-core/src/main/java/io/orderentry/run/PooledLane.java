@@ -8,6 +8,7 @@ import io.orderentry.txn.Failures;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
 public final class PooledLane implements Lane {
@@ -22,22 +23,46 @@ public final class PooledLane implements Lane {
     }
 
     @Override
-    public Open open() throws SQLException {
+    public Open open() throws SQLException, ConnectionUnavailableException {
+        return open(null);
+    }
+
+    /** @param silence how long the server may be silent during a statement; null for any time */
+    Open open(Duration silence) throws SQLException, ConnectionUnavailableException {
         Connection connection;
         try {
             connection = pool.getConnection();
         } catch (SQLException e) {
-            return null;
+            throw unavailable(e);
         }
         try {
+            if (silence != null) {
+                ServerWatch.limit(connection, (int) silence.toMillis());
+            }
             return new Pooled(connection, session(connection));
         } catch (SQLException e) {
             pool.evictConnection(connection);
             if (Failures.classify(database.plugin(), e) == Failure.DISCONNECTED) {
-                return null;
+                throw new ConnectionUnavailableException(e);
             }
             throw e;
         }
+    }
+
+    /** The pool's own words are left out: what it was told when it tried to open a connection is the reason. */
+    private ConnectionUnavailableException unavailable(SQLException waited) throws SQLException {
+        SQLException reason = null;
+        for (Throwable each = waited.getCause(); each != null && reason == null; each = each.getCause()) {
+            reason = each instanceof SQLException sql ? sql : null;
+        }
+        if (reason != null && database.plugin().refusesLogin(reason)) {
+            throw new SQLException(
+                    "no connection: the server refuses the login: " + reason.getMessage(),
+                    reason.getSQLState(),
+                    reason.getErrorCode(),
+                    reason);
+        }
+        return new ConnectionUnavailableException(reason);
     }
 
     private Session session(Connection connection) throws SQLException {

@@ -145,6 +145,7 @@ final class ResultBuilder {
                 outcome.end() == RunControl.End.INTERRUPTED,
                 checked.cut(),
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
+                outcome.unanswered(),
                 outcome.whole().trouble() - outcome.inInterval().trouble(),
                 checks,
                 selfChecks,

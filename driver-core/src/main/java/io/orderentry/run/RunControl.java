@@ -20,6 +20,7 @@ final class RunControl {
     private final AtomicLong ended = new AtomicLong();
     private volatile End end;
     private volatile String reason;
+    private volatile long drainEnd = Long.MAX_VALUE;
 
     /** @param transactions how many the interval has, or {@link Long#MAX_VALUE} when its length decides */
     RunControl(Interval interval, long transactions, Clock clock) {
@@ -47,6 +48,17 @@ final class RunControl {
             reason = message;
             end = why;
         }
+    }
+
+    /** After this moment no transaction is tried again. */
+    void drainEndsAt(long nanos) {
+        drainEnd = nanos;
+    }
+
+    /** Whether a transaction that met a conflict may be tried again: until the drain is over. */
+    boolean mayRetry() {
+        long until = drainEnd;
+        return until == Long.MAX_VALUE || clock.nanos() - until < 0;
     }
 
     /** A transaction has ended; the last one that was asked for ends the interval. */

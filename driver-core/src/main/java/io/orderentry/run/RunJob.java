@@ -44,12 +44,16 @@ public final class RunJob {
     private final Meta meta;
     private final RunFolder folder;
     private final String driverVersion;
-    private final Lane lane;
+    private final PooledLane lane;
     private final LoadRun run;
     private final Recording recording;
     private final RunPlan plan;
     private final List<HostWatch.Watched> machines;
     private volatile boolean interrupted;
+    /** While the load is on, the driver's own statements are part of the result, and have limits of their own. */
+    private volatile boolean measuring;
+    /** The session that compares outputs after the run; null when none does. */
+    private volatile Lane.Open reading;
 
     /**
      * @param pool with a connection for each worker, open
@@ -77,13 +81,32 @@ public final class RunJob {
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
         this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
         this.lane = new PooledLane(pool, database, settings.load().mode());
-        this.run = new LoadRun(plan, lane, retrying, Clock.system(), recording);
+        this.run =
+                new LoadRun(plan, lane, retrying, settings.target().timeouts().drain(), Clock.system(), recording);
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
     public void interrupt() {
         interrupted = true;
         run.interrupt();
+        if (!measuring) {
+            abandon();
+        }
+    }
+
+    /** Does not wait for anything that is running; the result is kept as with {@link #interrupt}. */
+    public void hurry() {
+        interrupted = true;
+        run.hurry();
+        abandon();
+    }
+
+    private void abandon() {
+        database.abandon();
+        Lane.Open open = reading;
+        if (open != null) {
+            open.abort();
+        }
     }
 
     /** What a run leaves besides its counts. */
@@ -125,6 +148,11 @@ public final class RunJob {
             if (!ticks.isEmpty()) {
                 log.covered(lastSeconds, seconds);
             }
+        }
+
+        @Override
+        public void waiting(int workers, String reason) {
+            live.forEach(listener -> listener.waiting(workers, reason));
         }
 
         @Override
@@ -191,15 +219,19 @@ public final class RunJob {
         HostWatch.Figures hosts;
         try (HostWatch watch =
                         new HostWatch(machines, settings.target().hostMetrics().off());
-                Connection connection = database.connect();
+                Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.plugin().probe(connection))) {
             recording.hosts = watch;
             recording.server = server;
             builder.describe(connection);
-            ServerWatch.limit(connection, PROBE_MILLIS);
             watch.start().forEach(problem);
             recording.log = folder.openLatencyLog(Instant.now());
+            measuring = true;
             outcome = run.run();
+            measuring = false;
+            if (interrupted) {
+                abandon();
+            }
             recording.endSecond();
             hosts = watch.figures(builder.absent());
             keepLog(builder, problem);
@@ -264,6 +296,11 @@ public final class RunJob {
             findings.addAll(rest.findings());
             return new Checked(after, findings, rest.cut());
         } catch (SQLException e) {
+            if (interrupted) {
+                Checked rest = unchecked("the check was interrupted");
+                findings.addAll(rest.findings());
+                return new Checked(after, findings, rest.cut());
+            }
             findings.add(new Finding(
                     "database_answers",
                     null,
@@ -282,15 +319,24 @@ public final class RunJob {
         if (settings.load().verifyReads() == 0) {
             return ReadVerifier.notRun("switched off by load.verifyReads");
         }
-        Lane.Open open = lane.open();
-        if (open == null) {
-            return ReadVerifier.notRun("there was no connection");
+        Lane.Open open;
+        try {
+            open = lane.open(settings.target().timeouts().statement());
+        } catch (ConnectionUnavailableException e) {
+            return ReadVerifier.notRun("there was no connection: " + e.getMessage());
         }
+        reading = open;
         try {
             return new ReadVerifier(plan).verify(open.session(), new ReadReference(connection, database.sql())::output);
         } finally {
+            reading = null;
             open.close(false);
         }
+    }
+
+    private static Connection limited(Connection connection) throws SQLException {
+        ServerWatch.limit(connection, PROBE_MILLIS);
+        return connection;
     }
 
     /** On a connection of its own: the probe's must not wait for what goes on in the run. */

@@ -33,6 +33,14 @@ public interface RunListener {
     void tick(Tick tick);
 
     /**
+     * Why workers wait for a connection; comes before each tick.
+     *
+     * @param workers how many wait; 0 when none does
+     * @param reason of one of them; null when none waits
+     */
+    default void waiting(int workers, String reason) {}
+
+    /**
      * All that was counted since the start of the ramp-up; comes after each tick.
      *
      * @param whole nobody counts in it any more

@@ -13,6 +13,7 @@ import java.util.List;
  *
  * @param end why the run ended
  * @param reason the error's message when it broke, else null
+ * @param unanswered what was still running when the drain was given up, as one sentence; else null
  * @param rampUpSeconds as measured
  * @param intervalSeconds as measured
  * @param inInterval transactions whose response time lies wholly in the interval
@@ -35,6 +36,7 @@ import java.util.List;
 record RunOutcome(
         RunControl.End end,
         String reason,
+        String unanswered,
         double rampUpSeconds,
         double intervalSeconds,
         Tally inInterval,

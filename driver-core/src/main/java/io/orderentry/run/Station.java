@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
 import io.orderentry.spi.Failure;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Retrying;
@@ -17,6 +18,10 @@ final class Station {
     private final Retrying retrying;
     private final RunControl control;
     private final Clock clock;
+    private final Errors errors;
+    /** Why there is no connection; null while there is one. */
+    private volatile String problem;
+
     private volatile Lane.Open open;
     /** Written by the worker alone. */
     private volatile long connectionWaits;
@@ -25,11 +30,12 @@ final class Station {
     private long startedNanos;
     private long roundTrips;
 
-    Station(Lane lane, Retrying retrying, RunControl control, Clock clock) {
+    Station(Lane lane, Retrying retrying, RunControl control, Clock clock, Errors errors) {
         this.lane = lane;
         this.retrying = retrying;
         this.control = control;
         this.clock = clock;
+        this.errors = errors;
     }
 
     /**
@@ -38,12 +44,12 @@ final class Station {
      * @return null when the run ended and there was no connection, so that nothing was sent
      */
     Attempt run(TransactionInput input) throws InterruptedException {
-        if (!connected()) {
+        if (!connected(input.type())) {
             return null;
         }
         startedNanos = clock.nanos();
         long before = open.session().roundTrips();
-        Attempt attempt = retrying.run(open.session(), input);
+        Attempt attempt = retrying.run(open.session(), input, control::mayRetry);
         roundTrips = open.session().roundTrips() - before;
         if (attempt.failure() == Failure.DISCONNECTED) {
             close(true);
@@ -69,14 +75,24 @@ final class Station {
         return connectionWaits;
     }
 
-    private boolean connected() throws InterruptedException {
+    /** Why its worker waits for a connection; null when it does not. Any thread may ask. */
+    String problem() {
+        return problem;
+    }
+
+    private boolean connected(TransactionType waiting) throws InterruptedException {
         boolean waits = open == null && hadOne;
         while (open == null && control.end() != RunControl.End.BROKEN) {
             // Also when the run is over: what was queued before its end is still to be worked off.
             boolean last = control.stopping();
             try {
                 open = lane.open();
+                problem = null;
+            } catch (ConnectionUnavailableException e) {
+                problem = e.getMessage();
+                errors.addNoConnection(waiting, e);
             } catch (SQLException e) {
+                errors.addNoConnection(waiting, new ConnectionUnavailableException(e));
                 control.stop(RunControl.End.BROKEN, message(e));
             }
             waits |= open == null;

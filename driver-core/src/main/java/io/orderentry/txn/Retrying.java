@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
@@ -13,8 +14,9 @@ import java.util.function.Function;
  * that grows and is random so that two rivals do not meet again. Nothing else is ever tried twice. Any thread may use it.
  */
 public final class Retrying {
-    private static final int FIRST_PAUSE_MICROS = 500;
-    private static final int MAX_PAUSE_MICROS = 64_000;
+    private static final int FIRST_PAUSE_MICROS = 1_000;
+    /** Reached after ten conflicts: twenty retries are patient for seconds, so that many connections on one row all have their turn. */
+    private static final int MAX_PAUSE_MICROS = 1_000_000;
 
     /** How a pause is made; tests put their own here. */
     @FunctionalInterface
@@ -36,8 +38,17 @@ public final class Retrying {
         this.pause = pause;
     }
 
-    /** Runs one transaction on a session. Never throws an SQLException: every error becomes an outcome. */
+    /** Runs one transaction on a session, tried again whenever that helps. */
     public Attempt run(Session session, TransactionInput input) {
+        return run(session, input, () -> true);
+    }
+
+    /**
+     * Runs one transaction on a session. Never throws an SQLException: every error becomes an outcome.
+     *
+     * @param goOn whether there is still time for a further try; asked after each conflict
+     */
+    public Attempt run(Session session, TransactionInput input, BooleanSupplier goOn) {
         List<Attempt.Error> errors = List.of();
         while (true) {
             try {
@@ -47,7 +58,7 @@ public final class Retrying {
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;
                 errors.add(new Attempt.Error(failure, e));
                 int retries = errors.size() - 1;
-                if (failure != Failure.CONFLICT || retries == maxRetries || !paused(retries)) {
+                if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
                     return Attempt.failed(errors);
                 }
             }

@@ -39,6 +39,11 @@ class SettingsTest {
                     sslpassword: '***'
                     tlsVersions: "1.10"
                   hostMetrics: automatic
+                  timeouts:
+                    connect: 15s
+                    statement: 30m
+                    drain: 1m
+                    close: 5s
                 load:
                   name: test
                   source: FILE

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Texts.Sample;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,15 @@ class TargetTest {
                                 false,
                                 List.of(new HostMetric(
                                         HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
+        samples.put(
+                "timeouts",
+                new Sample(
+                        EMBEDDED + "timeouts: {statement: 2h, close: 700ms}",
+                        new Timeouts(
+                                Duration.ofSeconds(15),
+                                Duration.ofHours(2),
+                                Duration.ofSeconds(60),
+                                Duration.ofMillis(700))));
         Texts.assertEveryKey(samples, target(EMBEDDED), Texts::target);
     }
 
@@ -80,6 +90,10 @@ class TargetTest {
         {url: 'jdbc:x:y', properties: } | target.properties: has no keys and values of its own (FILE)
         {url: 'jdbc:x:y', properties: {a: [1]}} | target.properties.a: is a list, not a single value (FILE)
         {url: 'jdbc:x:y', properties: {a: }} | target.properties.a: has no value; leave the key out for its default (FILE)
+        {url: 'jdbc:x:y', timeouts: {connect: 99ms}} | target.timeouts.connect: 99ms is not in 100ms..240h (FILE)
+        {url: 'jdbc:x:y', timeouts: {drain: 241h}} | target.timeouts.drain: 241h is not in 100ms..240h (FILE)
+        {url: 'jdbc:x:y', timeouts: {login: 3s}} | target.timeouts: unknown key 'login'; known are close, connect, drain, statement (FILE)
+        {url: 'jdbc:x:y', timeouts: 3s} | target.timeouts: has no keys and values of its own (FILE)
         {urll: 'jdbc:x:y'} | target: unknown key 'urll', did you mean 'url'? (FILE)
         """)
     void refuses(String yaml, String message) {

@@ -124,6 +124,7 @@ final class ResultDraft {
                         interrupted,
                         null,
                         null,
+                        null,
                         0,
                         checks,
                         selfChecks,

@@ -24,6 +24,7 @@ final class RunEvidence {
     private DeferredDelivery.Backlog backlog;
     private boolean interrupted;
     private String brokenBy;
+    private String unanswered;
     private long troubleOutside;
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
@@ -90,6 +91,11 @@ final class RunEvidence {
         return this;
     }
 
+    RunEvidence unanswered(String sentence) {
+        unanswered = sentence;
+        return this;
+    }
+
     RunEvidence brokenBy(String error) {
         brokenBy = error;
         return this;
@@ -138,6 +144,7 @@ final class RunEvidence {
                 interrupted,
                 checksCut,
                 brokenBy,
+                unanswered,
                 troubleOutside,
                 checks,
                 selfChecks,

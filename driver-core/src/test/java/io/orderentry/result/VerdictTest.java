@@ -78,6 +78,12 @@ class VerdictTest {
                         List.of("the run was stopped by an error: Delivery: no such table"),
                         List.of()),
                 Arguments.of(
+                        "a server that fell silent",
+                        new RunEvidence().unanswered("the server stopped answering at 0:03"),
+                        FAIL,
+                        List.of("the server stopped answering at 0:03"),
+                        List.of()),
+                Arguments.of(
                         "trouble in the ramp-up or the drain",
                         new RunEvidence().troubleOutside(7),
                         FAIL,

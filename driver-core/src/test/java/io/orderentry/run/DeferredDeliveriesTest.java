@@ -25,7 +25,7 @@ class DeferredDeliveriesTest {
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new Errors());
     }
 
     private void fill() throws InterruptedException {

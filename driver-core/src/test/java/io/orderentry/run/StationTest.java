@@ -2,6 +2,8 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
 import io.orderentry.spi.Failure;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
@@ -18,7 +20,9 @@ class StationTest {
     private final StubLane lane = new StubLane(database);
     private final RunControl control =
             new RunControl(new Interval(0, Duration.ofHours(1).toNanos()), Long.MAX_VALUE, clock);
-    private final Station station = new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+    private final Errors errors = new Errors();
+    private final Station station =
+            new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, errors);
 
     @Test
     void oneSessionServesManyTransactions() throws InterruptedException {
@@ -75,6 +79,26 @@ class StationTest {
     }
 
     @Test
+    void whyThereIsNoConnectionIsToldAndCountedForTheTransactionThatWaits() throws InterruptedException {
+        lane.downFor(3);
+        lane.whenAsked(times -> {
+            if (times == 3) {
+                assertThat(station.problem()).isEqualTo("the server is down by script");
+            }
+        });
+        station.run(Inputs.payment());
+        assertThat(station.problem()).isNull();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "payment",
+                        FailureClass.NO_CONNECTION,
+                        "08001",
+                        0,
+                        "no connection: the server is down by script",
+                        3));
+    }
+
+    @Test
     void aBrokenTransactionStopsTheRunWithTheReason() throws InterruptedException {
         database.then(input -> {
             throw new SQLException("no such table: stock\nat line 1", Failure.BROKEN.name());
@@ -90,6 +114,7 @@ class StationTest {
         assertThat(station.run(Inputs.newOrder())).isNull();
         assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
         assertThat(control.reason()).isEqualTo("no procedure new_order (SQLSTATE 42883)");
+        assertThat(errors.all()).extracting(ErrorCount::failure).containsExactly(FailureClass.NO_CONNECTION);
     }
 
     @Test

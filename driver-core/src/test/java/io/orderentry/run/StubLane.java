@@ -38,14 +38,14 @@ final class StubLane implements Lane {
     }
 
     @Override
-    public Open open() throws SQLException {
+    public Open open() throws SQLException, ConnectionUnavailableException {
         if (refusal != null) {
             throw refusal;
         }
         int times = asked.incrementAndGet();
         whenAsked.accept(times);
         if (times <= nothingFor) {
-            return null;
+            throw new ConnectionUnavailableException(new SQLException("the server is down by script", "08001"));
         }
         opened.incrementAndGet();
         Session session = Session.of(orderEntry);

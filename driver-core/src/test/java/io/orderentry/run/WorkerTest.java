@@ -52,7 +52,7 @@ class WorkerTest {
     }
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock);
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new Errors());
     }
 
     private Worker worker(Schedule schedule) {

@@ -115,12 +115,36 @@ class RetryingTest {
             throw Faults.fault(Failure.CONFLICT);
         });
         run(Inputs.payment(), 200);
-        long longest = 500;
+        long longest = 1_000;
         for (int i = 0; i < 200; i++) {
             assertThat(pauses.get(i)).as("pause %d", i).isBetween(longest / 2, longest);
-            longest = Math.min(64_000, 2 * longest);
+            longest = Math.min(1_000_000, 2 * longest);
         }
         assertThat(pauses.subList(100, 200).stream().distinct().count()).isGreaterThan(50);
+    }
+
+    @Test
+    void whenThereIsNoTimeLeftNothingIsTriedAgain() {
+        database.usually(input -> {
+            throw Faults.fault(Failure.CONFLICT);
+        });
+        Attempt attempt = new Retrying(Faults::classify, 1_000, pauses::add)
+                .run(session, Inputs.payment(), () -> database.inputs().size() < 3);
+        assertThat(database.inputs()).hasSize(3);
+        assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(attempt.retries()).isEqualTo(2);
+    }
+
+    @Test
+    void theUsualRetriesArePatientForSeconds() {
+        database.usually(input -> {
+            throw Faults.fault(Failure.CONFLICT);
+        });
+        run(Inputs.payment(), 20);
+        assertThat(pauses.stream().mapToLong(Long::longValue).sum()).isBetween(5_000_000L, 12_000_000L);
+        assertThat(pauses.subList(0, 3))
+                .as("a conflict that passes costs little")
+                .allMatch(pause -> pause <= 4_000);
     }
 
     @Test

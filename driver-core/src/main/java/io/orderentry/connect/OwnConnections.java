@@ -1,0 +1,100 @@
+package io.orderentry.connect;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The connections for the driver's own statements: those of builds, checks and probes, but not of the workload. None waits for a silent
+ * server beyond its limits, and all of them can be given up at once. Any thread may use it.
+ */
+final class OwnConnections {
+    private final Duration statement;
+    private final Duration close;
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean abandoned;
+
+    /**
+     * @param statement longest silence of the server during a statement
+     * @param close longest silence during a close
+     */
+    OwnConnections(Duration statement, Duration close) {
+        this.statement = statement;
+        this.close = close;
+    }
+
+    /** @throws SQLException when nothing is waited for any more */
+    void requireWanted() throws SQLException {
+        if (abandoned) {
+            throw new SQLException("interrupted: the driver has ended its own statements");
+        }
+    }
+
+    /** Puts a new connection under the limits; it is to be closed as usual. */
+    Connection add(Connection connection) throws SQLException {
+        Connection limited = limited(connection);
+        open.add(connection);
+        if (abandoned) {
+            abort(connection);
+        }
+        return limited;
+    }
+
+    /** Puts a new connection under the limits, but {@link #abandon} leaves it alone. */
+    Connection limited(Connection connection) throws SQLException {
+        limit(connection, statement);
+        return (Connection) Proxy.newProxyInstance(
+                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
+                    if (method.getName().equals("close")) {
+                        close(connection);
+                        return null;
+                    }
+                    try {
+                        return method.invoke(connection, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    private void close(Connection connection) throws SQLException {
+        open.remove(connection);
+        if (!connection.isClosed()) {
+            limit(connection, close);
+        }
+        connection.close();
+    }
+
+    /** A JDBC driver without such a limit is used without one: a database inside this process has no network to wait for. */
+    private static void limit(Connection connection, Duration silence) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, (int) silence.toMillis());
+        } catch (java.sql.SQLFeatureNotSupportedException e) {
+            // The figures are the same without.
+        }
+    }
+
+    /** Ends all statements that are running, and refuses new connections. Returns at once. */
+    void abandon() {
+        abandoned = true;
+        open.forEach(OwnConnections::abort);
+    }
+
+    boolean isAbandoned() {
+        return abandoned;
+    }
+
+    private static void abort(Connection connection) {
+        TimeLimit.start("oe-abort", () -> {
+            try {
+                connection.abort(Runnable::run);
+            } catch (SQLException e) {
+                // It is closed already.
+            }
+        });
+    }
+}

@@ -1,0 +1,101 @@
+package io.orderentry.connect;
+
+import io.orderentry.config.Durations;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Runs calls of a JDBC driver that may wait for a server forever and cannot be interrupted. Each runs in a daemon thread, which is
+ * abandoned when its time is over. Any thread may use it.
+ */
+final class TimeLimit {
+    /** SQLSTATE "unable to establish a connection". */
+    private static final String NOT_CONNECTED = "08001";
+
+    private TimeLimit() {}
+
+    /** A call that returns a resource. */
+    @FunctionalInterface
+    interface Opening<T> {
+        T open() throws SQLException;
+    }
+
+    /**
+     * Opens something, waiting for a limited time. An interrupt ends the wait, and stays set.
+     *
+     * @param name of the thread
+     * @param key the setting that says how long, named in the message
+     * @param tooLate gets what was opened after the wait was given up; called by the daemon thread
+     * @throws SQLTimeoutException when there was no answer in time
+     */
+    static <T> T open(String name, Duration limit, String key, Opening<T> opening, Consumer<T> tooLate)
+            throws SQLException {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        start(name, () -> {
+            try {
+                T opened = opening.open();
+                if (!result.complete(opened)) {
+                    tooLate.accept(opened);
+                }
+            } catch (Exception | Error e) {
+                result.completeExceptionally(e);
+            }
+        });
+        try {
+            return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw failure(e.getCause());
+        } catch (TimeoutException e) {
+            String message = "no answer within " + Durations.print(limit) + " (" + key + ")";
+            return givenUp(result, tooLate, new SQLTimeoutException(message, NOT_CONNECTED));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return givenUp(result, tooLate, new SQLException("interrupted while connecting", NOT_CONNECTED));
+        }
+    }
+
+    private static <T> T givenUp(CompletableFuture<T> result, Consumer<T> tooLate, SQLException why)
+            throws SQLException {
+        if (!result.completeExceptionally(why) && !result.isCompletedExceptionally()) {
+            tooLate.accept(result.join());
+        }
+        throw why;
+    }
+
+    private static SQLException failure(Throwable cause) {
+        if (cause instanceof SQLException sql) {
+            return sql;
+        }
+        if (cause instanceof RuntimeException problem) {
+            throw problem;
+        }
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return new SQLException(cause);
+    }
+
+    /** Runs something in a daemon thread and waits until it has ended or its time is over. An interrupt ends the wait, and stays set. */
+    static void run(String name, Duration limit, Runnable work) {
+        Thread thread = start(name, work);
+        try {
+            thread.join(limit.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Runs something in a daemon thread, which nobody waits for. */
+    static Thread start(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+}

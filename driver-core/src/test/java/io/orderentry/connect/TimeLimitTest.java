@@ -1,0 +1,78 @@
+package io.orderentry.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class TimeLimitTest {
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final Duration SHORT = Duration.ofMillis(100);
+
+    private final BlockingQueue<String> late = new LinkedBlockingQueue<>();
+
+    private String open(Duration limit, TimeLimit.Opening<String> opening) throws SQLException {
+        return TimeLimit.open("test", limit, "target.timeouts.connect", opening, late::add);
+    }
+
+    @Test
+    void whatComesInTimeIsHandedOn() throws SQLException {
+        assertThat(open(LONG, () -> "opened")).isEqualTo("opened");
+        assertThat(late).isEmpty();
+    }
+
+    @Test
+    void whatFailsFailsAsItDid() {
+        SQLException refused = new SQLException("refused", "28P01");
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> open(LONG, () -> {
+                    throw refused;
+                }))
+                .isSameAs(refused);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> open(LONG, () -> {
+                    throw new IllegalStateException("a driver's fault");
+                }));
+    }
+
+    @Test
+    void whatComesTooLateIsGivenBack() throws InterruptedException {
+        CountDownLatch answer = new CountDownLatch(1);
+        assertThatExceptionOfType(SQLTimeoutException.class)
+                .isThrownBy(() -> open(SHORT, () -> afterwards(answer)))
+                .withMessage("no answer within 100ms (target.timeouts.connect)");
+        assertThat(late).isEmpty();
+        answer.countDown();
+        assertThat(late.poll(60, TimeUnit.SECONDS)).isEqualTo("opened");
+    }
+
+    @Test
+    void anInterruptEndsTheWaitAndStaysSet() {
+        CountDownLatch answer = new CountDownLatch(1);
+        Thread.currentThread().interrupt();
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> open(LONG, () -> afterwards(answer)))
+                .withMessage("interrupted while connecting");
+        assertThat(Thread.interrupted()).isTrue();
+        answer.countDown();
+    }
+
+    private static String afterwards(CountDownLatch answer) {
+        try {
+            answer.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError("nobody interrupts a driver", e);
+        }
+        return "opened";
+    }
+}

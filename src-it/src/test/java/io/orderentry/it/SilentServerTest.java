@@ -1,0 +1,185 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.EmbeddedServer.RunningServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A server that answers nothing any more, and one that lets nobody in any more. Limits that no test waits for are half an hour long. */
+class SilentServerTest {
+    @TempDir
+    private static Path folder;
+
+    private static RunningServer server;
+    private static int port;
+    private static Oe oe;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
+        Matcher url = Pattern.compile(":([0-9]+)/").matcher(server.url());
+        assertThat(url.find()).isTrue();
+        port = Integer.parseInt(url.group(1));
+        oe = new Oe(folder).password(server.password());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static String[] command(BlackHole relay, String verb, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                verb,
+                "--target",
+                server.url().replace(":" + port + "/", ":" + relay.port() + "/"),
+                "--user",
+                server.user(),
+                "--set",
+                "target.timeouts.statement=30m"));
+        words.addAll(Arrays.asList(more));
+        return words.toArray(String[]::new);
+    }
+
+    private static JsonNode result() throws Exception {
+        return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+    }
+
+    @Test
+    void aPortThatNeverAnswersIsNotReachable() throws Exception {
+        try (BlackHole port = new BlackHole(0)) {
+            Oe.Said check = oe.say(command(port, "check", "--set", "target.timeouts.connect=500ms"));
+            assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
+            assertThat(check.err().strip())
+                    .matches(
+                            "oe: the database at \\S+ cannot be reached: no answer within 500ms \\(target.timeouts.connect\\)");
+        }
+    }
+
+    @Test
+    void ctrlCEndsAWaitForAPortThatNeverAnswers() throws Exception {
+        try (BlackHole port = new BlackHole(0)) {
+            Oe.Running check = oe.start(command(port, "check", "--set", "target.timeouts.connect=30m"));
+            port.awaitClient();
+            check.interrupt();
+            Oe.Said said = check.end();
+            assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        }
+    }
+
+    @Test
+    void ctrlCEndsABuildWhoseServerFellSilent() throws Exception {
+        BuiltOnce.database(server, "unfinished");
+        try (BlackHole relay = new BlackHole(port)) {
+            String[] command = command(relay, "build", "-w", "1", "--set", "target.timeouts.connect=30m");
+            command[2] = command[2].replaceFirst("/[^/]*$", "/unfinished");
+            Oe.Running build = oe.start(command);
+            relay.awaitTraffic(1_000_000);
+            relay.silence();
+            Thread.sleep(200);
+            build.interrupt();
+            Oe.Said said = build.end();
+            assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        }
+    }
+
+    @Test
+    void aServerThatFallsSilentInARunLeavesAResult() throws Exception {
+        try (BlackHole relay = new BlackHole(port)) {
+            Oe.Running run = oe.start(command(
+                    relay,
+                    "run",
+                    "-c",
+                    "4",
+                    "--warmup",
+                    "0s",
+                    "--duration",
+                    "4s",
+                    "--set",
+                    "target.timeouts.connect=1s",
+                    "--set",
+                    "target.timeouts.drain=1s"));
+            relay.awaitTraffic(200_000);
+            relay.silence();
+            Oe.Said said = run.end();
+            assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+            assertThat(said.out()).startsWith("FAIL").contains("the server stopped answering at 0:0");
+            JsonNode result = result();
+            assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
+            assertThat(result.at("/phases/interrupted").asBoolean()).isFalse();
+            assertThat(said.out()).contains("no answer within 1s (target.timeouts.connect)");
+        }
+    }
+
+    @Test
+    void ctrlCTwiceKeepsThePartialResultOfARunWhoseServerFellSilent() throws Exception {
+        try (BlackHole relay = new BlackHole(port)) {
+            Oe.Running run = oe.start(command(
+                    relay,
+                    "run",
+                    "-c",
+                    "4",
+                    "--warmup",
+                    "0s",
+                    "--duration",
+                    "2h",
+                    "--set",
+                    "target.timeouts.connect=30m",
+                    "--set",
+                    "target.timeouts.drain=30m"));
+            relay.awaitTraffic(200_000);
+            relay.silence();
+            Thread.sleep(2_500);
+            run.interrupt();
+            Thread.sleep(50);
+            run.interrupt();
+            Oe.Said said = run.end();
+            assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+            assertThat(said.out()).startsWith("FAIL").contains("interrupted", "the server stopped answering at 0:0");
+            assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
+            assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
+        }
+    }
+
+    @Test
+    void aLoginThatIsRefusedFromNowOnEndsTheRunWithTheReason() throws Exception {
+        try (BlackHole relay = new BlackHole(port);
+                Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            Oe.Running run = oe.start(command(relay, "run", "-c", "2", "--warmup", "0s", "--duration", "2h"));
+            relay.awaitTraffic(200_000);
+            statement.execute("alter user " + server.user() + " password 'another'");
+            try {
+                statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
+                        + " where pid <> pg_backend_pid() and query like '%oe_%'");
+                Oe.Said said = run.end();
+                assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+                assertThat(said.out())
+                        .startsWith("FAIL")
+                        .contains("no connection: the server refuses the login:")
+                        .contains("password authentication failed");
+                assertThat(result().get("errors"))
+                        .anySatisfy(error ->
+                                assertThat(error.get("failure").asString()).isEqualTo("NO_CONNECTION"));
+            } finally {
+                statement.execute("alter user " + server.user() + " password '" + server.password() + "'");
+            }
+        }
+    }
+}
