@@ -57,16 +57,16 @@ public final class Comparer {
                                 group.runs().stream().map(Run::folder).toList()))
                         .toList(),
                 claims(),
-                Limitations.of(groups),
+                ComparisonLimitations.of(groups),
                 Contrasts.allowed(contrasts, groups),
                 contrasts,
                 Warnings.of(groups, contrasts),
                 Overheads.of(groups),
                 EqualWork.of(groups),
-                Measures.GROUPS.stream()
+                MeasureCorrection.corrected(Measures.GROUPS.stream()
                         .map(this::table)
                         .filter(Objects::nonNull)
-                        .toList(),
+                        .toList()),
                 views,
                 leftOut,
                 Warnings.disclosures(groups, question.ratiosOnly()),
@@ -112,31 +112,15 @@ public final class Comparer {
         Sample reference = sample(groups.reference(), measure::of);
         List<MeasureRow.Side> sides = new ArrayList<>();
         sides.add(new MeasureRow.Side(groups.reference().name(), reference, relative(reference, reference), null));
-        List<Ratio> ratios = adjusted(groups.others().stream()
-                .map(group -> Ratios.of(group, groups.reference(), measure::of))
-                .toList());
-        for (int i = 0; i < ratios.size(); i++) {
-            Group group = groups.others().get(i);
+        for (Group group : groups.others()) {
             Sample sample = sample(group, measure::of);
-            sides.add(new MeasureRow.Side(group.name(), sample, relative(sample, reference), ratios.get(i)));
+            sides.add(new MeasureRow.Side(
+                    group.name(),
+                    sample,
+                    relative(sample, reference),
+                    Ratios.of(group, groups.reference(), measure::of)));
         }
         return new MeasureRow(measure, sides);
-    }
-
-    /** Several groups against one reference: corrected together. */
-    private static List<Ratio> adjusted(List<Ratio> ratios) {
-        List<Ratio> tested = ratios.stream()
-                .filter(ratio -> ratio != null && ratio.pValue() != null)
-                .toList();
-        double[] adjusted =
-                Holm.adjusted(tested.stream().mapToDouble(Ratio::pValue).toArray());
-        List<Ratio> all = new ArrayList<>();
-        int next = 0;
-        for (Ratio ratio : ratios) {
-            boolean corrected = ratio != null && ratio.pValue() != null;
-            all.add(corrected ? ratio.adjusted(adjusted[next++]) : ratio);
-        }
-        return all;
     }
 
     private static List<Double> relative(Sample sample, Sample reference) {

@@ -107,7 +107,7 @@ final class Contrasts {
     private static String values(Contrast contrast, Groups groups) {
         List<String> told = new ArrayList<>();
         for (int i = 0; i < contrast.values().size(); i++) {
-            told.add(groups.all().get(i).name() + ": "
+            told.add(groups.all().get(i).plainName() + ": "
                     + String.join(" or ", contrast.values().get(i)));
         }
         return String.join(", ", told);

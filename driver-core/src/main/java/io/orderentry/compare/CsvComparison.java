@@ -39,6 +39,7 @@ public final class CsvComparison {
             "bootstrapHigh95",
             "method",
             "differs",
+            "correction",
             "limitations",
             "allowed",
             "disclosure");
@@ -51,14 +52,14 @@ public final class CsvComparison {
         for (MeasureTable group : comparison.measures()) {
             for (MeasureRow row : group.rows()) {
                 for (MeasureRow.Side side : row.sides()) {
-                    csv.append(line(cells(comparison, row.measure(), side)));
+                    csv.append(line(cells(comparison, row.measure(), side, MeasureCorrection.isMain(row))));
                 }
             }
         }
         return csv.toString();
     }
 
-    private static List<String> cells(Comparison comparison, Measure measure, MeasureRow.Side side) {
+    private static List<String> cells(Comparison comparison, Measure measure, MeasureRow.Side side, boolean main) {
         Sample sample = side.sample();
         Ratio ratio = side.ratio();
         List<String> cells = new ArrayList<>(List.of(
@@ -94,6 +95,7 @@ public final class CsvComparison {
         }
         cells.add(
                 ratio == null || ratio.differs() == null ? "" : ratio.differs().toString());
+        cells.add(main ? "main measure: Holm over the groups" : "Holm over all measures but the main ones");
         cells.add(String.join("; ", comparison.limitations()));
         cells.add(String.join("; ", comparison.allowed()));
         cells.add(comparison.disclosures().get(0));

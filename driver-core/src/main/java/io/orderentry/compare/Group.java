@@ -14,8 +14,14 @@ public record Group(List<String> values, List<Run> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** The values as people read them. */
+    /** The values and what limits the figures of these runs: the label of every figure, such as {@code relaxed [not durable]}. */
     public String name() {
+        List<String> limitations = ComparisonLimitations.labels(runs);
+        return plainName() + (limitations.isEmpty() ? "" : " [" + String.join("; ", limitations) + "]");
+    }
+
+    /** The values alone. */
+    String plainName() {
         return String.join(" / ", values);
     }
 }

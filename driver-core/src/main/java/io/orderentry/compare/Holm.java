@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Holm's correction: several values are compared with one reference, and each further one is a further chance to be wrong (DOMAIN E.4). */
+/** Holm's correction (1979) of the p values of several tests, of which each further one is a further chance to be wrong. */
 final class Holm {
     private Holm() {}
 

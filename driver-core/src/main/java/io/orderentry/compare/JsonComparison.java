@@ -34,6 +34,7 @@ public final class JsonComparison {
         tree.put(
                 "equalWork",
                 comparison.invariants().stream().map(JsonComparison::invariant).toList());
+        tree.put("correction", MeasureCorrection.sentence(comparison.measures()));
         tree.put(
                 "measures",
                 comparison.measures().stream()
@@ -67,6 +68,7 @@ public final class JsonComparison {
         List<MeasureRow.Side> sides = row.sides();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", measure.id());
+        tree.put("main", MeasureCorrection.isMain(row));
         tree.put("section", section);
         tree.put("label", measure.label().strip());
         tree.put("unit", measure.unit());

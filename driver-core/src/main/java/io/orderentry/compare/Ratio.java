@@ -8,7 +8,7 @@ package io.orderentry.compare;
  * @param lowerBound with 95 % confidence the true ratio is not below it; null without an interval
  * @param upperBound with 95 % confidence the true ratio is not above it; null without an interval
  * @param pValue of so large a ratio when the true one is 1; null without an interval
- * @param adjustedPValue the same, corrected for the number of values that are compared with the reference (Holm)
+ * @param adjustedPValue the same, corrected for the number of tests (Holm, see {@link MeasureCorrection})
  * @param detectable the true ratio above 1 that these runs would have found with 80 % power; null without an interval
  * @param bootstrap 95 % interval of the bootstrap; null with fewer than eight runs a side, or when the runs are paired
  * @param method how the interval was made, or why there is none

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** By how many milliseconds the response times of a group are longer than the reference's (DOMAIN A.2, V11). */
 final class ResponseTimes implements View {
@@ -29,21 +30,9 @@ final class ResponseTimes implements View {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.others()) {
             for (TransactionType type : TransactionType.values()) {
-                ResponseTimeMeasures.of(type).filter(ResponseTimes::shown).forEach(measure -> {
-                    Delay delay = Delay.of(group, groups.reference(), measure);
-                    if (delay != null) {
-                        rows.add(new Row(
-                                group.name() + ", " + type.title() + " " + statistic(measure),
-                                List.of(
-                                        new Cell(
-                                                Cell.number(delay.millis(), 2).text(),
-                                                delay.millis(),
-                                                delay.interval()),
-                                        Cell.interval(delay.interval(), 2),
-                                        Cell.number(delay.upperBound(), 2))));
-                    }
-                });
+                rows(type.title(), ResponseTimeMeasures.of(type), group, groups.reference(), rows);
             }
+            rows("Deferred Delivery", ResponseTimeMeasures.deferredDelivery(), group, groups.reference(), rows);
         }
         return rows.isEmpty()
                 ? Optional.empty()
@@ -56,6 +45,20 @@ final class ResponseTimes implements View {
                                 Column.absolute("at most (95 %)")),
                         rows,
                         List.of()));
+    }
+
+    private static void rows(String title, Stream<Measure> measures, Group group, Group reference, List<Row> rows) {
+        measures.filter(ResponseTimes::shown).forEach(measure -> {
+            Delay delay = Delay.of(group, reference, measure);
+            if (delay != null) {
+                rows.add(new Row(
+                        group.name() + ", " + title + " " + statistic(measure),
+                        List.of(
+                                new Cell(Cell.number(delay.millis(), 2).text(), delay.millis(), delay.interval()),
+                                Cell.interval(delay.interval(), 2),
+                                Cell.number(delay.upperBound(), 2))));
+            }
+        });
     }
 
     private static boolean shown(Measure measure) {

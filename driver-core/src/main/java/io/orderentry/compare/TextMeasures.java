@@ -30,8 +30,8 @@ final class TextMeasures {
         page.paragraph(
                 "",
                 "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of their mean. finds:"
-                        + " the smallest true difference that such runs find with 80 % power. With " + measures()
-                        + " measures, about one in twenty differs by chance alone.");
+                        + " the smallest true difference that such runs find with 80 % power.");
+        page.paragraph("", MeasureCorrection.sentence(comparison.measures()));
         if (!comparison.ratiosOnly()) {
             everyRun();
         }
@@ -58,7 +58,8 @@ final class TextMeasures {
 
     private static List<String> cells(MeasureRow row, int side, boolean absolute) {
         Measure measure = row.measure();
-        List<String> cells = new ArrayList<>(List.of("  " + measure.label()));
+        List<String> cells =
+                new ArrayList<>(List.of("  " + measure.label() + (MeasureCorrection.isMain(row) ? " *" : "")));
         if (absolute) {
             for (int which : new int[] {0, side}) {
                 Sample sample = row.sides().get(which).sample();
@@ -115,12 +116,6 @@ final class TextMeasures {
                                 + Cell.interval(ratio.bootstrap(), 3).text() + ".");
             }
         }
-        if (comparison.sides().size() > 2) {
-            page.paragraph(
-                    "",
-                    "Better, worse and differs are corrected for "
-                            + (comparison.sides().size() - 1) + " groups against one reference (Holm).");
-        }
     }
 
     private void everyRun() {
@@ -142,11 +137,5 @@ final class TextMeasures {
             }
         }
         page.table(table);
-    }
-
-    private int measures() {
-        return comparison.measures().stream()
-                .mapToInt(group -> group.rows().size())
-                .sum();
     }
 }

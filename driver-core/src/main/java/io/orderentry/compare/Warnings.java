@@ -3,7 +3,6 @@ package io.orderentry.compare;
 import io.orderentry.config.StartState;
 import io.orderentry.report.Numbers;
 import io.orderentry.result.Disclosure;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +14,6 @@ import java.util.stream.Stream;
 /** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
 final class Warnings {
     private static final String VIRTUAL_PROCESSORS = "vcpus";
-    private static final int FEW = 3;
 
     private Warnings() {}
 
@@ -28,7 +26,6 @@ final class Warnings {
                         + String.join("; ", verdict.reasons()));
             }
         }
-        limited(groups.runs(), warnings);
         List<String> within =
                 contrasts.stream().filter(Contrast::within).map(Contrast::name).toList();
         if (!within.isEmpty()) {
@@ -42,27 +39,6 @@ final class Warnings {
         underCommitted(groups, warnings);
         profiled(groups, warnings);
         return warnings;
-    }
-
-    /** By name where the runs with a limitation are few; a list of all runs would hide everything else. */
-    private static void limited(List<Run> runs, List<String> warnings) {
-        Map<String, Map<Run, String>> limited = new LinkedHashMap<>();
-        for (Run run : runs) {
-            for (Limitation limitation : run.result().verdict().limitations()) {
-                limited.computeIfAbsent(limitation.id(), id -> new LinkedHashMap<>())
-                        .put(run, limitation.text());
-            }
-        }
-        for (Map<Run, String> texts : limited.values()) {
-            if (texts.size() > FEW) {
-                boolean alike = texts.values().stream().distinct().count() == 1;
-                warnings.add((texts.size() == runs.size() ? "all" : texts.size() + " of the") + " " + runs.size()
-                        + " runs are limited: " + texts.values().iterator().next()
-                        + (alike ? "" : " (other figures in other runs)"));
-            } else {
-                texts.forEach((run, text) -> warnings.add(run.folder() + " is limited: " + text));
-            }
-        }
     }
 
     private static void unpaired(Groups groups, List<String> warnings) {

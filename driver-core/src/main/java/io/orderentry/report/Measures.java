@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The one list of what is measured: the report prints it for one run, the comparison for several. A new list of measures gets a class
@@ -17,6 +18,13 @@ public final class Measures {
             new MeasureGroup("Cache", CacheMeasures.ALL),
             new MeasureGroup("Server", ServerMeasures.ALL),
             new MeasureGroup("Driver", DriverMeasures.ALL));
+
+    /**
+     * Ids of the main measures: those that a comparison was made for, chosen before any run, so that they are not corrected for the number of
+     * all the others.
+     */
+    public static final Set<String> MAIN =
+            Set.of("newOrdersPerMinute", "newOrderResponseP95", "paymentResponseP95", "cpuMillisPerTransaction");
 
     private Measures() {}
 

@@ -5,6 +5,7 @@ import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -15,8 +16,9 @@ import java.util.stream.Stream;
 public final class ResponseTimeMeasures {
     private static final String UNIT = "ms";
 
-    static final List<Measure> ALL =
-            Arrays.stream(TransactionType.values()).flatMap(type -> of(type)).toList();
+    static final List<Measure> ALL = Stream.concat(
+                    Arrays.stream(TransactionType.values()).flatMap(ResponseTimeMeasures::of), deferredDelivery())
+            .toList();
 
     private ResponseTimeMeasures() {}
 
@@ -31,15 +33,34 @@ public final class ResponseTimeMeasures {
                 time(type, "p99.9", "P999", Percentiles::p999));
     }
 
+    /**
+     * Deferred Delivery, from queueing to the end of its work: mean, p50, p90, p95, p99 and p99.9, in this order. Not there where Delivery
+     * runs at once; its response time, which ends when it is queued, is that of the type.
+     */
+    public static Stream<Measure> deferredDelivery() {
+        return Stream.of(
+                deferred("mean", "Mean", Percentiles::mean),
+                deferred("p50", "P50", Percentiles::p50),
+                deferred("p90", "P90", Percentiles::p90),
+                deferred("p95", "P95", Percentiles::p95),
+                deferred("p99", "P99", Percentiles::p99),
+                deferred("p99.9", "P999", Percentiles::p999));
+    }
+
     private static Measure time(
             TransactionType type, String name, String suffix, ToDoubleFunction<Percentiles> figure) {
-        return new Measure(
-                type.key() + "Response" + suffix,
-                (name.equals("mean") ? type.title() + " " : "  ") + name,
-                UNIT,
-                2,
-                Direction.LOWER,
-                result -> millis(result, type, figure));
+        return time(type.key() + "Response" + suffix, type.title(), name, result -> millis(result, type, figure));
+    }
+
+    private static Measure deferred(String name, String suffix, ToDoubleFunction<Percentiles> figure) {
+        return time("deferredDelivery" + suffix, "Deferred Delivery", name, result -> {
+            Percentiles times = result.deferredDelivery().deferredMillis();
+            return times == null ? null : Double.valueOf(figure.applyAsDouble(times));
+        });
+    }
+
+    private static Measure time(String id, String title, String name, Function<Result, Double> figure) {
+        return new Measure(id, (name.equals("mean") ? title + " " : "  ") + name, UNIT, 2, Direction.LOWER, figure);
     }
 
     private static Double millis(Result result, TransactionType type, ToDoubleFunction<Percentiles> figure) {

@@ -147,7 +147,7 @@ class ComparisonKeysTest {
                 .containsExactly(
                         "isolation (native: read committed, vm: serializable; --force)",
                         "warehouses (native: 2, vm: 4; --force)");
-        LimitationsTest.assertFirstLines(comparison, "warehouses (native: 2, vm: 4; --force)");
+        ComparisonLimitationsTest.assertFirstLines(comparison, "warehouses (native: 2, vm: 4; --force)");
     }
 
     private static List<Run> sides(UnaryOperator<Made> change) {

@@ -192,6 +192,18 @@ public final class Made {
         return this;
     }
 
+    /** Queued Deliveries whose work ended so long after they were queued, in the mean. */
+    Made deferredMillis(double mean) {
+        section("absent").remove("deferredDelivery.deferredMillis");
+        section("absent").remove("deferredDelivery.withinLimitPercent");
+        ObjectNode times =
+                section("deferredDelivery").put("withinLimitPercent", 100.0).putObject("deferredMillis");
+        for (String name : new String[] {"mean", "p50", "p90", "p95", "p99", "p999", "max"}) {
+            times.put(name, mean);
+        }
+        return queuedDelivery();
+    }
+
     Made queuedDelivery() {
         section("workload").put("deferredDelivery", true);
         return this;

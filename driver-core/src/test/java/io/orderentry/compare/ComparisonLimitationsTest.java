@@ -1,0 +1,122 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What stands in the first lines of every rendering. */
+class ComparisonLimitationsTest {
+    @Test
+    void different_database_products() {
+        assertThat(products("Example DB 1.2", "Example DB 1.3 (patched)").limitations())
+                .isEmpty();
+        assertThat(products("E2 2.3.232", "E2 2.4.0").limitations()).isEmpty();
+        Comparison comparison = products("Example DB 1.2", "Other DB 11.8.3-X 2");
+        assertThat(comparison.limitations())
+                .containsExactly(
+                        "different database products (native: Example DB, vm: Other DB): the ratios are those of two"
+                                + " configurations, not of one difference");
+        assertFirstLines(comparison, "different database products");
+    }
+
+    @Test
+    void runs_that_are_not_durable_are_in_the_first_lines_and_in_every_label() {
+        Comparison comparison = Comparer.compareRuns(
+                List.of(
+                        run("durable").read("a"),
+                        run("relaxed").notDurable("synchronous_commit", "off").read("b")),
+                new Question(
+                        List.of("commit"),
+                        List.of("durable"),
+                        0.5,
+                        null,
+                        Allowances.of(false, List.of("durable")),
+                        false,
+                        false,
+                        List.of()));
+        assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
+        assertFirstLines(comparison, "not durable (synchronous_commit=off)");
+        String label = "relaxed [not durable]";
+        assertThat(comparison.sides())
+                .last()
+                .extracting(Comparison.GroupOfRuns::name)
+                .isEqualTo(label);
+        assertThat(comparison.claims().get(0).sentence()).contains(label);
+        assertThat(comparison.overheads())
+                .anySatisfy(overhead -> assertThat(overhead.group()).isEqualTo(label));
+        assertThat(comparison.invariants())
+                .allSatisfy(work -> assertThat(work.group()).isEqualTo(label));
+        assertThat(comparison.measures().get(0).rows().get(0).sides().get(1).group())
+                .isEqualTo(label);
+        assertThat(comparison.views().get(0).columns().get(1).title()).isEqualTo(label);
+        assertThat(CsvComparison.render(comparison)).contains("," + label + ",durable,");
+        assertThat(comparison.contrasts())
+                .as("what differs names the values alone")
+                .noneMatch(contrast -> contrast.values().toString().contains("[not durable]"));
+    }
+
+    @Test
+    void limitations_of_some_runs_are_counted_and_those_of_all_are_said_once() {
+        assertThat(limited(0).limitations()).isEmpty();
+        assertThat(limited(1).limitations()).containsExactly("native: driver-limited (1 of 3 runs)");
+        assertThat(limited(1).sides().get(0).name()).isEqualTo("native [driver limited in 1 of 3 runs]");
+        assertThat(limited(6).limitations()).containsExactly("all groups: driver-limited");
+        assertThat(limited(6).sides().get(1).name()).isEqualTo("vm [driver limited]");
+
+        List<Run> stalled = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            stalled.add(Made.run()
+                    .newOrders(60_000)
+                    .limited("stalled", "stalled 1." + i + " s from 0:06")
+                    .label("platform", i < 2 ? "native" : "vm")
+                    .read("r"));
+        }
+        assertThat(ComparerTest.compare(stalled, null, null).limitations())
+                .containsExactly(
+                        "native: stalled 1.0 s from 0:06 (other figures in other runs)",
+                        "vm: stalled 1.2 s from 0:06 (other figures in other runs)");
+    }
+
+    private static Comparison limited(int howMany) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            Made made = Made.run().newOrders(60_000).label("platform", i < 3 ? "native" : "vm");
+            runs.add((i < howMany ? made.limited() : made).read("r" + i));
+        }
+        return ComparerTest.compare(runs, null, null);
+    }
+
+    private static Made run(String commit) {
+        return Made.run().newOrders(60_000).label("commit", commit);
+    }
+
+    /** In the first lines of all renderings; a table has no first lines, so that it is in each. */
+    static void assertFirstLines(Comparison comparison, String words) {
+        for (String text : List.of(TextComparison.render(comparison), JsonComparison.render(comparison))) {
+            assertThat(String.join(" ", text.lines().limit(12).toList())).contains(words);
+        }
+        String page = HtmlComparison.render(comparison);
+        int header = page.indexOf("<header class=\"verdict\">");
+        assertThat(page.substring(header, page.indexOf("</header>", header))).contains(words);
+        assertThat(CsvComparison.render(comparison).lines().skip(1)).allMatch(line -> line.contains(words));
+    }
+
+    private static Comparison products(String one, String other) {
+        return ComparerTest.compare(
+                List.of(
+                        Made.run()
+                                .newOrders(60_000)
+                                .identity("serverVersion", one)
+                                .label("platform", "native")
+                                .read("n"),
+                        Made.run()
+                                .newOrders(60_000)
+                                .identity("serverVersion", other)
+                                .label("platform", "vm")
+                                .read("v")),
+                null,
+                null);
+    }
+}

@@ -1,0 +1,96 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.report.Measures;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which measures are called better or worse when many are tested. */
+class MeasureCorrectionTest {
+    @Test
+    void the_main_measures_are_there() {
+        assertThat(Measures.MAIN).allSatisfy(id -> assertThat(Measures.byId(id)).isPresent());
+    }
+
+    /** p = 0.02 or so: a difference for a measure that was chosen beforehand, none for one of many. */
+    @Test
+    void the_same_p_value_is_a_difference_of_a_main_measure_and_none_of_another() {
+        Comparison comparison = weakDifference();
+        Ratio main = ratio(comparison, "newOrdersPerMinute");
+        Ratio other = ratio(comparison, "transactionsPerSecond");
+        assertThat(other.pValue()).isCloseTo(main.pValue(), within(1e-4)).isBetween(0.005, 0.05);
+        assertThat(main.adjustedPValue()).isEqualTo(main.pValue());
+        assertThat(main.differs()).isTrue();
+        assertThat(other.adjustedPValue()).isGreaterThan(0.05);
+        assertThat(other.differs()).isFalse();
+    }
+
+    @Test
+    void every_rendering_says_what_is_corrected() {
+        Comparison comparison = weakDifference();
+        String text = TextComparison.render(comparison).replaceAll("\\s+", " ");
+        String sentence =
+                "Main measures, chosen before the runs and marked *: New-Orders per minute (NOPM), p95 of New-Order, p95 of"
+                        + " Payment, processor time per transaction. Each is tested at 5 %. Better, worse and differs of all other"
+                        + " measures are corrected together (Holm, ";
+        assertThat(text).contains(sentence).contains("New-Orders per minute (NOPM) *");
+        assertThat(HtmlComparison.render(comparison).replaceAll("\\s+", " ").contains(sentence))
+                .isTrue();
+        assertThat(JsonComparison.render(comparison))
+                .contains("\"correction\": \"" + sentence)
+                .contains("\"main\": true");
+        assertThat(CsvComparison.render(comparison).lines().filter(line -> line.startsWith("newOrdersPerMinute,")))
+                .allMatch(line -> line.contains("main measure: Holm over the groups"));
+        assertThat(CsvComparison.render(comparison).lines().filter(line -> line.startsWith("transactionsPerSecond,")))
+                .allMatch(line -> line.contains("Holm over all measures but the main ones"));
+    }
+
+    @Test
+    void deferred_deliveries_are_compared_with_each_other() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .deferredMillis(40 + i)
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(Made.run()
+                    .newOrders(60_000)
+                    .deferredMillis(80 + 2 * i)
+                    .label("platform", "vm")
+                    .read("v"));
+        }
+        Comparison comparison = ComparerTest.compare(runs, null, java.time.Duration.ofMillis(10));
+        assertThat(ratio(comparison, "deferredDeliveryMean").value()).isCloseTo(2, within(1e-9));
+        assertThat(comparison.claims())
+                .anySatisfy(claim -> assertThat(claim.sentence())
+                        .startsWith(
+                                "mean response time of Deferred Delivery with vm within 10ms of native: one-sided"));
+        assertThat(comparison.good()).isFalse();
+    }
+
+    private static Ratio ratio(Comparison comparison, String id) {
+        return comparison.measures().stream()
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> row.measure().id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .sides()
+                .get(1)
+                .ratio();
+    }
+
+    private static Comparison weakDifference() {
+        long[] one = {98_000, 100_000, 102_000, 101_000, 99_000};
+        long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < one.length; i++) {
+            runs.add(Made.run().newOrders(one[i]).label("platform", "native").read("n"));
+            runs.add(Made.run().newOrders(other[i]).label("platform", "vm").read("v"));
+        }
+        return ComparerTest.compare(runs, null, null);
+    }
+}
