@@ -27,7 +27,7 @@ import java.util.Objects;
  * @param deliveryConnections connections of the queue's workers, 1 to 10,000; null (default) is one for every three connections
  * @param retries how often the same input is tried again after a conflict, 0 to 1,000; default 20
  * @param mix default {@link Mix#DECK}
- * @param foreignKeys whether a database that has to be built gets the nine foreign keys; default false
+ * @param foreignKeys whether a database that has to be built gets the ten foreign keys; default false
  * @param check whether the database is checked after the run; default true
  * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
  * @param verifyReads how many Order-Status and how many Stock-Level outputs are compared with the tables after the run, 0 to 10,000;

@@ -11,6 +11,11 @@ import java.time.LocalDateTime;
  * @param date OL_DELIVERY_D in UTC, whole milliseconds
  */
 public record DeliveryInput(int warehouse, int carrier, LocalDateTime date) implements TransactionInput {
+    /** The same Delivery, executed at another time than it was keyed in. */
+    public DeliveryInput at(LocalDateTime execution) {
+        return new DeliveryInput(warehouse, carrier, execution);
+    }
+
     @Override
     public TransactionType type() {
         return TransactionType.DELIVERY;

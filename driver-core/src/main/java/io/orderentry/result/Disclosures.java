@@ -71,6 +71,16 @@ public final class Disclosures {
                     "2.7.2",
                     Facts::deferredDelivery,
                     facts -> "Delivery is queued in the driver instead of in the system under test"),
+            always("noDeliveryResultFile", "2.7.2", "no result file of the deferred Deliveries is kept"),
+            always(
+                    "driverDates",
+                    "2.7.4",
+                    "O_ENTRY_D, H_DATE and OL_DELIVERY_D are read from the driver's clock before a transaction is sent, not in it"),
+            new Rule(
+                    "noThinkTimeRecord",
+                    "5.6",
+                    facts -> facts.pace() == Pace.PACED,
+                    facts -> "keying and think times are drawn as required, but no record of them is kept"),
             new Rule(
                     "shortInterval",
                     "5.5",
@@ -168,9 +178,14 @@ public final class Disclosures {
                         facts.terminals());
     }
 
+    /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
     private static boolean undersized(Facts facts) {
-        return facts.newOrdersPerMinute() != null
-                && facts.newOrdersPerMinute() / facts.warehouses() > CEILING_PER_WAREHOUSE;
+        if (facts.newOrdersPerMinute() == null) {
+            return false;
+        }
+        double minutes = facts.intervalSeconds() / 60;
+        double most = CEILING_PER_WAREHOUSE * facts.warehouses() * minutes;
+        return facts.newOrdersPerMinute() * minutes > most + 3 * Math.sqrt(most);
     }
 
     private static String undersizedText(Facts facts) {

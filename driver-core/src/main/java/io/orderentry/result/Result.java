@@ -33,6 +33,7 @@ public record Result(
         Throughput throughput,
         Map<String, TransactionResult> transactions,
         DeferredDelivery deferredDelivery,
+        EntireRun entireRun,
         List<ErrorCount> errors,
         Host host,
         List<Host> hosts,
@@ -61,6 +62,7 @@ public record Result(
         needed("workload", workload);
         needed("phases", phases);
         needed("throughput", throughput);
+        needed("entireRun", entireRun);
         needed("driver", driver);
         needed("settingsHash", settingsHash);
         transactions = Ordered.byType("transactions", transactions);

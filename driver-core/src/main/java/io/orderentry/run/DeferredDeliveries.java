@@ -80,13 +80,14 @@ final class DeferredDeliveries {
     }
 
     private void run(Queued queued, Station station, Ledger ledger) throws InterruptedException {
-        Attempt attempt = station.run(queued.input());
+        DeliveryInput input = queued.input().at(clock.date());
+        Attempt attempt = station.run(input);
         long ended = clock.nanos();
         if (attempt == null) {
             ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
         } else {
             ledger.deferred(
-                    queued.input(),
+                    input,
                     attempt,
                     new Ledger.Deferred(queued.dueNanos(), queued.queuedNanos(), station.startedNanos(), ended),
                     station.roundTrips());

@@ -22,6 +22,7 @@ final class Ledger {
     private final Tally whole = new Tally();
     private final InputTally inputs = new InputTally();
     private final AtomicLong paidCents = new AtomicLong();
+    private final AtomicLong unknownCents = new AtomicLong();
     private long unexpectedCommits;
     private final AtomicLong skippedDistricts = new AtomicLong();
     private long deferredInLimit;
@@ -86,6 +87,8 @@ final class Ledger {
         whole.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
+        } else if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.UNKNOWN) {
+            unknownCents.setPlain(unknownCents.getPlain() + payment.amountCents());
         }
         unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
         if (isCompleted(attempt)) {
@@ -132,6 +135,11 @@ final class Ledger {
 
     long paidCents() {
         return paidCents.get();
+    }
+
+    /** Amounts of the Payments that may have been committed or not, of the whole run. */
+    long unknownCents() {
+        return unknownCents.get();
     }
 
     /** New-Orders of the whole run that are in the database although they must not be: no figure counts them as committed. */

@@ -346,6 +346,7 @@ final class LoadRun {
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
                 errors.all(),
                 ledgers.stream().mapToLong(Ledger::paidCents).sum(),
+                ledgers.stream().mapToLong(Ledger::unknownCents).sum(),
                 ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),
                 ledgers.stream().mapToLong(Ledger::skippedDistricts).sum(),
                 ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),

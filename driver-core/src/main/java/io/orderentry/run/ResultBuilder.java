@@ -17,10 +17,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Disclosures;
 import io.orderentry.result.Driver;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.Facts;
-import io.orderentry.result.FailureClass;
 import io.orderentry.result.Figure;
-import io.orderentry.result.Host;
 import io.orderentry.result.InputAudit;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.LatencyLog;
@@ -38,7 +35,6 @@ import io.orderentry.result.Workload;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
 import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigure;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -47,8 +43,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Makes the result of a run from what it counted and measured: before the checks and again after them. Used by one thread. */
 final class ResultBuilder {
@@ -162,6 +156,7 @@ final class ResultBuilder {
                 throughput,
                 transactions,
                 deferred,
+                outcome.entireRun(),
                 errors,
                 hosts.host(),
                 hosts.hosts(),
@@ -169,7 +164,8 @@ final class ResultBuilder {
                 driver,
                 steady,
                 profiling.profile(absent),
-                Disclosures.of(facts(outcome, throughput, server, watch, hosts.host(), errors, checksRun)),
+                Disclosures.of(new DisclosureFacts(settings, meta, plan, outcome)
+                        .of(throughput, server, watch, hosts.host(), checksRun)),
                 checks,
                 selfChecks,
                 audit,
@@ -334,50 +330,6 @@ final class ResultBuilder {
                 tally.paymentsByName,
                 tally.orderStatusesByName,
                 tally.skippedDeliveries);
-    }
-
-    private Facts facts(
-            RunOutcome outcome,
-            Throughput throughput,
-            Server server,
-            ServerWatch watch,
-            Host host,
-            List<ErrorCount> errors,
-            boolean checksRun) {
-        long completed = 0;
-        for (TransactionType type : TransactionType.values()) {
-            completed += outcome.inInterval().completed(type);
-        }
-        double all = completed;
-        Long checkpoints = watch.growth().value(ServerFigure.CHECKPOINTS);
-        Map<String, Double> measured = completed == 0
-                ? Map.of()
-                : perType(type -> 100 * outcome.inInterval().completed(type) / all);
-        Map<String, Long> retries = errors.stream()
-                .filter(error -> error.failure() == FailureClass.CONFLICT)
-                .collect(Collectors.groupingBy(
-                        error -> String.valueOf(error.sqlState()),
-                        TreeMap::new,
-                        Collectors.summingLong(ErrorCount::count)));
-        return new Facts(
-                load.pace(),
-                load.arrivals(),
-                plan.workers(),
-                plan.scale().warehouses(),
-                plan.scale().terminals(),
-                throughput.newOrdersPerMinute(),
-                load.delivery() == DeliveryMode.QUEUED,
-                outcome.intervalSeconds(),
-                checkpoints == null ? null : Integer.valueOf(checkpoints.intValue()),
-                measured,
-                load.isolation().toString(),
-                meta.foreignKeys(),
-                server == null ? null : server.durable(),
-                server == null ? Map.of() : server.durabilitySettings(),
-                retries,
-                checksRun,
-                settings.labels(),
-                host);
     }
 
     private DatabaseState state(Fingerprint fingerprint) {

@@ -3,10 +3,13 @@ package io.orderentry.run;
 import io.orderentry.check.WorkDone;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.EntireRun;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Stall;
 import io.orderentry.run.Tally.Count;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a run counted and measured, before it is made a result. Values, merged over all workers.
@@ -23,6 +26,7 @@ import java.util.List;
  * @param longestStall of the interval; null when there was none
  * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
+ * @param unknownCents amounts of all Payments unknown, of the whole run
  * @param unexpectedCommits New-Orders of the whole run that count as failed because they were committed
  * @param skippedDistricts districts without an undelivered order, of all Deliveries committed, of the whole run
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
@@ -46,6 +50,7 @@ record RunOutcome(
         Stall longestStall,
         List<ErrorCount> errors,
         long paidCents,
+        long unknownCents,
         long unexpectedCommits,
         long skippedDistricts,
         long deferredInLimit,
@@ -64,8 +69,26 @@ record RunOutcome(
                 whole.get(TransactionType.PAYMENT, Count.COMMITTED),
                 whole.get(TransactionType.PAYMENT, Count.UNKNOWN),
                 paidCents,
+                unknownCents,
                 whole.get(TransactionType.DELIVERY, Count.COMMITTED),
                 whole.get(TransactionType.DELIVERY, Count.UNKNOWN),
                 skippedDistricts);
+    }
+
+    /** What an outsider compares with the tables. */
+    EntireRun entireRun() {
+        Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            counts.put(
+                    type.key(),
+                    new EntireRun.Counts(
+                            whole.get(type, Count.COMMITTED),
+                            whole.get(type, Count.ROLLED_BACK),
+                            whole.get(type, Count.FAILED),
+                            whole.get(type, Count.UNKNOWN),
+                            whole.get(type, Count.SKIPPED),
+                            whole.get(type, Count.RETRIES)));
+        }
+        return new EntireRun(counts, unexpectedCommits, skippedDistricts, paidCents, unknownCents);
     }
 }

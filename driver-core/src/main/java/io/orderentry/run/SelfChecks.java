@@ -4,7 +4,6 @@ import io.orderentry.config.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
-import io.orderentry.result.ErrorCount;
 import io.orderentry.result.LittlesLaw;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.run.Times.Kind;
@@ -61,23 +60,19 @@ final class SelfChecks {
         return checks;
     }
 
-    /** Few, or at least each one listed by its kind (DOMAIN E.8). */
+    /** Few: that each one is listed by its kind does not make them fewer. */
     private CheckResult errorsAndRetries() {
         Tally tally = outcome.whole();
         long trouble = tally.trouble() + tally.sum(Count.RETRIES);
         long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
-        long listed = outcome.errors().stream().mapToLong(ErrorCount::count).sum();
         double percent = started == 0 ? 0 : 100.0 * trouble / started;
         String detail = String.format(
                 Locale.ENGLISH,
-                "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%, or each one listed:"
-                        + " %,d of %,d are)",
+                "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%)",
                 percent,
                 started,
-                AuditLine.number(MOST_TROUBLE_PERCENT),
-                Math.min(listed, trouble),
-                trouble);
-        return percent < MOST_TROUBLE_PERCENT || listed >= trouble
+                AuditLine.number(MOST_TROUBLE_PERCENT));
+        return percent < MOST_TROUBLE_PERCENT
                 ? CheckResult.pass("errorsAndRetries", detail)
                 : CheckResult.fail("errorsAndRetries", detail);
     }

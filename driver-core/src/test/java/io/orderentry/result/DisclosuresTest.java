@@ -22,6 +22,9 @@ class DisclosuresTest {
             "noScreens",
             "noTransactionMonitor",
             "deliveryInDriver",
+            "noDeliveryResultFile",
+            "driverDates",
+            "noThinkTimeRecord",
             "noAcidTests",
             "populationDate",
             "noPricing",
@@ -165,6 +168,20 @@ class DisclosuresTest {
         assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
     }
 
+    /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
+    @Test
+    void arrivals_of_a_lucky_run_do_not_make_it_undersized() {
+        Run run = new Run();
+        run.warehouses = 2;
+        run.seconds = 600;
+        run.newOrdersPerMinute = 26.5;
+        assertThat(Disclosures.of(run.facts()))
+                .noneMatch(disclosure -> disclosure.id().equals("undersized"));
+        run.newOrdersPerMinute = 31.0;
+        assertThat(Disclosures.of(run.facts()))
+                .anyMatch(disclosure -> disclosure.id().equals("undersized"));
+    }
+
     @Test
     void label_that_says_native_of_a_virtual_machine_is_contradicted() {
         Run run = new Run();
@@ -214,6 +231,7 @@ class DisclosuresTest {
     private static final class Run {
         Pace pace = Pace.PACED;
         Arrivals arrivals;
+        int warehouses = 7_500;
         Double newOrdersPerMinute = 90_000.0;
         boolean deferred = true;
         double seconds = 7_200;
@@ -232,7 +250,7 @@ class DisclosuresTest {
                     pace,
                     arrivals,
                     300,
-                    7_500,
+                    warehouses,
                     75_000,
                     newOrdersPerMinute,
                     deferred,

@@ -155,6 +155,7 @@ final class ResultDraft {
                 throughput,
                 transactions,
                 deliveries,
+                entireRun(),
                 errors,
                 host,
                 host == null
@@ -190,6 +191,20 @@ final class ResultDraft {
                 end,
                 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                 absent.reasons());
+    }
+
+    private EntireRun entireRun() {
+        Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
+        transactions.forEach((type, result) -> counts.put(
+                type,
+                new EntireRun.Counts(
+                        result.committed() + 1_000,
+                        result.rolledBack(),
+                        result.failed(),
+                        result.unknown(),
+                        result.skipped(),
+                        result.retries())));
+        return new EntireRun(counts, 0, 2 * skippedDeliveries, 3_123_456_789L, 0);
     }
 
     private Server server(Map<String, String> notDurable) {

@@ -133,6 +133,7 @@ class ResultTest {
                 r.throughput(),
                 transactions,
                 r.deferredDelivery(),
+                r.entireRun(),
                 r.errors(),
                 r.host(),
                 r.hosts(),

@@ -60,6 +60,16 @@ class DeferredDeliveriesTest {
     }
 
     @Test
+    @DisplayName("2.7.4: the date of a Delivery is that of its execution, not of its queueing")
+    void dateOfExecution() throws InterruptedException {
+        queue.put(Inputs.delivery(), 5);
+        clock.advance(Duration.ofSeconds(30));
+        queue.terminalsEnded();
+        queue.work(station(), ledger);
+        assertThat(database.inputs()).containsExactly(Inputs.delivery().at(clock.date()));
+    }
+
+    @Test
     void aTerminalThatWaitsIsLetGoWhenTheRunIsBroken() throws InterruptedException {
         fill();
         control.stop(RunControl.End.BROKEN, "by script");

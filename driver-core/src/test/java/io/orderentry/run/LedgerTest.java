@@ -148,6 +148,7 @@ class LedgerTest {
         assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
         assertThat(ledger.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
         assertThat(ledger.paidCents()).isZero();
+        assertThat(ledger.unknownCents()).isEqualTo(12_345);
         TallyTest.assertAddsUp(ledger.inInterval());
         TallyTest.assertAddsUp(ledger.whole());
     }

@@ -357,7 +357,7 @@ class LoadRunTest {
                 deliveries++;
             }
         }
-        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents, deliveries, 0, 0));
+        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
     }
 
     @Test

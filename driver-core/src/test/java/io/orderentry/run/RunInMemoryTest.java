@@ -13,6 +13,7 @@ import io.orderentry.memory.TableSums;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.EntireRun;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.Tally.Count;
 import io.orderentry.txn.Retrying;
@@ -70,6 +71,14 @@ class RunInMemoryTest {
         }
         assertThat(counted.get(TransactionType.NEW_ORDER, Count.ROLLED_BACK)).isPositive();
         assertThat(outcome.inputs().remoteLines).isPositive();
+
+        EntireRun entireRun = outcome.entireRun();
+        assertThat(entireRun.paymentCents())
+                .isEqualTo(fingerprint(database).warehouseYtdCents() - before.warehouseYtdCents());
+        assertThat(entireRun.transactions().get("newOrder").committed())
+                .isEqualTo(fingerprint(database).nextOrders() - before.nextOrders());
+        assertThat(10 * entireRun.transactions().get("delivery").committed() - entireRun.skippedDistricts())
+                .isEqualTo(fingerprint(database).deliveredOrders() - before.deliveredOrders());
 
         List<Finding> findings = outcome.workDone().against(before, fingerprint(database));
         assertThat(findings).hasSize(5).allMatch(finding -> finding.status() == Finding.Status.PASS);

@@ -176,19 +176,19 @@ abstract class CheckContract extends Ability {
                 Fingerprint after = Fingerprint.read(connection, database().sql());
 
                 // Nothing was delivered, and an order number is no order.
-                assertThat(failing(new WorkDone(3, 0, 1, 0, 1_234, 1, 0, 10), before, after))
+                assertThat(failing(new WorkDone(3, 0, 1, 0, 1_234, 0, 1, 0, 10), before, after))
                         .containsExactly("undelivered_orders");
-                assertThat(failing(new WorkDone(2, 0, 1, 0, 1_234, 0, 0, 0), before, after))
+                assertThat(failing(new WorkDone(2, 0, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 0, 0, 0), before, after))
+                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .isEmpty();
-                assertThat(failing(new WorkDone(0, 2, 1, 0, 1_234, 0, 0, 0), before, after))
+                assertThat(failing(new WorkDone(0, 2, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("orders_committed");
-                assertThat(failing(new WorkDone(0, 3, 2, 0, 1_234, 0, 0, 0), before, after))
+                assertThat(failing(new WorkDone(0, 3, 2, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("payments_committed");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_233, 0, 0, 0), before, after))
+                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_233, 0, 0, 0, 0), before, after))
                         .containsExactly("amounts_committed");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 1, 0, 9), before, after))
+                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 0, 1, 0, 9), before, after))
                         .containsExactly("deliveries_committed");
             } finally {
                 connection.rollback();

@@ -223,6 +223,7 @@ abstract class ConcurrencyContract extends Ability {
                 payments.size(),
                 0,
                 payments.stream().mapToLong(PaymentInput::amountCents).sum(),
+                0,
                 deliveries.size(),
                 0,
                 deliveries.stream().mapToInt(DeliveryOutput::skippedDistricts).sum());

@@ -1,0 +1,67 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Pace;
+import io.orderentry.result.CheckResult;
+import io.orderentry.run.Tally.Count;
+import io.orderentry.spi.Failure;
+import io.orderentry.txn.Retrying;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A run on a database of which every second call ends in a conflict. */
+@Timeout(120)
+class ConflictsTest {
+    private static RunOutcome run(int retries) throws InterruptedException {
+        AtomicInteger calls = new AtomicInteger();
+        ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {
+            if (calls.incrementAndGet() % 2 == 1) {
+                throw Faults.fault(Failure.CONFLICT);
+            }
+        });
+        Load load = Loads.load("warmup=0ms", "transactions=100", "connections=1", "delivery=inline");
+        Retrying retrying = new Retrying(Faults::classify, retries, micros -> {});
+        return new LoadRun(
+                        RunPlan.of(load, 1, 100, 2),
+                        new StubLane(database),
+                        retrying,
+                        Clock.system(),
+                        new SilentListener())
+                .run();
+    }
+
+    private static LongStream retriesDisclosed(RunOutcome outcome) {
+        return DisclosureFacts.retries(outcome.errors()).values().stream().mapToLong(Long::longValue);
+    }
+
+    private static CheckResult errorsAndRetries(RunOutcome outcome) {
+        return new SelfChecks(outcome, Pace.FLAT_OUT, 1)
+                .all(List.of(), List.of()).stream()
+                        .filter(check -> check.id().equals("errorsAndRetries"))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    @Test
+    void conflictsThatWereTriedAgainAreRetries() throws InterruptedException {
+        RunOutcome outcome = run(20);
+        assertThat(outcome.whole().sum(Count.RETRIES)).isEqualTo(100);
+        assertThat(retriesDisclosed(outcome).sum()).isEqualTo(100);
+        assertThat(errorsAndRetries(outcome).failed()).isTrue();
+        assertThat(errorsAndRetries(outcome).detail()).startsWith("errors and retries 100.000 % of 100 transactions");
+    }
+
+    @Test
+    void conflictsThatWereNotTriedAgainAreNoRetries() throws InterruptedException {
+        RunOutcome outcome = run(0);
+        assertThat(outcome.whole().sum(Count.FAILED)).isEqualTo(50);
+        assertThat(outcome.whole().sum(Count.RETRIES)).isZero();
+        assertThat(retriesDisclosed(outcome).sum()).isZero();
+        assertThat(errorsAndRetries(outcome).failed()).isTrue();
+    }
+}
