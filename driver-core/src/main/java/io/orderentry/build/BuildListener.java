@@ -10,4 +10,7 @@ public interface BuildListener {
 
     /** A step began that has no rows: an index, a key, statistics. */
     void step(String text);
+
+    /** A step ended well. */
+    default void stepEnded(String text) {}
 }

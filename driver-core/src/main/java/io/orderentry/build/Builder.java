@@ -111,8 +111,10 @@ public final class Builder {
             connection.setAutoCommit(true);
             new Schema(sql).runAll(connection, "before_foreign_keys");
             for (Statement statement : sql.file("foreign_keys")) {
-                listener.step("foreign key " + statement.name());
+                String step = "foreign key " + statement.name();
+                listener.step(step);
                 Schema.execute(connection, statement.text());
+                listener.stepEnded(step);
             }
         }
     }

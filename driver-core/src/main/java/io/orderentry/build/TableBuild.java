@@ -88,9 +88,11 @@ final class TableBuild {
         }
         queue.addNext(connection -> {
             Statement statement = left.poll();
-            listener.step((statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName());
+            String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
+            listener.step(step);
             Schema.execute(connection, statement.text());
             connection.commit();
+            listener.stepEnded(step);
             addNext(queue, left);
         });
     }
@@ -99,10 +101,12 @@ final class TableBuild {
     void addStatistics(TaskQueue queue) {
         sql.named("analyze", table.sqlName())
                 .ifPresent(statement -> queue.add(connection -> {
-                    listener.step("statistics of " + table.sqlName());
+                    String step = "statistics of " + table.sqlName();
+                    listener.step(step);
                     connection.setAutoCommit(true);
                     Schema.execute(connection, statement.text());
                     connection.setAutoCommit(false);
+                    listener.stepEnded(step);
                 }));
     }
 }

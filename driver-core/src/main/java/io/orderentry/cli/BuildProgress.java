@@ -5,8 +5,10 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
@@ -19,7 +21,8 @@ final class BuildProgress implements BuildListener, AutoCloseable {
     /** A bar shows rows and time left by itself. */
     private final boolean bar;
 
-    private String step = "";
+    /** Those that go on now. */
+    private final Set<String> steps = new LinkedHashSet<>();
 
     BuildProgress(Progress.Kind kind, Scale scale) {
         this.scale = scale;
@@ -38,12 +41,27 @@ final class BuildProgress implements BuildListener, AutoCloseable {
 
     @Override
     public synchronized void step(String text) {
-        step = text;
+        steps.add(text);
+        show();
+    }
+
+    @Override
+    public synchronized void stepEnded(String text) {
+        steps.remove(text);
         show();
     }
 
     private void show() {
-        long done = rows.values().stream().mapToLong(Long::longValue).sum();
+        progress.at(rows(), text());
+    }
+
+    private long rows() {
+        return rows.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** The rate, the tables that are not complete, and the steps that go on. */
+    synchronized String text() {
+        long done = rows();
         double seconds = (System.nanoTime() - started) / 1e9;
         StringJoiner tables = new StringJoiner(" ");
         rows.forEach((table, count) -> {
@@ -53,17 +71,16 @@ final class BuildProgress implements BuildListener, AutoCloseable {
             }
         });
         double rate = done / seconds;
-        String text = String.format(Locale.ENGLISH, "%,.0f rows/s, %s %s", rate, tables, step);
-        progress.at(
-                done,
-                bar
-                        ? text
-                        : String.format(
-                                Locale.ENGLISH,
-                                "%,d rows, %.0f s left, %s",
-                                done,
-                                Math.max(0, expected - done) / Math.max(1, rate),
-                                text));
+        steps.forEach(tables::add);
+        String text = String.format(Locale.ENGLISH, "%,.0f rows/s, %s", rate, tables);
+        return bar
+                ? text
+                : String.format(
+                        Locale.ENGLISH,
+                        "%,d rows, %.0f s left, %s",
+                        done,
+                        Math.max(0, expected - done) / Math.max(1, rate),
+                        text);
     }
 
     @Override

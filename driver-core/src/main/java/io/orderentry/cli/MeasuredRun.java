@@ -84,6 +84,8 @@ final class MeasuredRun {
             }
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
+        Settings effective = settings.withWarehouses(warehouses);
+        folder.writeSettings(effective.effectiveYaml());
         int cpus = Runtime.getRuntime().availableProcessors();
         int connections = RunPlan.connections(load, cpus);
         try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
@@ -99,7 +101,7 @@ final class MeasuredRun {
                 }
                 RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan);
-                return drive(settings, database, state.meta(), plan, pool, folder, interrupts);
+                return drive(effective, database, state.meta(), plan, pool, folder, interrupts);
             } finally {
                 reservation.close();
             }

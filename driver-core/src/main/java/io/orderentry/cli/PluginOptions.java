@@ -15,6 +15,10 @@ final class PluginOptions {
     private Path folder;
 
     Plugins plugins() {
+        return ExitWatch.during(this::load);
+    }
+
+    private Plugins load() {
         if (folder != null) {
             return Plugins.with(folder);
         }

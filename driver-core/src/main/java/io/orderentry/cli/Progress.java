@@ -1,5 +1,7 @@
 package io.orderentry.cli;
 
+import io.orderentry.config.Plain;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -13,7 +15,6 @@ import me.tongfei.progressbar.ProgressBarStyle;
  */
 final class Progress implements AutoCloseable {
     private static final Duration LINE_EVERY = Duration.ofSeconds(5);
-    private static final int BAR_WIDTH = 110;
 
     /** Where progress is shown. */
     enum Kind {
@@ -22,7 +23,7 @@ final class Progress implements AutoCloseable {
         NONE;
 
         static Kind of(boolean quiet) {
-            return quiet ? NONE : System.console() != null ? BAR : LINES;
+            return quiet ? NONE : Terminal.isErrorOutput() ? BAR : LINES;
         }
     }
 
@@ -42,15 +43,22 @@ final class Progress implements AutoCloseable {
         this.kind = kind;
         this.name = name;
         this.max = max;
-        ProgressBarBuilder builder = new ProgressBarBuilder()
+        this.bar = kind == Kind.BAR
+                ? bar(TerminalStream.raw(System.err), Terminal.width(), name, max, unit, perUnit)
+                : null;
+    }
+
+    /** @param width of the terminal; its last column stays free, because some terminals break the line behind it */
+    static ProgressBar bar(PrintStream out, int width, String name, long max, String unit, long perUnit) {
+        return new ProgressBarBuilder()
                 .setTaskName(name)
                 .setInitialMax(max)
                 .setUnit(unit, perUnit)
                 .setStyle(ProgressBarStyle.ASCII)
-                .setMaxRenderedLength(BAR_WIDTH)
+                .setMaxRenderedLength(width - 1)
                 .setUpdateIntervalMillis(200)
-                .setConsumer(new ConsoleProgressBarConsumer(System.err, BAR_WIDTH));
-        this.bar = kind == Kind.BAR ? builder.build() : null;
+                .setConsumer(new ConsoleProgressBarConsumer(out, width - 1))
+                .build();
     }
 
     /** Says where it is now. */
@@ -58,7 +66,7 @@ final class Progress implements AutoCloseable {
         switch (kind) {
             case BAR -> {
                 bar.stepTo(Math.min(done, max));
-                bar.setExtraMessage(message);
+                bar.setExtraMessage(Plain.text(message));
             }
             case LINES -> {
                 if (System.nanoTime() - nextLine >= 0) {
@@ -84,6 +92,10 @@ final class Progress implements AutoCloseable {
 
     /** A line that stays. */
     static void line(Kind kind, String text) {
+        if (kind == Kind.BAR) {
+            // In place of a bar that stands in this line; it is drawn again below.
+            TerminalStream.raw(System.err).print("\r\u001b[K");
+        }
         if (kind != Kind.NONE) {
             System.err.println(text);
         }

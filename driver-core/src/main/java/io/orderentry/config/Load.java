@@ -133,6 +133,33 @@ public record Load(
                 shared);
     }
 
+    /** The same load on a database of another size. */
+    public Load withWarehouses(int other) {
+        return new Load(
+                name,
+                source,
+                other,
+                mode,
+                isolation,
+                pace,
+                rate,
+                arrivals,
+                connections,
+                warmup,
+                duration,
+                transactions,
+                seed,
+                delivery,
+                deliveryConnections,
+                retries,
+                mix,
+                foreignKeys,
+                check,
+                buildThreads,
+                verifyReads,
+                shared);
+    }
+
     /** The defaults with a command line laid over them, without a file. */
     public static Load of(Overrides overrides) {
         return read("default", Section.top("load", "defaults", Map.of(), overrides));
@@ -146,7 +173,9 @@ public record Load(
             file.outrank("pace", "rate");
             file.outrank("pace", "arrivals");
         }
-        Mix mix = file.isMap("mix") ? Mix.read(file.child("mix")) : or(file.scalar("mix", Load::deck), Mix.DECK);
+        Mix mix = file.isMap("mix")
+                ? Mix.read(file.child("mix"))
+                : or(file.scalar("mix", "the word deck or weights", Load::deck), Mix.DECK);
         Long transactions = file.bigInteger("transactions");
         return file.build(() -> new Load(
                 name,
@@ -157,7 +186,7 @@ public record Load(
                 pace,
                 file.decimal("rate"),
                 file.word("arrivals", Arrivals.class),
-                or(file.scalar("connections", Connections::parse), new Connections(2, true)),
+                or(file.scalar("connections", "a number", Connections::parse), new Connections(2, true)),
                 or(file.duration("warmup"), Duration.ofSeconds(5)),
                 or(file.duration("duration"), transactions == null ? DEFAULT_DURATION : null),
                 transactions,

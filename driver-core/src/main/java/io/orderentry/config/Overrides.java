@@ -1,8 +1,10 @@
 package io.orderentry.config;
 
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -36,7 +38,7 @@ public final class Overrides {
     public Overrides with(String path, String value, String option) {
         String[] keys = path.split("\\.", DEPTH);
         if (!DOCUMENTS.contains(keys[0])) {
-            throw new Refusal(option + ": unknown key '" + keys[0] + "'" + Nearest.hint(keys[0], DOCUMENTS));
+            throw new Refusal(option + ": unknown key '" + keys[0] + "'" + hint(keys[0]));
         }
         if (keys.length < 2 || List.of(keys).contains("")) {
             throw new Refusal(option + ": '" + path + "' is not a key such as load.warmup");
@@ -49,6 +51,24 @@ public final class Overrides {
         List<Given> more = new ArrayList<>(all);
         more.add(new Given(path, value, option));
         return new Overrides(more);
+    }
+
+    /** A key without its document is the likeliest slip. */
+    private static String hint(String key) {
+        Map<String, String> paths = new LinkedHashMap<>();
+        for (Class<? extends Record> document : List.of(Target.class, Load.class)) {
+            for (RecordComponent component : document.getRecordComponents()) {
+                String path = document.getSimpleName().toLowerCase(Locale.ROOT) + "." + component.getName();
+                paths.put(component.getName(), path);
+            }
+        }
+        paths.keySet().removeAll(List.of("name", "source"));
+        if (Nearest.to(key, DOCUMENTS).isPresent()) {
+            return Nearest.hint(key, DOCUMENTS);
+        }
+        return Nearest.to(key, paths.keySet())
+                .map(near -> ", did you mean '" + paths.get(near) + "'?")
+                .orElseGet(() -> Nearest.hint(key, DOCUMENTS));
     }
 
     /**

@@ -39,10 +39,7 @@ public final class Secrets {
         if (file == null) {
             return Optional.ofNullable(environment.get(PASSWORD_VARIABLE)).filter(password -> !password.isEmpty());
         }
-        String password = TextFile.read("--password-file: " + file, file)
-                .lines()
-                .findFirst()
-                .orElse("");
+        String password = TextFile.firstLine("--password-file: " + file, file);
         if (password.isEmpty()) {
             throw new Refusal("--password-file: " + file + ": has no password in its first line");
         }

@@ -18,6 +18,8 @@ import java.util.function.Supplier;
  * asked for.
  */
 final class Section {
+    private static final String NUMBER = "a number";
+
     private final String path;
     private final String source;
     private final Map<String, Object> values;
@@ -143,11 +145,11 @@ final class Section {
     }
 
     String text(String key) {
-        return scalar(key, Function.identity());
+        return scalar(key, "a single value", Function.identity());
     }
 
     Boolean truth(String key) {
-        return scalar(key, text -> switch (text) {
+        return scalar(key, "true or false", text -> switch (text) {
             case "true" -> true;
             case "false" -> false;
             default -> throw new Refusal(shown(text) + " is neither true nor false");
@@ -155,7 +157,7 @@ final class Section {
     }
 
     Integer integer(String key) {
-        return scalar(key, text -> {
+        return scalar(key, NUMBER, text -> {
             BigInteger number = whole(text);
             if (number.bitLength() >= Integer.SIZE) {
                 throw new Refusal(number + " is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE);
@@ -165,7 +167,7 @@ final class Section {
     }
 
     Long bigInteger(String key) {
-        return scalar(key, text -> {
+        return scalar(key, NUMBER, text -> {
             BigInteger number = whole(text);
             if (number.bitLength() >= Long.SIZE) {
                 throw new Refusal(number + " is not in " + Long.MIN_VALUE + ".." + Long.MAX_VALUE);
@@ -175,7 +177,7 @@ final class Section {
     }
 
     Double decimal(String key) {
-        return scalar(key, text -> {
+        return scalar(key, NUMBER, text -> {
             try {
                 return new BigDecimal(text).doubleValue();
             } catch (NumberFormatException e) {
@@ -185,11 +187,11 @@ final class Section {
     }
 
     Duration duration(String key) {
-        return scalar(key, Durations::parse);
+        return scalar(key, "a duration such as 5s", Durations::parse);
     }
 
     <E extends Enum<E>> E word(String key, Class<E> type) {
-        return scalar(key, text -> Words.parse(text, type));
+        return scalar(key, "a word", text -> Words.parse(text, type));
     }
 
     /** Names of somebody else's choice with their values, as they were written; empty when the key is not there. */
@@ -200,7 +202,7 @@ final class Section {
     /** A list of single values, or one alone, as they were written; null when the key is not there. */
     <T> T list(String key, Function<List<String>, T> parser) {
         if (!(values.get(key) instanceof List<?> items)) {
-            return scalar(key, text -> parser.apply(List.of(text)));
+            return scalar(key, "a list", text -> parser.apply(List.of(text)));
         }
         asked.add(key);
         List<String> texts = new ArrayList<>();
@@ -220,8 +222,12 @@ final class Section {
         }
     }
 
-    /** A single value, or null; what the parser refuses is completed with the place. */
-    <T> T scalar(String key, Function<String, T> parser) {
+    /**
+     * A single value, or null; what the parser refuses is completed with the place.
+     *
+     * @param expected what the value should be, for a refusal of a list or a map
+     */
+    <T> T scalar(String key, String expected, Function<String, T> parser) {
         if (!has(key)) {
             return null;
         }
@@ -230,10 +236,10 @@ final class Section {
             throw refusal(key, "has no value; leave the key out for its default");
         }
         if (value instanceof List) {
-            throw refusal(key, "is a list, not a single value");
+            throw refusal(key, "expected " + expected + ", found a list");
         }
         if (value instanceof Map) {
-            throw refusal(key, "has keys of its own where a single value belongs");
+            throw refusal(key, "expected " + expected + ", found keys with values");
         }
         try {
             return parser.apply((String) value);

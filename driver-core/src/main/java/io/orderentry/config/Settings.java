@@ -65,6 +65,11 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return labels;
     }
 
+    /** The same for a database that is there already and has its own size. */
+    public Settings withWarehouses(int warehouses) {
+        return new Settings(name, out, labels, target, load.withWarehouses(warehouses));
+    }
+
     /**
      * The keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set: what a
      * comparison of runs reads.

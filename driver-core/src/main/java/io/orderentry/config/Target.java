@@ -111,7 +111,7 @@ public record Target(
                             + Secrets.PASSWORD_VARIABLE);
         }
         String embedded = file.text("embedded");
-        Path data = file.scalar("data", Target::path);
+        Path data = file.scalar("data", "a path", Target::path);
         HostMetrics metrics = file.list("hostMetrics", HostMetrics::parse);
         Timeouts timeouts = Timeouts.read(file.part("timeouts"));
         return file.build(() -> new Target(

@@ -1,34 +1,109 @@
 package io.orderentry.config;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads a file that a user named. */
+/** Reads a file that a user named, up to a size that no sensible one has. */
 final class TextFile {
+    /** Parsing takes more than proportional time. */
+    static final int MAX_BYTES = 256 * 1024;
+
+    static final int MAX_LINE_BYTES = 4096;
+
+    private static final int FILE_TYPE = 0170000;
+    private static final int CHARACTER_DEVICE = 0020000;
+    private static final int BLOCK_DEVICE = 0060000;
+
     private TextFile() {}
 
     /**
+     * The text of a file or a pipe.
+     *
      * @param shown how a refusal names the file
-     * @throws Refusal with the reason, when it cannot be read
+     * @throws Refusal with the reason, when it cannot be read or is larger than {@value #MAX_BYTES} bytes
      */
     static String read(String shown, Path file) {
+        byte[] bytes = bytes(shown, file, in -> in.readNBytes(MAX_BYTES + 1));
+        if (bytes.length > MAX_BYTES) {
+            throw new Refusal(shown + ": is larger than " + MAX_BYTES / 1024 + " KiB");
+        }
+        return text(shown, bytes);
+    }
+
+    /**
+     * The first line of a file or a pipe; empty when there is none.
+     *
+     * @param shown how a refusal names the file
+     * @throws Refusal with the reason, when it cannot be read or the line is longer than {@value #MAX_LINE_BYTES} bytes
+     */
+    static String firstLine(String shown, Path file) {
+        byte[] bytes = bytes(shown, file, TextFile::lineBytes);
+        if (bytes.length > MAX_LINE_BYTES) {
+            throw new Refusal(shown + ": its first line is longer than " + MAX_LINE_BYTES + " bytes");
+        }
+        return text(shown, bytes);
+    }
+
+    private static byte[] lineBytes(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int next = in.read();
+        while (next >= 0 && next != '\n' && next != '\r' && line.size() <= MAX_LINE_BYTES) {
+            line.write(next);
+            next = in.read();
+        }
+        return line.toByteArray();
+    }
+
+    @FunctionalInterface
+    private interface Reader {
+        byte[] from(InputStream in) throws IOException;
+    }
+
+    private static byte[] bytes(String shown, Path file, Reader reader) {
         if (Files.isDirectory(file)) {
             throw new Refusal(shown + ": is a folder, not a file");
         }
-        try {
-            return Files.readString(file);
+        if (isDevice(file)) {
+            throw new Refusal(shown + ": is a device, neither a file nor a pipe");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return reader.from(in);
         } catch (NoSuchFileException e) {
             throw new Refusal(shown + ": there is no such file");
         } catch (AccessDeniedException e) {
             throw new Refusal(shown + ": may not be read by this user");
-        } catch (CharacterCodingException e) {
-            throw new Refusal(shown + ": is not UTF-8 text");
         } catch (IOException e) {
             throw new Refusal(shown + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Some devices never end. */
+    private static boolean isDevice(Path file) {
+        try {
+            int type = (Integer) Files.getAttribute(file, "unix:mode") & FILE_TYPE;
+            return type == CHARACTER_DEVICE || type == BLOCK_DEVICE;
+        } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+            // Not there, which opening it will tell, or a system without these types.
+            return false;
+        }
+    }
+
+    private static String text(String shown, byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new Refusal(shown + ": is not UTF-8 text");
         }
     }
 }

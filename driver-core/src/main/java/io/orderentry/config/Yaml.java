@@ -9,7 +9,9 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -20,7 +22,12 @@ import tools.jackson.dataformat.yaml.YAMLWriteFeature;
  * setting such as {@code 1.10} or {@code 010} must reach the server as it was written.
  */
 final class Yaml {
-    private static final YAMLFactory FACTORY = new YAMLFactory();
+    private static final int MAX_DEPTH = 32;
+    private static final YAMLFactory FACTORY = YAMLFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+            .build();
+
     private static final Pattern MARK = Pattern.compile("line [0-9]+, column [0-9]+");
     private static final YAMLMapper WRITER = YAMLMapper.builder()
             .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
@@ -44,6 +51,9 @@ final class Yaml {
     static Map<String, Object> read(String source, String text) {
         try (YAMLParser parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text)) {
             return new Yaml(source, parser).document();
+        } catch (StreamConstraintsException e) {
+            throw new Refusal(
+                    source + ": is nested more than " + MAX_DEPTH + " levels deep, or has a value that is too long");
         } catch (JacksonException e) {
             throw new Refusal(source + ": is not YAML" + place(e) + ": " + sentence(e.getOriginalMessage()));
         }

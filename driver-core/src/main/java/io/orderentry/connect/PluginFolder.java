@@ -12,11 +12,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * A folder with plugins that are dropped in: each jar in it is one, and each sub-folder is one made of all jars in it. What is
@@ -81,8 +82,14 @@ final class PluginFolder {
         Set<String> sqlFiles = new TreeSet<>();
         for (Path jar : jars) {
             // Opened here, because a class loader says nothing of a jar that it cannot read.
-            try (JarFile file = new JarFile(jar.toFile())) {
-                List<String> entries = file.stream().map(JarEntry::getName).toList();
+            try (ZipFile file = new ZipFile(jar.toFile())) {
+                Optional<String> tooLarge = PackedSizes.firstTooLarge(file);
+                if (tooLarge.isPresent()) {
+                    leftOut.add(new LeftOut(name(jar), "has a file that is too large: " + tooLarge.get()));
+                    return;
+                }
+                List<String> entries =
+                        file.stream().<String>map(ZipEntry::getName).toList();
                 plugin = plugin == null && entries.stream().anyMatch(KINDS::contains) ? jar : plugin;
                 entries.stream().filter(PluginFolder::isSql).forEach(sqlFiles::add);
             } catch (IOException e) {

@@ -1,16 +1,21 @@
 package io.orderentry.result;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
 /** Reads the result of a run folder, or says in one sentence why it cannot be read. Nothing else of the folder is needed. */
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
     private static final double ROUNDING = 0.005;
+
+    /** Many times what the result of the longest run has. */
+    private static final long MAX_BYTES = 16L << 20;
 
     private ResultReader() {}
 
@@ -75,7 +80,16 @@ public final class ResultReader {
 
     private static JsonNode parse(Path file) {
         try {
+            if (Files.size(file) > MAX_BYTES) {
+                throw new RunFolderException(
+                        file + " is larger than " + (MAX_BYTES >> 20) + " MiB, which no result is");
+            }
             return ResultJson.parse(Files.readString(file));
+        } catch (CharacterCodingException e) {
+            throw new RunFolderException(file + " is not UTF-8 text", e);
+        } catch (StreamConstraintsException e) {
+            throw new RunFolderException(
+                    file + " is not a result: it is nested more deeply, or has longer values, than any result", e);
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         } catch (JacksonException e) {

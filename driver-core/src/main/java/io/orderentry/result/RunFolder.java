@@ -214,6 +214,11 @@ public final class RunFolder implements AutoCloseable {
         write(REPORT, html);
     }
 
+    /** Replaces {@code settings.yaml}, when more is known of what took effect. */
+    public void writeSettings(String settingsYaml) {
+        write(SETTINGS, settingsYaml);
+    }
+
     /** Writes {@code result.json}, in place of an earlier one. */
     public void writeResult(Result result) {
         write(RESULT, ResultJson.text(result));

@@ -85,7 +85,7 @@ class HostMetricsTest {
         hostMetrics: [off, local] | 'off' switches all sources off, and others are named beside it
         hostMetrics: [[local]] | has an item that is not a single value
         hostMetrics: [] | is an empty list; leave the key out for its default
-        hostMetrics: {local: x} | has keys of its own where a single value belongs
+        hostMetrics: {local: x} | expected a list, found keys with values
         hostMetrics: | has no value; leave the key out for its default
         """)
     void refuses(String yaml, String problem) {

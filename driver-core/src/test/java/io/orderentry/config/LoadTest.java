@@ -87,8 +87,8 @@ class LoadTest {
         warehouses: 1_000 | load.warehouses: '1_000' is not a whole number (FILE)
         warehouses: 1.5 | load.warehouses: '1.5' is not a whole number (FILE)
         warehouses: | load.warehouses: has no value; leave the key out for its default (FILE)
-        warehouses: [1, 2] | load.warehouses: is a list, not a single value (FILE)
-        warehouses: {a: 1} | load.warehouses: has keys of its own where a single value belongs (FILE)
+        warehouses: [1, 2] | load.warehouses: expected a number, found a list (FILE)
+        warehouses: {a: 1} | load.warehouses: expected a number, found keys with values (FILE)
         mode: procedure | load.mode: 'procedure' is not one of procedures, statements, did you mean 'procedures'? (FILE)
         mode: turbo | load.mode: 'turbo' is not one of procedures, statements (FILE)
         isolation: READ_COMMITTED | load.isolation: 'READ_COMMITTED' is not one of read-committed, repeatable-read, serializable, did you mean 'read-committed'? (FILE)
@@ -168,7 +168,7 @@ class LoadTest {
                 "--set load.mix.payment: the weights add up to 97, not to 100");
         assertRefused(
                 () -> load("", "load.warmup.x=5s"),
-                "--set load.warmup.x: has keys of its own where a single value belongs");
+                "--set load.warmup.x: expected a duration such as 5s, found keys with values");
         // The file's own mistake stays the file's, whatever the command line says of other keys.
         assertRefused(() -> load("duration: 0s", "load.warmup=1s"), "load.duration: 0s is not in 1ms..24h (FILE)");
     }

@@ -12,7 +12,11 @@ class OverridesTest {
     void refusesWhatIsNoKeyWithAValue() {
         assertSetRefused("foo", "--set: 'foo' is not key=value, such as load.warmup=5s");
         assertSetRefused("=5", "--set: '=5' is not key=value, such as load.warmup=5s");
-        assertSetRefused("warmup=5s", "--set warmup: unknown key 'warmup'; known are target, load");
+        assertSetRefused("warmup=5s", "--set warmup: unknown key 'warmup', did you mean 'load.warmup'?");
+        assertSetRefused("warehouses=4", "--set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?");
+        assertSetRefused("warehuoses=4", "--set warehuoses: unknown key 'warehuoses', did you mean 'load.warehouses'?");
+        assertSetRefused("urll=x", "--set urll: unknown key 'urll', did you mean 'target.url'?");
+        assertSetRefused("xyzzy=4", "--set xyzzy: unknown key 'xyzzy'; known are target, load");
         assertSetRefused("laod.warmup=5s", "--set laod.warmup: unknown key 'laod', did you mean 'load'?");
         assertSetRefused("load=5s", "--set load: 'load' is not a key such as load.warmup");
         assertSetRefused("load.=5s", "--set load.: 'load.' is not a key such as load.warmup");

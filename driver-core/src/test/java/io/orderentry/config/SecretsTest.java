@@ -127,6 +127,8 @@ class SecretsTest {
         Path file = Files.writeString(folder.resolve("pw"), " ge heim \nnot this\n");
         Map<String, String> environment = Map.of("OE_PASSWORD", "other");
         assertThat(Secrets.password(file, environment)).contains(" ge heim ");
+        Path large = Files.writeString(folder.resolve("large"), "geheim\r\n" + "x".repeat(1_000_000));
+        assertThat(Secrets.password(large, environment)).contains("geheim");
         assertThat(Secrets.password(null, environment)).contains("other");
         assertThat(Secrets.password(null, Map.of("OE_PASSWORD", ""))).isEmpty();
         assertThat(Secrets.password(null, Map.of())).isEmpty();
@@ -141,6 +143,13 @@ class SecretsTest {
         assertRefused(
                 () -> Secrets.password(empty, Map.of()),
                 "--password-file: " + empty + ": has no password in its first line");
+        assertRefused(
+                () -> Secrets.password(Path.of("/dev/zero"), Map.of()),
+                "--password-file: /dev/zero: is a device, neither a file nor a pipe");
+        Path endless = Files.writeString(folder.resolve("endless"), "x".repeat(5_000));
+        assertRefused(
+                () -> Secrets.password(endless, Map.of()),
+                "--password-file: " + endless + ": its first line is longer than 4096 bytes");
         assertRefused(
                 () -> Secrets.password(folder, Map.of()), "--password-file: " + folder + ": is a folder, not a file");
     }

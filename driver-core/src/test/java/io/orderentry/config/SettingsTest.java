@@ -141,6 +141,13 @@ class SettingsTest {
     }
 
     @Test
+    void theSizeOfTheDatabaseReplacesThatOfTheFileAndNothingElse() {
+        String effective = SETTINGS.withWarehouses(7).effectiveYaml();
+        assertThat(effective).isEqualTo(SETTINGS.effectiveYaml().replace("warehouses: 1\n", "warehouses: 7\n"));
+        assertThat(effective).isNotEqualTo(SETTINGS.effectiveYaml());
+    }
+
+    @Test
     void noSecretIsPrinted() {
         assertThat(SETTINGS.target().url()).contains("geheim");
         assertThat(SETTINGS.effectiveYaml()).doesNotContain("geheim");

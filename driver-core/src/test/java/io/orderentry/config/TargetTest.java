@@ -88,7 +88,7 @@ class TargetTest {
         {url: 'jdbc:x:y', password: geheim} | target.password: is not taken from here; give it with --password-file or the environment variable OE_PASSWORD (FILE)
         {url: 'jdbc:x:y', properties: [a]} | target.properties: has no keys and values of its own (FILE)
         {url: 'jdbc:x:y', properties: } | target.properties: has no keys and values of its own (FILE)
-        {url: 'jdbc:x:y', properties: {a: [1]}} | target.properties.a: is a list, not a single value (FILE)
+        {url: 'jdbc:x:y', properties: {a: [1]}} | target.properties.a: expected a single value, found a list (FILE)
         {url: 'jdbc:x:y', properties: {a: }} | target.properties.a: has no value; leave the key out for its default (FILE)
         {url: 'jdbc:x:y', timeouts: {connect: 99ms}} | target.timeouts.connect: 99ms is not in 100ms..240h (FILE)
         {url: 'jdbc:x:y', timeouts: {drain: 241h}} | target.timeouts.drain: 241h is not in 100ms..240h (FILE)

@@ -43,6 +43,16 @@ class YamlTest {
     }
 
     @Test
+    void refusesWhatIsNestedTooDeeply() {
+        for (String text : List.of(
+                "a: " + "[".repeat(100_000), "a: " + "{b: ".repeat(50_000), "a: " + "[".repeat(33) + "]".repeat(33))) {
+            assertRefused(
+                    () -> Yaml.read("F", text),
+                    "F: is nested more than 32 levels deep, or has a value that is too long");
+        }
+    }
+
+    @Test
     void refusesWhatCouldBeReadInTwoWays() {
         assertRefused(() -> Yaml.read("F", "a: 1\nb: 2\na: 3\n"), "F: key 'a' stands there twice at line 3, column 1");
         assertRefused(

@@ -9,12 +9,15 @@ import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Drop-ins that cannot be used: each is named with its jar and the reason, and the others load. */
@@ -217,6 +220,25 @@ class BrokenDropInTest {
         assertThat(leftOut.jar()).isEqualTo("broken.jar");
         assertThat(leftOut.reason()).startsWith(reason);
         assertThat(leftOut.toString().lines()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "META-INF/services/io.orderentry.spi.DatabasePlugin, 64",
+        "META-INF/services/java.sql.Driver, 64",
+        "schemas/acme/tables.sql, 1024"
+    })
+    void aFileThatUnpacksToGigabytesIsNotRead(String file, int limit) throws IOException {
+        byte[] zeros = new byte[1 << 20];
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(folder.resolve("bomb.jar")))) {
+            jar.putNextEntry(new JarEntry(file));
+            for (int i = 0; i < 256; i++) {
+                jar.write(zeros);
+            }
+        }
+        assertThat(Plugins.with(folder).leftOut())
+                .extracting(LeftOut::toString)
+                .containsExactly("bomb.jar has a file that is too large: " + file + " has more than " + limit + " KiB");
     }
 
     @Test

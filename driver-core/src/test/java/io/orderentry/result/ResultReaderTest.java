@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,29 @@ class ResultReaderTest {
     void result_that_was_cut_off() throws IOException {
         result(good.substring(0, 200));
         refuses(folder, file() + " is not complete JSON; it breaks off or is damaged at line 9, column 11");
+    }
+
+    @Test
+    void result_that_is_nested_too_deeply() throws IOException {
+        result("[".repeat(100_000));
+        refuses(folder, file() + " is not a result: it is nested more deeply, or has longer values, than any result");
+        result(good.replaceFirst("\\{", "{\"a\": " + "[".repeat(100_000) + "]".repeat(100_000) + ","));
+        refuses(folder, file() + " is not a result: it is nested more deeply, or has longer values, than any result");
+    }
+
+    @Test
+    void result_that_is_larger_than_any() throws IOException {
+        try (RandomAccessFile sparse = new RandomAccessFile(file().toFile(), "rw")) {
+            sparse.writeBytes("{\"a\": \"");
+            sparse.setLength(200 << 20);
+        }
+        refuses(folder, file() + " is larger than 16 MiB, which no result is");
+    }
+
+    @Test
+    void result_that_is_no_text() throws IOException {
+        Files.write(file(), new byte[] {'{', (byte) 0xff});
+        refuses(folder, file() + " is not UTF-8 text");
     }
 
     @Test

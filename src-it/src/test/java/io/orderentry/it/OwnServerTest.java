@@ -81,10 +81,13 @@ class OwnServerTest {
                   socketFactoryArg: %s
                   sslmode: disable
                 """.formatted(server.user(), socket));
-        Oe.Said unix =
-                oe.say("run", "--load", "smoke", "--warmup", "0s", "--transactions", "100", "--target", "socket.yaml");
+        Files.writeString(
+                folder.resolve("three.yaml"), "warehouses: 3\nconnections: 2\nwarmup: 0s\ntransactions: 100\n");
+        Oe.Said unix = oe.say("run", "--load", "./three.yaml", "--target", "socket.yaml");
         assertThat(unix.exitCode()).as(unix.toString()).isZero();
-        assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).doesNotContain(server.password());
+        assertThat(Files.readString(oe.newestRun().resolve("settings.yaml")))
+                .doesNotContain(server.password())
+                .contains("warehouses: 1\n");
 
         Oe.Said drop = oe.say("drop", "--target", url, "--user", server.user());
         assertThat(drop.exitCode()).as(drop.toString()).isZero();

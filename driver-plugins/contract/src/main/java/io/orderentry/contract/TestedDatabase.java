@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The database that the suite fills. Knows what is in it, so that it is built again only when a test needs it as it was built. Used by
@@ -35,13 +36,6 @@ final class TestedDatabase implements AutoCloseable {
     static final long SEED = 1;
     static final Scale SCALE = new Scale(2);
     static final Scale ONE_WAREHOUSE = new Scale(1);
-    static final BuildListener SILENT = new BuildListener() {
-        @Override
-        public void rows(Table table, long rows) {}
-
-        @Override
-        public void step(String text) {}
-    };
     /** In place of the driver's version in oe_meta: what bears another one is not the suite's to drop. */
     static final String BUILT_BY = "contract suite";
 
@@ -178,7 +172,11 @@ final class TestedDatabase implements AutoCloseable {
     /** @param as the plugin, or one that can do less */
     void build(DatabasePlugin as, BuildPlan plan) throws SQLException, InterruptedException {
         empty();
-        new Builder(as, sql(), database::connect, SILENT).build(plan, BUILT_BY);
+        OpenSteps steps = new OpenSteps();
+        new Builder(as, sql(), database::connect, steps).build(plan, BUILT_BY);
+        if (!steps.open.isEmpty()) {
+            throw new AssertionError("steps of the build that began and never ended: " + steps.open);
+        }
         fresh = plan.scale();
         usable = plan.scale().equals(SCALE);
     }
@@ -247,6 +245,24 @@ final class TestedDatabase implements AutoCloseable {
             empty();
         } finally {
             database.close();
+        }
+    }
+
+    /** Steps of a build that go on. */
+    private static final class OpenSteps implements BuildListener {
+        private final Set<String> open = ConcurrentHashMap.newKeySet();
+
+        @Override
+        public void rows(Table table, long rows) {}
+
+        @Override
+        public void step(String text) {
+            open.add(text);
+        }
+
+        @Override
+        public void stepEnded(String text) {
+            open.remove(text);
         }
     }
 }

@@ -1,0 +1,49 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class HelpTest {
+    @ParameterizedTest
+    @CsvSource({
+        "help,         Usage: oe",
+        "--help,       Usage: oe",
+        "help run,     Usage: oe run",
+        "run --help,   Usage: oe run",
+        "help compare, Usage: oe compare",
+        "version,      Order-Entry driver",
+        "--version,    Order-Entry driver"
+    })
+    void answers(String words, String beginning) {
+        Command said = Command.run(words.split(" "));
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(said.out()).startsWith(beginning);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            versoin --help        | oe: unknown command 'versoin', did you mean 'version'?
+            rum --help            | oe: unknown command 'rum', did you mean 'run'?
+            rum --version         | oe: unknown command 'rum', did you mean 'run'?
+            help rum              | oe: unknown command 'rum', did you mean 'run'?
+            run --durration --help | oe: run: unknown option '--durration', did you mean '--duration'?
+            run --help more       | oe: run: unknown argument 'more'
+            """)
+    void refuses(String words, String sentence) {
+        Command said = Command.run(words.split(" "));
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(said.err()).startsWith(sentence);
+    }
+
+    @Test
+    void showsHelpAmongTheVerbs() {
+        assertThat(Command.run("help").out()).contains("  help ", "  version ");
+    }
+}
