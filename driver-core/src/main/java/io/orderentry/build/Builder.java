@@ -128,7 +128,10 @@ public final class Builder {
         done.put("built_utc", now());
         done.put(Meta.STATE, Meta.BUILT);
         try (Connection connection = source.connect()) {
-            Transaction.run(connection, open -> Meta.put(open, sql, done));
+            SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
+            Map<String, String> all = Meta.read(connection, sql).completedBy(done, built);
+            connection.setAutoCommit(true);
+            Transaction.run(connection, open -> Meta.put(open, sql, all));
         }
         return rows;
     }

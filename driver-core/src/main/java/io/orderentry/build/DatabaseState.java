@@ -93,6 +93,18 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
         return found;
     }
 
+    /**
+     * What oe_meta says.
+     *
+     * @throws SQLException when it is not there
+     */
+    public Meta requireMeta() throws SQLException {
+        if (meta == null) {
+            throw new SQLException("there is no table " + Meta.TABLE + " any more");
+        }
+        return meta;
+    }
+
     /** The tables' names in one line, for a message. */
     public String tableNames() {
         return String.join(", ", List.copyOf(tables));

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the driver keeps in oe_meta about the database it built. Immutable. */
@@ -23,10 +24,82 @@ public final class Meta {
     /** Hash of the vendor's stored procedures that were installed last. */
     static final String PROCEDURES = "procedures";
 
-    private final Map<String, String> values;
+    /** Hash over what does not change after the build. */
+    private static final String FINGERPRINT = "fingerprint";
+    /** Before the name of a part of the schema; a number follows it where the text needs several rows. */
+    private static final String SCHEMA_PREFIX = "schema.";
 
-    private Meta(Map<String, String> values) {
-        this.values = values;
+    private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
+    private static final int LONGEST_VALUE = 1_900;
+
+    /** What runs and later versions of the driver may change. */
+    private static boolean isConstant(String key) {
+        return !key.equals(STATE)
+                && !key.equals(PROCEDURES)
+                && !key.equals(FINGERPRINT)
+                && !key.startsWith(PROCEDURES_OF_SCHEMA);
+    }
+
+    private final Map<String, String> values;
+    private final Map<String, String> schema = new TreeMap<>();
+    private final boolean matches;
+
+    private Meta(Map<String, String> rows) {
+        this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));
+        this.values = new TreeMap<>();
+        rows.forEach((key, value) -> {
+            if (key.startsWith(SCHEMA_PREFIX)) {
+                schema.merge(
+                        key.substring(SCHEMA_PREFIX.length()).replaceFirst("\\.[0-9]+$", ""), value, String::concat);
+            } else {
+                values.put(key, value);
+            }
+        });
+    }
+
+    private static String fingerprint(Map<String, String> rows) {
+        StringBuilder text = new StringBuilder();
+        new TreeMap<>(rows).forEach((key, value) -> {
+            if (isConstant(key)) {
+                text.append(key).append('=').append(value).append('\n');
+            }
+        });
+        return Schema.sha256(text.toString());
+    }
+
+    /** The rows that complete a build: what it has found out, the schema, and the fingerprint over these and the rows of its beginning. */
+    Map<String, String> completedBy(Map<String, String> done, SchemaSnapshot built) {
+        Map<String, String> rows = new TreeMap<>(done);
+        built.texts().forEach((part, text) -> rows.putAll(schemaRows(part, text)));
+        Map<String, String> all = new TreeMap<>(values);
+        all.putAll(rows);
+        rows.put(FINGERPRINT, fingerprint(all));
+        return rows;
+    }
+
+    static Map<String, String> schemaRows(String part, String text) {
+        Map<String, String> rows = new TreeMap<>();
+        for (int from = 0, row = 1; from == 0 || from < text.length(); from += LONGEST_VALUE, row++) {
+            String piece = text.substring(from, Math.min(text.length(), from + LONGEST_VALUE));
+            // Some databases take an empty text for none; a blank is no part of any object's name.
+            rows.put(SCHEMA_PREFIX + part + "." + row, piece.isEmpty() ? " " : piece);
+        }
+        return rows;
+    }
+
+    /** Whether the build left a fingerprint of its rows; earlier versions did not. */
+    public boolean hasFingerprint() {
+        return values.containsKey(FINGERPRINT);
+    }
+
+    /** Whether the rows that never change are those that the build wrote. */
+    public boolean matchesFingerprint() {
+        return matches;
+    }
+
+    /** The schema as the build left it; empty when an earlier version built. */
+    public Optional<SchemaSnapshot> schema() {
+        return schema.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(schema));
     }
 
     static Meta read(Connection connection, SqlCatalog sql) throws SQLException {

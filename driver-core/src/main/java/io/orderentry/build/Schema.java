@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Creates and drops what the driver owns in a database: the nine tables, oe_meta and the stored procedures. */
 public final class Schema {
@@ -50,14 +51,22 @@ public final class Schema {
     }
 
     private String hash(String... files) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String file : files) {
-                for (Statement statement : sql.file(file)) {
-                    digest.update((statement.name() + "\n" + statement.text() + "\n").getBytes(StandardCharsets.UTF_8));
-                }
+        StringBuilder text = new StringBuilder();
+        for (String file : files) {
+            for (Statement statement : sql.file(file)) {
+                text.append(statement.name())
+                        .append('\n')
+                        .append(statement.text())
+                        .append('\n');
             }
-            return HexFormat.of().formatHex(digest.digest());
+        }
+        return sha256(text.toString());
+    }
+
+    static String sha256(String text) {
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
@@ -80,7 +89,10 @@ public final class Schema {
                     e.getErrorCode(),
                     e);
         }
-        Transaction.run(connection, open -> Meta.put(open, sql, Map.of(Meta.PROCEDURES, hash(SqlCatalog.PROCEDURES))));
+        Map<String, String> rows = new TreeMap<>(Meta.schemaRows(
+                SchemaSnapshot.PROCEDURES, SchemaSnapshot.text(SchemaSnapshot.procedures(connection, sql))));
+        rows.put(Meta.PROCEDURES, hash(SqlCatalog.PROCEDURES));
+        Transaction.run(connection, open -> Meta.put(open, sql, rows));
     }
 
     /** Some servers refuse whoever may not make procedures to drop one, even where there is none. */

@@ -30,7 +30,17 @@ public final class ConsistencyChecks {
             Map.entry("condition_12", "C_BALANCE + C_YTD_PAYMENT = sum(delivered OL_AMOUNT)"),
             Map.entry("stock_counters", "S_YTD, S_ORDER_CNT, S_REMOTE_CNT = the order lines entered since the build"),
             Map.entry("payment_counters", "C_PAYMENT_CNT = number of HISTORY rows of the customer"),
-            Map.entry("all_local", "O_ALL_LOCAL = 1 if and only if every line is supplied at home"));
+            Map.entry("all_local", "O_ALL_LOCAL = 1 if and only if every line is supplied at home"),
+            Map.entry("order_numbers", "O_ID is 1 to D_NEXT_O_ID - 1 without gaps"),
+            Map.entry("district_values", "W_ID, D_ID and the taxes are in their ranges"),
+            Map.entry("customer_values", "C_ID and C_DISCOUNT are in their ranges, C_CREDIT is GC or BC"),
+            Map.entry("history_values", "customer, district and amount of each HISTORY row are in their ranges"),
+            Map.entry("item_values", "I_ID, I_IM_ID and I_PRICE are in their ranges"),
+            Map.entry("stock_values", "the item is in its range, S_QUANTITY is 10 to 100"),
+            Map.entry("order_values", "the customer and O_OL_CNT are in their ranges, O_CARRIER_ID is 1 to 10 or null"),
+            Map.entry(
+                    "order_line_values",
+                    "item, supplying warehouse, OL_NUMBER and OL_QUANTITY of each line are in their ranges"));
 
     private ConsistencyChecks() {}
 
@@ -55,13 +65,21 @@ public final class ConsistencyChecks {
     public static List<Finding> run(Connection connection, SqlCatalog sql, Consumer<String> started)
             throws SQLException {
         List<Finding> findings = new ArrayList<>();
-        for (Statement query : sql.file("checks/consistency")) {
-            started.accept(query.name());
-            long broken = count(connection, query.text());
-            String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
-            findings.add(Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail));
-        }
+        run(connection, sql, started, findings::add);
         return findings;
+    }
+
+    static void run(Connection connection, SqlCatalog sql, Consumer<String> started, Consumer<Finding> found)
+            throws SQLException {
+        for (Statement query : sql.file("checks/consistency")) {
+            found.accept(DatabaseCheck.timed(started, query.name(), () -> check(connection, query)));
+        }
+    }
+
+    private static Finding check(Connection connection, Statement query) throws SQLException {
+        long broken = count(connection, query.text());
+        String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
+        return Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail);
     }
 
     private static String clause(String name) {

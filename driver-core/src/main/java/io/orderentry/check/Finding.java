@@ -8,8 +8,14 @@ package io.orderentry.check;
  * @param text the rule in words
  * @param status whether it holds
  * @param detail what was found; empty when it holds and there is nothing to add
+ * @param seconds how long the check took; null when it was not checked by a query of its own
  */
-public record Finding(String id, String clause, String text, Status status, String detail) {
+public record Finding(String id, String clause, String text, Status status, String detail, Double seconds) {
+
+    /** A finding that took no time worth telling. */
+    public Finding(String id, String clause, String text, Status status, String detail) {
+        this(id, clause, text, status, detail, null);
+    }
 
     /** Whether a rule holds. */
     public enum Status {
@@ -23,6 +29,12 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return new Finding(id, clause, text, holds ? Status.PASS : Status.FAIL, detail);
     }
 
+    /** The same with the time that the check took. */
+    Finding took(double time) {
+        return new Finding(id, clause, text, status, detail, time);
+    }
+
+    /** Whether the rule was checked and does not hold. */
     public boolean failed() {
         return status == Status.FAIL;
     }

@@ -55,7 +55,7 @@ final class BuildCommand implements Callable<Integer> {
         if (!load.check()) {
             return ExitCode.GOOD;
         }
-        List<Finding> findings = preparation.check(interrupts);
+        List<Finding> findings = preparation.check(interrupts, false);
         Preparation.print(findings, false);
         return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
     }

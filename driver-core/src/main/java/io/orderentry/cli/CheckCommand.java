@@ -30,6 +30,13 @@ final class CheckCommand implements Callable<Integer> {
             description = "Also print a hash over the rows of each table: equal hashes mean equal tables.")
     private boolean hashes;
 
+    @Option(
+            names = "--deep",
+            description =
+                    "Also compare every value that no transaction changes with the population of the seed: names, addresses,"
+                            + " items, texts of stock. Reads and generates whole tables.")
+    private boolean deep;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
         Target target = targetOptions.target();
@@ -43,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
         if (scaleOptions.saysWarehouses()) {
             preparation.requireWarehouses(state, load.warehouses());
         }
-        List<Finding> findings = preparation.check(interrupts);
+        List<Finding> findings = preparation.check(interrupts, deep);
         Preparation.print(findings, true);
         if (hashes) {
             printHashes(database);

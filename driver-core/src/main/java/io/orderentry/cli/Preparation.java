@@ -7,7 +7,10 @@ import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.build.Schema;
 import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
+import io.orderentry.check.SchemaCheck;
+import io.orderentry.check.StaticColumns;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
@@ -16,6 +19,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -161,7 +165,7 @@ final class Preparation {
      */
     void buildAndCheck(Load load, Interrupts interrupts) throws SQLException, InterruptedException {
         build(load);
-        List<Finding> findings = check(interrupts);
+        List<Finding> findings = check(interrupts, false);
         if (findings.stream().anyMatch(Finding::failed)) {
             print(findings, false);
             throw new Refusal("the database that was just built breaks its own rules");
@@ -233,10 +237,17 @@ final class Preparation {
                         load.foreignKeys() ? "with foreign keys" : "without foreign keys"));
     }
 
-    List<Finding> check(Interrupts interrupts) throws SQLException {
+    /** @param deep compare the columns that do not change with the population too */
+    List<Finding> check(Interrupts interrupts, boolean deep) throws SQLException {
         try (Connection connection = database.connect()) {
             ConsistencyChecks.seeEverything(connection, database.sql());
-            return ConsistencyChecks.run(connection, database.sql(), rule -> interrupts.stopIfCame());
+            List<Finding> findings = new ArrayList<>();
+            DatabaseCheck.run(
+                    connection, database.sql(), SchemaCheck.ofBuild(), rule -> interrupts.stopIfCame(), findings::add);
+            if (deep) {
+                findings.add(StaticColumns.run(connection, database.sql(), table -> interrupts.stopIfCame()));
+            }
+            return findings;
         }
     }
 
@@ -247,9 +258,11 @@ final class Preparation {
         for (Finding finding : findings) {
             if (all || finding.failed()) {
                 System.out.println(String.format(
-                        "%-7s %-18s %-9s %s",
+                        Locale.ENGLISH,
+                        "%-7s %-18s %7s  %-9s %s",
                         finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
                         finding.id(),
+                        finding.seconds() == null ? "" : String.format(Locale.ENGLISH, "%.2f s", finding.seconds()),
                         finding.clause() == null ? "" : finding.clause(),
                         finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
             }

@@ -3,9 +3,11 @@ package io.orderentry.run;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.build.Meta;
 import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.ReadReference;
+import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.model.TransactionType;
@@ -22,8 +24,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -49,6 +53,9 @@ public final class RunJob {
     private final Recording recording;
     private final RunPlan plan;
     private final List<HostWatch.Watched> machines;
+    /** The schema at the start of the run; read by the thread that runs. */
+    private SchemaCheck schema;
+
     private volatile boolean interrupted;
     /** While the load is on, the driver's own statements are part of the result, and have limits of their own. */
     private volatile boolean measuring;
@@ -242,16 +249,11 @@ public final class RunJob {
             folder.writeSeries(recording.series());
             folder.writeHosts(watch.rows());
         }
-        Result result = builder.build(
-                outcome,
-                recording.server,
-                hosts,
-                recording.ticks,
-                recording.profiling,
-                before,
-                check(outcome, before, progress));
+        Checked checked = check(outcome, before, progress);
+        Result result =
+                builder.build(outcome, recording.server, hosts, recording.ticks, recording.profiling, before, checked);
         folder.writeResult(result);
-        folder.writeChecks(result.checks());
+        folder.writeChecks(result.checks(), seconds(checked.findings()));
         return result;
     }
 
@@ -287,19 +289,24 @@ public final class RunJob {
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
             findings.addAll(reads(connection));
-            findings.addAll(ConsistencyChecks.run(connection, database.sql(), rule -> {
-                stopIfInterrupted();
-                progress.accept(rule);
-            }));
+            DatabaseCheck.run(
+                    connection,
+                    database.sql(),
+                    schema,
+                    rule -> {
+                        stopIfInterrupted();
+                        progress.accept(rule);
+                    },
+                    findings::add);
         } catch (CheckInterrupted e) {
-            Checked rest = unchecked("the check was interrupted");
-            findings.addAll(rest.findings());
-            return new Checked(after, findings, rest.cut());
+            String cut = "the check was interrupted";
+            findings.addAll(notRunOf(findings, cut));
+            return new Checked(after, findings, cut);
         } catch (SQLException e) {
             if (interrupted) {
-                Checked rest = unchecked("the check was interrupted");
-                findings.addAll(rest.findings());
-                return new Checked(after, findings, rest.cut());
+                String cut = "the check was interrupted";
+                findings.addAll(notRunOf(findings, cut));
+                return new Checked(after, findings, cut);
             }
             findings.add(new Finding(
                     "database_answers",
@@ -307,7 +314,7 @@ public final class RunJob {
                     "the database answers after the run",
                     Finding.Status.FAIL,
                     String.valueOf(e.getMessage())));
-            findings.addAll(ConsistencyChecks.notRun(database.sql(), "the database did not answer"));
+            findings.addAll(notRunOf(findings, "the database did not answer"));
         }
         return new Checked(after, findings, null);
     }
@@ -339,10 +346,25 @@ public final class RunJob {
         return connection;
     }
 
+    private static Map<String, Double> seconds(List<Finding> findings) {
+        return findings.stream()
+                .filter(finding -> finding.seconds() != null)
+                .collect(Collectors.toMap(Finding::id, Finding::seconds));
+    }
+
+    /** The consistency rules that were not checked. */
+    private List<Finding> notRunOf(List<Finding> checked, String reason) {
+        return ConsistencyChecks.notRun(database.sql(), reason).stream()
+                .filter(rule ->
+                        checked.stream().noneMatch(finding -> finding.id().equals(rule.id())))
+                .toList();
+    }
+
     /** On a connection of its own: the probe's must not wait for what goes on in the run. */
     private Fingerprint before() throws SQLException {
         try (Connection connection = database.connect()) {
             ConsistencyChecks.seeEverything(connection, database.sql());
+            schema = SchemaCheck.from(connection, database.sql());
             return Fingerprint.read(connection, database.sql());
         }
     }

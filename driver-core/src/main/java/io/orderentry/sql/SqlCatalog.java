@@ -29,6 +29,9 @@ public final class SqlCatalog {
     /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
     public static final String MIGRATE = "migrate";
 
+    /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
+    public static final String PROCEDURE_TEXTS = "procedure_texts";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String ENDING = ".sql";
     private static final String TABLES = "tables";
@@ -49,12 +52,13 @@ public final class SqlCatalog {
             "transactions/order_status",
             "transactions/delivery",
             "transactions/stock_level",
-            "checks/consistency");
+            "checks/consistency",
+            "checks/row_counts");
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
-     * procedures; to drop them; to read the counters of the server's machine.
+     * procedures; to drop them; to read their text back; to read the counters of the server's machine.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -64,6 +68,7 @@ public final class SqlCatalog {
             ANALYZE,
             PROCEDURES,
             DROP_PROCEDURES,
+            PROCEDURE_TEXTS,
             HOST);
 
     private final Map<String, Map<String, Statement>> files;

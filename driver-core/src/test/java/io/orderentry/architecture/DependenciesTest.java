@@ -41,7 +41,7 @@ class DependenciesTest {
             Map.entry("txn", Set.of("model", "spi", "sql")),
             Map.entry("connect", Set.of("config", "model", "spi", "sql")),
             Map.entry("build", Set.of("data", "model", "spi", "sql")),
-            Map.entry("check", Set.of("data", "model", "sql")),
+            Map.entry("check", Set.of("build", "data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
             Map.entry("host", Set.of("config", "model", "result")),
             Map.entry("profile", Set.of("config", "result")),

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -36,7 +37,7 @@ class RunFolderTest {
     void written_result_can_be_read_and_leaves_no_temporary_file() throws IOException {
         RunFolder folder = create("smoke");
         folder.writeResult(Results.good());
-        folder.writeChecks(Results.good().checks());
+        folder.writeChecks(Results.good().checks(), Map.of());
 
         assertThat(ResultJson.text(ResultReader.read(folder.path()))).isEqualTo(ResultJson.text(Results.good()));
         assertThat(folder.path().resolve("checks.json")).content().startsWith("[ {\n  \"id\": \"condition_1\",");
@@ -98,7 +99,7 @@ class RunFolderTest {
         removeRecursively(parent.resolve("runs"));
 
         assertThat(folder.keepLatencyLog()).as("reasons why the log is lost").isEmpty();
-        folder.writeChecks(Results.good().checks());
+        folder.writeChecks(Results.good().checks(), Map.of());
         folder.close();
 
         Path place = folder.place().orElseThrow();
@@ -117,7 +118,7 @@ class RunFolderTest {
         removeRecursively(parent.resolve("second"));
 
         folder.writeResult(Results.good());
-        folder.writeChecks(Results.good().checks());
+        folder.writeChecks(Results.good().checks(), Map.of());
         folder.close();
         assertThat(folder.place()).isEmpty();
         assertThat(folder.problem())

@@ -3,13 +3,17 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
+import io.orderentry.check.SchemaCheck;
 import io.orderentry.check.WorkDone;
 import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -62,8 +66,10 @@ abstract class CheckContract extends Ability {
         return List.of(
                 Fault.of("condition_1", "update warehouse set w_ytd = w_ytd + 0.01")
                         .alsoBreaks("condition_8"),
-                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id + 1" + district + 1),
-                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id - 1" + district + 2),
+                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id + 1" + district + 1)
+                        .alsoBreaks("order_numbers"),
+                Fault.of("condition_2", "update district set d_next_o_id = d_next_o_id - 1" + district + 2)
+                        .alsoBreaks("order_numbers"),
                 Fault.of("condition_3", "delete from new_order" + newOrder + 2500)
                         .alsoBreaks("condition_5", "condition_11"),
                 Fault.of("condition_4", "delete from order_line" + line + 100).alsoBreaks("condition_6"),
@@ -95,7 +101,22 @@ abstract class CheckContract extends Ability {
                 Fault.of("stock_counters", "update stock set s_order_cnt = s_order_cnt + 1" + stock),
                 Fault.of("stock_counters", "update stock set s_remote_cnt = s_remote_cnt + 1" + stock),
                 Fault.of("payment_counters", "update customer set c_payment_cnt = c_payment_cnt + 1" + customer),
-                Fault.of("all_local", "update orders set o_all_local = 0" + order + 100));
+                Fault.of("all_local", "update orders set o_all_local = 0" + order + 100),
+                Fault.of(
+                                "order_numbers",
+                                "insert into orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)"
+                                        + " select 0, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local"
+                                        + " from orders" + order + 100)
+                        .alsoBreaks("condition_4", "condition_6", "condition_11"),
+                Fault.of("district_values", "update warehouse set w_tax = 0.2001"),
+                Fault.of("district_values", "update district set d_tax = -0.0001" + district + 1),
+                Fault.of("customer_values", "update customer set c_credit = 'XC'" + customer),
+                Fault.of("history_values", "update history set h_c_id = 3001 where h_c_d_id = 1 and h_c_id = 7")
+                        .alsoBreaks("condition_10", "payment_counters"),
+                Fault.of("item_values", "update item set i_price = 100.01 where i_id = 7"),
+                Fault.of("stock_values", "update stock set s_quantity = 9" + stock),
+                Fault.of("order_values", "update orders set o_carrier_id = 11" + order + 100),
+                Fault.of("order_line_values", "update order_line set ol_quantity = 11" + line + 100));
     }
 
     @BeforeAll
@@ -159,6 +180,46 @@ abstract class CheckContract extends Ability {
                 connection.rollback();
             }
         }
+    }
+
+    @Test
+    void missingRowsAChangedSchemaAndAChangedConstantAreFound() throws SQLException {
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            SchemaCheck start = SchemaCheck.from(connection, database().sql());
+            sql.change("alter table item add column extra integer");
+            try {
+                Map<String, String> failures = failures(connection, SchemaCheck.ofBuild());
+                assertThat(failures.keySet()).containsExactlyInAnyOrder("schema", "row_counts");
+                assertThat(failures.get("schema"))
+                        .startsWith("changed since the build: ")
+                        .contains("foreign key history_customer_fk of history dropped", "column extra of item added");
+                assertThat(failures.get("row_counts"))
+                        .isEqualTo("district has 2 rows, 10 expected; customer has 6,000 rows, 30,000 expected");
+                assertThat(failures(connection, start).get("schema"))
+                        .isEqualTo("changed during the run: column extra of item added");
+            } finally {
+                sql.change("alter table item drop column extra");
+            }
+            connection.setAutoCommit(false);
+            try {
+                sql.changeOne("update oe_meta set meta_value = '7' where meta_key = 'seed'");
+                assertThat(failures(connection, SchemaCheck.ofBuild())).containsKey("oe_meta");
+            } finally {
+                connection.rollback();
+            }
+        }
+    }
+
+    /** What was found by the name of each rule that does not hold. */
+    private Map<String, String> failures(Connection connection, SchemaCheck schema) throws SQLException {
+        Map<String, String> failures = new HashMap<>();
+        DatabaseCheck.run(connection, database().sql(), schema, rule -> {}, finding -> {
+            if (finding.failed()) {
+                failures.put(finding.id(), finding.detail());
+            }
+        });
+        return failures;
     }
 
     @Test

@@ -1,0 +1,80 @@
+package io.orderentry.check;
+
+import io.orderentry.build.Meta;
+import io.orderentry.build.SchemaSnapshot;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Compares the schema of a database with that of the build, and with that at the start of a run. Immutable. */
+public final class SchemaCheck {
+    private static final String ID = "schema";
+    private static final String TEXT = "columns, keys, indexes and procedures are those of the build";
+    private static final int CHANGES_SHOWN = 10;
+
+    private final SchemaSnapshot start;
+    private final String unavailable;
+
+    private SchemaCheck(SchemaSnapshot start, String unavailable) {
+        this.start = start;
+        this.unavailable = unavailable;
+    }
+
+    /** A check against the build alone. */
+    public static SchemaCheck ofBuild() {
+        return new SchemaCheck(null, null);
+    }
+
+    /** A check also against the schema as it is now, which a run must leave as it was. */
+    public static SchemaCheck from(Connection connection, SqlCatalog sql) {
+        try {
+            return new SchemaCheck(SchemaSnapshot.read(connection, sql), null);
+        } catch (SQLException e) {
+            return new SchemaCheck(null, reason(e));
+        }
+    }
+
+    Finding run(Connection connection, SqlCatalog sql, Meta meta) {
+        if (unavailable != null) {
+            return notRun(unavailable);
+        }
+        SchemaSnapshot now;
+        try {
+            now = SchemaSnapshot.read(connection, sql);
+        } catch (SQLException e) {
+            return notRun(reason(e));
+        }
+        List<String> inRun = start == null ? List.of() : start.changesTo(now);
+        if (!inRun.isEmpty()) {
+            return Finding.of(ID, null, TEXT, false, "changed during the run: " + list(inRun));
+        }
+        if (meta.schema().isEmpty()) {
+            return notRun("an earlier version of the driver kept no description of the schema"
+                    + (start == null ? "" : "; it did not change during the run"));
+        }
+        List<String> sinceBuild = meta.schema().get().changesTo(now);
+        return Finding.of(
+                ID,
+                null,
+                TEXT,
+                sinceBuild.isEmpty(),
+                sinceBuild.isEmpty() ? "" : "changed since the build: " + list(sinceBuild));
+    }
+
+    private static String list(List<String> changes) {
+        return changes.size() <= CHANGES_SHOWN
+                ? String.join(", ", changes)
+                : String.join(", ", changes.subList(0, CHANGES_SHOWN)) + " and " + (changes.size() - CHANGES_SHOWN)
+                        + " more";
+    }
+
+    private static Finding notRun(String reason) {
+        return new Finding(ID, null, TEXT, Finding.Status.NOT_RUN, reason);
+    }
+
+    private static String reason(SQLException e) {
+        return "the catalog cannot be read: "
+                + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

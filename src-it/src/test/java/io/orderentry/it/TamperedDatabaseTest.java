@@ -1,0 +1,146 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.EmbeddedServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What others did to the database: the next run or check names it. Each test leaves its faults to the next one. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class TamperedDatabaseTest {
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer.RunningServer server;
+    private static Oe oe;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of());
+        oe = new Oe(folder).password(server.password());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static Oe.Said oe(String... words) throws Exception {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--target", server.url(), "--user", server.user()));
+        return oe.say(all.toArray(String[]::new));
+    }
+
+    private static String sql(String... statements) throws SQLException {
+        String first = null;
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                if (statement.execute(each)) {
+                    try (ResultSet row = statement.getResultSet()) {
+                        first = row.next() ? row.getString(1) : null;
+                    }
+                }
+            }
+        }
+        return first;
+    }
+
+    @Test
+    @Order(1)
+    void aDeliveryThatDoesNothingIsFound() throws Exception {
+        String honest = sql("select pg_get_functiondef('oe_delivery'::regproc)");
+        sql(
+                "create or replace function oe_delivery(p_w_id integer, p_carrier_id integer, p_date timestamp, out r_orders integer[])"
+                        + " language sql as 'select array[2101,2101,2101,2101,2101,2101,2101,2101,2101,2101]'");
+
+        Oe.Said run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.out())
+                .startsWith("FAIL")
+                .containsPattern(
+                        "the database check deliveries_committed failed: .* grew by 0, the driver counted [1-9]")
+                .contains("changed since the build: procedure oe_delivery changed");
+        sql(honest);
+    }
+
+    @Test
+    @Order(2)
+    void whatIsMissingOrChangedHasAName() throws Exception {
+        sql(
+                "drop index orders_by_customer",
+                "alter table district add column d_extra integer",
+                "delete from item where i_id > 99990",
+                "update item set i_name = 'another' where i_id = 7",
+                "delete from customer where c_d_id = 3 and c_id <= 5",
+                "update orders set o_c_id = 3001 where o_d_id = 1 and o_id = 1",
+                "update oe_meta set meta_value = '2' where meta_key = 'c_load'");
+
+        Oe.Said check = oe("check", "--deep");
+
+        assertThat(check.exitCode()).as(check.toString()).isEqualTo(1);
+        assertThat(check.out())
+                .containsPattern("FAIL +oe_meta .*a row was changed, added or deleted since the build")
+                .contains("column d_extra of district added, index orders_by_customer of orders dropped")
+                .contains("customer has 29,995 rows, 30,000 expected; item has 99,990 rows, 100,000 expected")
+                .containsPattern("FAIL +order_values +[0-9.]+ s .*: 1 row breaks it")
+                .containsPattern(
+                        "FAIL +static_columns +[0-9.]+ s .*: customer, item differ from the population of seed 1")
+                .containsPattern("PASS +stock_values ");
+    }
+
+    @Test
+    @Order(3)
+    void aWarehouseThatIsDeletedDuringARunIsAFailedCheck() throws Exception {
+        CompletableFuture<Oe.Said> run = CompletableFuture.supplyAsync(() -> {
+            try {
+                return oe(
+                        "run",
+                        "--load",
+                        "smoke",
+                        "--mode",
+                        "statements",
+                        "--warmup",
+                        "0s",
+                        "--duration",
+                        "20s",
+                        "-c",
+                        "1");
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        String orders = sql("select sum(d_next_o_id) from district");
+        while (sql("select sum(d_next_o_id) from district").equals(orders) && !run.isDone()) {
+            Thread.sleep(20);
+        }
+        sql("delete from warehouse");
+
+        Oe.Said said = run.get();
+
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        assertThat(said.out() + said.err())
+                .contains("warehouse has 0 rows, 1 expected")
+                .doesNotContain("internal error");
+        assertThat(Files.readString(oe.newestRun().resolve("result.json"))).contains("\"row_counts\"");
+        assertThat(oe("check").exitCode()).isEqualTo(1);
+    }
+}
