@@ -139,6 +139,7 @@ final class Contrasts {
         Server server = result.server();
         if (server != null) {
             facts.put("cache bytes", String.valueOf(server.cacheBytes()));
+            facts.put("TLS", String.valueOf(server.tls()));
             server.settings().forEach((name, value) -> facts.put("server " + name, value));
         }
     }

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.Tls;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -21,6 +22,7 @@ import java.util.regex.Pattern;
  * @param url JDBC URL, or null
  * @param user name of the database user; null when the URL, the driver or the embedded server knows it
  * @param properties passed to the JDBC driver as they are
+ * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
  * @param hostMetrics which machines are watched during a run
  * @param timeouts limits of waits for the server
  */
@@ -33,6 +35,7 @@ public record Target(
         String url,
         String user,
         Map<String, String> properties,
+        Tls tls,
         HostMetrics hostMetrics,
         Timeouts timeouts) {
 
@@ -63,6 +66,7 @@ public record Target(
             Check.notBlank("embedded", embedded);
             Objects.requireNonNull(data, "data");
             refuse("user", user != null, "belongs to a url, and an embedded server has its own");
+            refuse("tls", tls != null, "belongs to a url, and an embedded server is on this machine");
         }
         if (user != null) {
             Check.notBlank("user", user);
@@ -79,12 +83,23 @@ public record Target(
             String url,
             String user,
             Map<String, String> properties) {
-        this(name, source, embedded, data, settings, url, user, properties, HostMetrics.AUTOMATIC, Timeouts.DEFAULT);
+        this(
+                name,
+                source,
+                embedded,
+                data,
+                settings,
+                url,
+                user,
+                properties,
+                null,
+                HostMetrics.AUTOMATIC,
+                Timeouts.DEFAULT);
     }
 
     /** The same embedded server on other data. */
     public Target withData(Path other) {
-        return new Target(name, source, embedded, other, settings, url, user, properties, hostMetrics, timeouts);
+        return new Target(name, source, embedded, other, settings, url, user, properties, tls, hostMetrics, timeouts);
     }
 
     /** Whether the driver starts the server itself. */
@@ -123,6 +138,7 @@ public record Target(
                 file.text("url"),
                 file.text("user"),
                 file.texts("properties"),
+                file.word("tls", Tls.class),
                 metrics == null ? HostMetrics.AUTOMATIC : metrics,
                 timeouts));
     }

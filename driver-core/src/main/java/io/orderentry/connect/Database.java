@@ -6,6 +6,7 @@ import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetSecrets;
 import io.orderentry.config.Timeouts;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import io.orderentry.sql.SqlCatalog;
@@ -40,20 +41,15 @@ public final class Database implements AutoCloseable {
 
     /**
      * @param login user and password, where there are any
-     * @param own the user's JDBC properties, which win over everything
+     * @param target whose JDBC properties win over everything
      */
-    private Database(
-            RunningServer server,
-            String url,
-            Map<String, String> login,
-            Map<String, String> own,
-            LoadedPlugin plugin,
-            Timeouts timeouts) {
+    private Database(RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
         this.server = server;
         this.url = url;
-        this.own = own;
+        this.own = new TreeMap<>(tlsProperties(target.tls(), plugin));
+        own.putAll(target.properties());
         this.plugin = plugin;
-        this.timeouts = timeouts;
+        this.timeouts = target.timeouts();
         this.ownConnections = new OwnConnections(timeouts.statement(), timeouts.close());
         this.properties = new Properties();
         properties.putAll(plugin.database().driverProperties());
@@ -72,13 +68,8 @@ public final class Database implements AutoCloseable {
     public static Database open(Target target, Optional<String> password, Plugins plugins) {
         LoadedPlugin plugin = plugins.forTarget(target);
         if (!target.isEmbedded()) {
-            return connected(new Database(
-                    null,
-                    target.url(),
-                    login(target.user(), password.orElse(null)),
-                    target.properties(),
-                    plugin,
-                    target.timeouts()));
+            return connected(
+                    new Database(null, target.url(), login(target.user(), password.orElse(null)), target, plugin));
         }
         RunningServer server;
         try {
@@ -86,13 +77,16 @@ public final class Database implements AutoCloseable {
         } catch (IOException e) {
             throw new Unreachable(e.getMessage(), e);
         }
-        return connected(new Database(
-                server,
-                server.url(),
-                login(server.user(), server.password()),
-                target.properties(),
-                plugin,
-                target.timeouts()));
+        return connected(new Database(server, server.url(), login(server.user(), server.password()), target, plugin));
+    }
+
+    private static Map<String, String> tlsProperties(Tls tls, LoadedPlugin plugin) {
+        return tls == null
+                ? Map.of()
+                : plugin.database()
+                        .tlsProperties(tls)
+                        .orElseThrow(() -> new Refusal("target.tls: the JDBC driver of " + plugin.name()
+                                + " has no setting for '" + tls + "'; leave it out, and use target.properties"));
     }
 
     private static Database connected(Database database) {

@@ -52,8 +52,7 @@ final class Headline {
                 "seed " + identity.seed()));
         page.list("Run       ", List.of(identity.name() + " by driver " + identity.driverVersion()));
         page.list("Load      ", load);
-        page.list(
-                "Database  ", List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
+        page.list("Database  ", database(result));
         page.list(
                 "Time      ",
                 List.of(
@@ -61,6 +60,17 @@ final class Headline {
                         "ramp-up " + seconds(result.phases().rampUpSeconds()),
                         "measurement interval " + seconds(identity.durationSeconds())));
         page.pairs("Labels    ", identity.labels());
+    }
+
+    private static List<String> database(Result result) {
+        Identity identity = result.identity();
+        List<String> database = new ArrayList<>(
+                List.of(identity.serverVersion(), "plugin " + identity.plugin(), identity.jdbcDriver()));
+        if (result.server() != null && result.server().tls() != null) {
+            String tls = result.server().tls();
+            database.add(tls.startsWith("TLS") ? tls : "TLS " + tls);
+        }
+        return database;
     }
 
     private static void figures(Result result, Page page) {

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is
  *     not there
  * @param counterDelaySeconds how long a counter may lag behind what happened, at most; 0 where it is exact when it is read
+ * @param tls protocol and cipher of the connections as the server reports them, {@code off} when they are not encrypted; null with a
+ *     reason
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(
@@ -30,6 +32,7 @@ public record Server(
         Map<String, Figure> figures,
         List<CheckpointTime> checkpointTimes,
         double counterDelaySeconds,
+        String tls,
         Map<String, String> settings) {
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);

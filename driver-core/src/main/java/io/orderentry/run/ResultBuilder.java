@@ -293,6 +293,7 @@ final class ResultBuilder {
                 figures(outcome, watch),
                 checkpointTimes(outcome, watch),
                 watch.counterDelay().toMillis() / 1e3,
+                absent.unless("server.tls", watch.tls(), "not available: the plugin does not read it from the server"),
                 facts.settings());
     }
 

@@ -35,6 +35,7 @@ final class ServerWatch implements AutoCloseable {
     });
     private final List<Asked> inside = new ArrayList<>();
     private ServerFacts facts;
+    private String tls;
     private ServerFigures figures = ServerFigures.NONE;
     private Checkpoints.Reading atStart = new Checkpoints.Reading(0, 0, null);
     private Checkpoints.Reading atEnd = atStart;
@@ -74,6 +75,7 @@ final class ServerWatch implements AutoCloseable {
         try {
             facts = probe.facts();
             figures = probe.figures();
+            tls = probe.tls().orElse(null);
         } catch (SQLException e) {
             problem = "the server's facts could not be read: " + e.getMessage();
         }
@@ -142,6 +144,11 @@ final class ServerWatch implements AutoCloseable {
     /** Null when they could not be read. */
     ServerFacts facts() {
         return facts;
+    }
+
+    /** Protocol and cipher, or null when not known. */
+    String tls() {
+        return tls;
     }
 
     /** How long a counter may lag behind what happened, at most. */

@@ -2,6 +2,7 @@ package io.orderentry.spi;
 
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Table;
+import io.orderentry.model.Tls;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -55,6 +56,14 @@ public interface DatabasePlugin {
     /** JDBC properties that this vendor's driver wants; the user's own win over them. */
     default Map<String, String> driverProperties() {
         return Map.of();
+    }
+
+    /**
+     * JDBC properties that encrypt connections in the given way; empty where the JDBC driver has no such way. The user's own properties win
+     * over them.
+     */
+    default Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return Optional.empty();
     }
 
     /**

@@ -3,6 +3,7 @@ package io.orderentry.spi;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a server says of itself, through one connection. Nothing here may change the database. */
 public interface ServerProbe {
@@ -10,6 +11,9 @@ public interface ServerProbe {
     String COMMITS = "commits";
     /** Transactions rolled back since the server started. */
     String ROLLBACKS = "rollbacks";
+
+    /** The connection is not encrypted. */
+    String NO_TLS = "off";
 
     /** Read once, before the run. */
     ServerFacts facts() throws SQLException;
@@ -20,6 +24,11 @@ public interface ServerProbe {
      * counters can be set back, a further one says when they began, in seconds; {@link ServerFigures.Source#resets} names it.
      */
     Map<String, Long> counters() throws SQLException;
+
+    /** Protocol and cipher of this connection as the server reports them, {@link #NO_TLS} when it is not encrypted; empty when not known. */
+    default Optional<String> tls() throws SQLException {
+        return Optional.empty();
+    }
 
     /**
      * How long a counter may lag behind what happened, at most: some servers collect the counts of a session and publish them at

@@ -5,6 +5,7 @@ import static io.orderentry.config.Texts.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Texts.Sample;
+import io.orderentry.model.Tls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -27,6 +28,7 @@ class TargetTest {
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));
+        samples.put("tls", new Sample(URL + "tls: off", Tls.OFF));
         samples.put(
                 "hostMetrics",
                 new Sample(

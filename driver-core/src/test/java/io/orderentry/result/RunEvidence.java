@@ -32,7 +32,7 @@ final class RunEvidence {
     private Server server = told(true, Map.of());
 
     private static Server told(Boolean durable, Map<String, String> settings) {
-        return new Server(null, null, durable, settings, Map.of(), Map.of(), null, 0, Map.of());
+        return new Server(null, null, durable, settings, Map.of(), Map.of(), null, 0, "off", Map.of());
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {

@@ -46,6 +46,17 @@ abstract class ProbeContract extends TransactionContract {
         }
     }
 
+    @Test
+    void encryptionIsProtocolAndCipherOrOff() throws Exception {
+        try (Connection connection = database().connect()) {
+            database()
+                    .plugin()
+                    .probe(connection)
+                    .tls()
+                    .ifPresent(tls -> assertThat(tls).matches("off|TLSv1\\.[23] [A-Z0-9_-]+"));
+        }
+    }
+
     /** A figure is made of counters that are there, or has a reason; and none is both. */
     @Test
     void figuresAreMadeOfCountersOrAbsentWithAReason() throws Exception {

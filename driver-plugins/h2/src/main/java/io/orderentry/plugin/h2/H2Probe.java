@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What H2 says of itself in one view; a database in memory has no file, and nothing to say of one. Used by one thread. */
@@ -25,6 +26,15 @@ record H2Probe(Connection connection) implements ServerProbe {
                 // H2 does not wait for the disk at a commit, whatever the delay after which it writes.
                 Map.of("WRITE_DELAY", settings.getOrDefault("WRITE_DELAY", "unknown")),
                 file.isEmpty() ? Map.of("cacheBytes", IN_MEMORY, "databaseBytes", IN_MEMORY) : Map.of());
+    }
+
+    /** Nothing leaves the process, or a URL of H2's own says how. */
+    @Override
+    public Optional<String> tls() throws SQLException {
+        String url = connection.getMetaData().getURL();
+        return url.startsWith("jdbc:h2:tcp:") || url.startsWith("jdbc:h2:ssl:")
+                ? Optional.empty()
+                : Optional.of(NO_TLS);
     }
 
     /** Reads and writes of the file, in calls and bytes. H2 counts neither commits nor rollbacks. */

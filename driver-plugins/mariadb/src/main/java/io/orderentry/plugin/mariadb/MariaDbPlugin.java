@@ -5,6 +5,7 @@ import static io.orderentry.spi.Failure.DISCONNECTED;
 import static io.orderentry.spi.Failure.REJECTED;
 import static java.util.Map.entry;
 
+import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
 import io.orderentry.spi.Failure;
 import java.io.InputStream;
@@ -48,6 +49,17 @@ public final class MariaDbPlugin extends FamilyPlugin {
                 "useBulkStmtsForInserts", "false",
                 // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
                 "connectionAttributes", "program_name:order-entry");
+    }
+
+    /** The driver either encrypts or does not; it never asks what the server can. */
+    @Override
+    public Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return switch (tls) {
+            case OFF -> Optional.of(Map.of("sslMode", "disable"));
+            case PREFER -> Optional.empty();
+            case REQUIRE -> Optional.of(Map.of("sslMode", "trust"));
+            case VERIFY -> Optional.of(Map.of("sslMode", "verify-full"));
+        };
     }
 
     @Override

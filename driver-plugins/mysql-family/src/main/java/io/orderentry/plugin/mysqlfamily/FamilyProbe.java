@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -153,6 +154,20 @@ final class FamilyProbe implements ServerProbe {
         if (value != null && unsafe.stream().anyMatch(value::equalsIgnoreCase)) {
             relaxed.put(name, value);
         }
+    }
+
+    @Override
+    public Optional<String> tls() throws SQLException {
+        Map<String, String> session = new TreeMap<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "show session status where variable_name in ('Ssl_version', 'Ssl_cipher')")) {
+            while (rows.next()) {
+                session.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        String cipher = session.getOrDefault("Ssl_cipher", "");
+        return Optional.of(cipher.isEmpty() ? NO_TLS : session.get("Ssl_version") + " " + cipher);
     }
 
     @Override

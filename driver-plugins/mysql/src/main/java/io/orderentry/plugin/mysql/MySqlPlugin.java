@@ -9,6 +9,7 @@ import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
+import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
 import io.orderentry.spi.Failure;
 import java.io.InputStream;
@@ -77,6 +78,18 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("sessionVariables", "information_schema_stats_expiry=0"),
                 // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
                 entry("connectionAttributes", "program_name:order-entry"));
+    }
+
+    @Override
+    public Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return Optional.of(
+                switch (tls) {
+                    // Without TLS a password is encrypted with a key that the server sends.
+                    case OFF -> Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true");
+                    case PREFER -> Map.of("sslMode", "PREFERRED");
+                    case REQUIRE -> Map.of("sslMode", "REQUIRED");
+                    case VERIFY -> Map.of("sslMode", "VERIFY_IDENTITY");
+                });
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.StatementIsClosedException;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Failure;
 import io.orderentry.sql.SqlCatalog;
@@ -35,6 +36,17 @@ class MySqlPluginTest {
                     .isNotEqualTo(String.valueOf(
                             PropertyDefinitions.getPropertyDefinition(key).getDefaultValue()));
         });
+    }
+
+    @Test
+    void everyWayToEncryptIsOneOfTheDriver() {
+        for (Tls tls : Tls.values()) {
+            assertThat(plugin.tlsProperties(tls).orElseThrow())
+                    .allSatisfy((name, value) ->
+                            assertThat(PropertyKey.fromValue(name)).as(name).isNotNull())
+                    .extractingByKey(PropertyKey.sslMode.getKeyName())
+                    .satisfies(mode -> PropertyDefinitions.SslMode.valueOf(mode));
+        }
     }
 
     @Test

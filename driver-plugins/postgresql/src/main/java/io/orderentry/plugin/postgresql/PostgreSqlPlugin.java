@@ -2,6 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Table;
+import io.orderentry.model.Tls;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Failure;
@@ -49,6 +50,18 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
                 "prepareThreshold", "1",
                 // A server that vanished (a stopped virtual machine) is noticed by the operating system and not never.
                 "tcpKeepAlive", "true");
+    }
+
+    @Override
+    public Optional<Map<String, String>> tlsProperties(Tls tls) {
+        return Optional.of(Map.of(
+                "sslmode",
+                switch (tls) {
+                    case OFF -> "disable";
+                    case PREFER -> "prefer";
+                    case REQUIRE -> "require";
+                    case VERIFY -> "verify-full";
+                }));
     }
 
     @Override

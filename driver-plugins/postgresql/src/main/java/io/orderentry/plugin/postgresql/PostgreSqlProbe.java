@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -44,6 +45,9 @@ final class PostgreSqlProbe implements ServerProbe {
               join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              where c.relnamespace = 'pg_catalog'::regnamespace and c.relname like 'pg\\_stat\\_%'
             """;
+
+    private static final String TLS =
+            "select ssl, version || ' ' || cipher from pg_stat_ssl where pid = pg_backend_pid()";
 
     private static final String WAL_POSITION =
             "select case when not pg_is_in_recovery() then pg_current_wal_lsn() - '0/0'::pg_lsn end";
@@ -76,6 +80,14 @@ final class PostgreSqlProbe implements ServerProbe {
         }
         String version = "PostgreSQL " + connection.getMetaData().getDatabaseProductVersion();
         return new ServerFacts(version, cacheBytes, databaseBytes, settings, relaxed(settings), absent);
+    }
+
+    @Override
+    public Optional<String> tls() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(TLS)) {
+            return row.next() ? Optional.of(row.getBoolean(1) ? row.getString(2) : NO_TLS) : Optional.empty();
+        }
     }
 
     /** A session publishes its statistics at the end of a transaction, but at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c). */

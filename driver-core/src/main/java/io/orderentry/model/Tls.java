@@ -1,0 +1,21 @@
+package io.orderentry.model;
+
+import java.util.Locale;
+
+/** How connections to the database are encrypted, with the same meaning for every vendor. */
+public enum Tls {
+    /** Not encrypted. */
+    OFF,
+    /** Encrypted where the server can, by a certificate that is not verified. */
+    PREFER,
+    /** Encrypted, by a certificate that is not verified; else there is no connection. */
+    REQUIRE,
+    /** Encrypted, and the server's certificate is verified with its host name; else there is no connection. */
+    VERIFY;
+
+    /** The word in configuration files. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
