@@ -135,9 +135,12 @@ final class Charts {
             values.put("p99", bin.p99());
             bins.put(bin.seconds(), values);
         });
+        boolean deferred =
+                type == TransactionType.DELIVERY && run.result().workload().deferredDelivery();
         return time(
-                "Response time of " + type.title(),
-                "Percentiles of each " + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
+                "Response time of " + type.title() + (deferred ? ", deferred" : ""),
+                (deferred ? "From queueing to the end of the execution. " : "") + "Percentiles of each "
+                        + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
                         + ", from merged histograms of latency.hlog.",
                 "ms",
                 false,

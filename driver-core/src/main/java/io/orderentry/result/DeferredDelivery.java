@@ -5,6 +5,7 @@ package io.orderentry.result;
  * the end of its work.
  *
  * @param deferredMillis from queueing to the end of the work; null when Delivery ran at once
+ * @param queueingMillis from queueing to the start of the work; null when Delivery ran at once
  * @param withinLimitPercent share that ended within 80 s of queueing, of which 90 % must; null when Delivery ran at once
  * @param backlog state of the queue; null when Delivery ran at once
  * @param skippedDistricts districts in which a Delivery found nothing to deliver
@@ -12,6 +13,7 @@ package io.orderentry.result;
  */
 public record DeferredDelivery(
         Percentiles deferredMillis,
+        Percentiles queueingMillis,
         Double withinLimitPercent,
         Backlog backlog,
         long skippedDistricts,

@@ -18,14 +18,7 @@ final class LatencySums implements HistogramLogScanner.EventHandler {
     /** A tick comes some milliseconds late. */
     private static final double TICK_SECONDS = 0.5;
 
-    private static final Map<String, TransactionType> TAGS = new HashMap<>();
-
-    static {
-        for (TransactionType type : TransactionType.values()) {
-            TAGS.put(type.key() + ".response", type);
-        }
-    }
-
+    private final Map<String, TransactionType> tags = new HashMap<>();
     private final Phases phases;
     private final double binSeconds;
     private final Map<TransactionType, TreeMap<Span, Histogram>> spans = new EnumMap<>(TransactionType.class);
@@ -38,7 +31,10 @@ final class LatencySums implements HistogramLogScanner.EventHandler {
         }
     }
 
-    LatencySums(Phases phases, double binSeconds) {
+    LatencySums(Phases phases, double binSeconds, boolean deferred) {
+        for (TransactionType type : TransactionType.values()) {
+            tags.put(type.key() + (deferred && type == TransactionType.DELIVERY ? ".deferred" : ".response"), type);
+        }
         this.phases = phases;
         this.binSeconds = binSeconds;
     }
@@ -73,7 +69,7 @@ final class LatencySums implements HistogramLogScanner.EventHandler {
 
     @Override
     public boolean onHistogram(String tag, double timestamp, double length, EncodableHistogramSupplier lazy) {
-        TransactionType type = TAGS.get(tag);
+        TransactionType type = tags.get(tag);
         if (type == null) {
             return false;
         }

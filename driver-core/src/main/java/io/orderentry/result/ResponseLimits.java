@@ -21,6 +21,12 @@ public final class ResponseLimits {
         return responseMillis.p90() <= type.responseLimit().toMillis();
     }
 
+    /** Whether enough deferred Deliveries ended within their limit; true where there were none. */
+    public static boolean met(DeferredDelivery delivery) {
+        return delivery.withinLimitPercent() == null
+                || delivery.withinLimitPercent() >= DeferredDelivery.REQUIRED_PERCENT;
+    }
+
     /** A phrase for each limit that was missed; types without samples miss none. */
     static List<String> missed(Collection<TransactionResult> transactions, DeferredDelivery delivery) {
         List<String> missed = new ArrayList<>();
@@ -37,11 +43,10 @@ public final class ResponseLimits {
                         "%s p90 %.2f s below mean %.2f s", type.title(), times.p90() / 1_000, times.mean() / 1_000));
             }
         }
-        Double within = delivery.withinLimitPercent();
-        if (within != null && within < DeferredDelivery.REQUIRED_PERCENT) {
+        if (!met(delivery)) {
             missed.add(text(
                     "deferred Delivery %.2f %% within %d s (at least %d %%)",
-                    within, DeferredDelivery.LIMIT_SECONDS, DeferredDelivery.REQUIRED_PERCENT));
+                    delivery.withinLimitPercent(), DeferredDelivery.LIMIT_SECONDS, DeferredDelivery.REQUIRED_PERCENT));
         }
         return missed;
     }

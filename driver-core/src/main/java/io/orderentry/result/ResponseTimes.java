@@ -37,9 +37,10 @@ public record ResponseTimes(
     /** Of a run whose latency log was lost. */
     public static final ResponseTimes NONE = new ResponseTimes(1, Map.of(), Map.of());
 
-    static ResponseTimes read(Path file, Phases phases) {
+    /** @param deferred whether the times of Delivery are those from queueing to the end of its work, not to its queueing */
+    static ResponseTimes read(Path file, Phases phases, boolean deferred) {
         double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
-        LatencySums sums = new LatencySums(phases, binSeconds);
+        LatencySums sums = new LatencySums(phases, binSeconds, deferred);
         try (HistogramLogScanner log = new HistogramLogScanner(file.toFile())) {
             log.process(sums);
         } catch (FileNotFoundException e) {

@@ -30,7 +30,10 @@ public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries
                 SeriesReader.read(folder.resolve(RunFolder.SERIES)),
                 MachineSeries.read(folder.resolve(RunFolder.HOSTS)),
                 hasLog(folder, result)
-                        ? ResponseTimes.read(folder.resolve(RunFolder.LATENCY), result.phases())
+                        ? ResponseTimes.read(
+                                folder.resolve(RunFolder.LATENCY),
+                                result.phases(),
+                                result.workload().deferredDelivery())
                         : ResponseTimes.NONE);
     }
 

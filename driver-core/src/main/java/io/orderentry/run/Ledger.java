@@ -67,6 +67,7 @@ final class Ledger {
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
             times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
+            times.recordQueueing(at.started() - at.queued());
             deferredInLimit += at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0;
         }
     }

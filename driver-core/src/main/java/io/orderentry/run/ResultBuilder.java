@@ -264,6 +264,10 @@ final class ResultBuilder {
         return new DeferredDelivery(
                 absent.unless("deferredDelivery.deferredMillis", times, reason),
                 absent.unless(
+                        "deferredDelivery.queueingMillis",
+                        Percentiles.ofMicros(outcome.times().queueing()),
+                        reason),
+                absent.unless(
                         "deferredDelivery.withinLimitPercent",
                         ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended),
                         reason),

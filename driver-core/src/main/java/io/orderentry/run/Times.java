@@ -31,6 +31,8 @@ final class Times {
     private final List<Histogram> sums = new ArrayList<>();
     private final Recorder late = recorder();
     private final Histogram lateSum = new Histogram(DIGITS);
+    private final Recorder queueing = recorder();
+    private final Histogram queueingSum = new Histogram(DIGITS);
 
     Times() {
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
@@ -60,6 +62,11 @@ final class Times {
         late.recordValue(micros(nanos));
     }
 
+    /** How long a queued Delivery waited in the queue. */
+    void recordQueueing(long nanos) {
+        queueing.recordValue(micros(nanos));
+    }
+
     private static long micros(long nanos) {
         return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
     }
@@ -81,6 +88,12 @@ final class Times {
     Histogram late() {
         lateSum.add(late.getIntervalHistogram());
         return lateSum;
+    }
+
+    /** Queueing times of Deliveries. */
+    Histogram queueing() {
+        queueingSum.add(queueing.getIntervalHistogram());
+        return queueingSum;
     }
 
     /** Everything that {@link #takeNew} has given. */

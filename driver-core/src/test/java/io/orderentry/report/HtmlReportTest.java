@@ -137,6 +137,14 @@ class HtmlReportTest {
     }
 
     @Test
+    void theChartOfDeliveryShowsTheDeferredExecution() {
+        assertThat(Charts.of(RunFiles.read(MadeRun.folder(parent, Results.paced()))))
+                .filteredOn(chart -> chart.title().equals("Response time of Delivery, deferred"))
+                .singleElement()
+                .satisfies(chart -> assertThat(chart.series()).isNotEmpty());
+    }
+
+    @Test
     void withoutACounterOfCheckpointsNothingIsMarked() throws IOException {
         ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
         ((ObjectNode) tree.get("server")).putNull("checkpointTimes");

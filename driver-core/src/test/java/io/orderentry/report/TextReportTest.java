@@ -54,6 +54,14 @@ class TextReportTest {
     }
 
     @Test
+    void deferred_delivery_shows_its_execution_and_what_comes_before_it() {
+        assertThat(TextReport.render(Results.paced()))
+                .containsPattern(
+                        "(?m)^Delivery +15,001 +[\\d.]+ +0\\.45 .*\\n  queueing time +6\\.00 .*\\n  both +40\\.00 .* 80,000  met\\n"
+                                + "  answer .* 5,000  met$");
+    }
+
+    @Test
     void lines_fit_and_hold_no_control_codes() {
         for (Result result : ALL) {
             assertThat(TextReport.render(result).lines()).allSatisfy(line -> {

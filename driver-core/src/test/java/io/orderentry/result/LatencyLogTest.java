@@ -1,7 +1,9 @@
 package io.orderentry.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.model.TransactionType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -9,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +95,28 @@ class LatencyLogTest {
     }
 
     @Test
+    void timesOfDeliveryAreThoseOfTheDeferredWorkWhereThereIsAny() throws IOException {
+        try (LatencyLog log = new LatencyLog(file(), Instant.EPOCH)) {
+            for (String kind : List.of("response", "service", "deferred")) {
+                Histogram times = new Histogram(3);
+                times.recordValue(kind.equals("deferred") ? 50_000 : 30);
+                log.write("delivery." + kind, 0, 1, times);
+            }
+            log.covered(0, 1);
+        }
+        assertThat(medianOfDelivery(true)).isCloseTo(50, within(0.1));
+        assertThat(medianOfDelivery(false)).isCloseTo(0.03, within(0.001));
+    }
+
+    private double medianOfDelivery(boolean deferred) {
+        return ResponseTimes.read(file(), PHASES, deferred)
+                .overTime()
+                .get(TransactionType.DELIVERY)
+                .get(0)
+                .p50();
+    }
+
+    @Test
     void secondsThatCouldNotBeWrittenAreWrittenLater() throws IOException {
         SmallDisk disk = new SmallDisk(file());
         try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1 << 20)) {
@@ -108,7 +133,7 @@ class LatencyLogTest {
             assertThat(log.failure())
                     .hasValue("latency.hlog could not be written from 1.0 to 6.0 s: No space left on device");
         }
-        assertThat(ResponseTimes.read(file(), PHASES)
+        assertThat(ResponseTimes.read(file(), PHASES, false)
                         .overTime()
                         .values()
                         .iterator()

@@ -56,7 +56,15 @@ public final class MadeRun {
                     for (int i = 0; i < NEW_ORDERS; i++) {
                         times.recordValue(100L * (1 + second % 10) + i);
                     }
-                    log.write(type.key() + ".response", second - 1.0, second, times);
+                    log.write(
+                            type.key()
+                                    + (type == TransactionType.DELIVERY
+                                                    && result.workload().deferredDelivery()
+                                            ? ".deferred"
+                                            : ".response"),
+                            second - 1.0,
+                            second,
+                            times);
                 }
                 log.covered(second - 1.0, second);
             }

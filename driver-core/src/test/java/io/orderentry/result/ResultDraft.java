@@ -107,6 +107,7 @@ final class ResultDraft {
         Phases phases = new Phases(10, seconds, interrupted);
         DeferredDelivery deliveries = new DeferredDelivery(
                 deferred,
+                deferred == null ? null : new Percentiles(6, 5, 7.5, 9, 15, 31, 62),
                 deferred == null ? null : 99.875,
                 deferred == null ? null : new DeferredDelivery.Backlog(2, 5, 0),
                 2 * skippedDeliveries,
@@ -253,6 +254,7 @@ final class ResultDraft {
         absent.noSamples(transactions);
         absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
         absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
+        absent.unless("deferredDelivery.queueingMillis", deferred, "Delivery was executed at once");
         absent.unless("deferredDelivery.backlog", deferred, "Delivery was executed at once");
         absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
         if (host != null) {

@@ -140,7 +140,7 @@ final class RunEvidence {
                 new Throughput(null, null, null, null, null, stall),
                 counts,
                 errors,
-                new DeferredDelivery(null, deferredPercent, backlog, 0, 0),
+                new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
                 interrupted,
                 checksCut,
                 brokenBy,

@@ -275,6 +275,7 @@ class LedgerTest {
                 .isCloseTo(3, within(0.003));
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
                 .isCloseTo(5, within(0.005));
+        assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
         assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(1);
         assertThat(ledger.deferredInLimit()).isEqualTo(1);
     }
