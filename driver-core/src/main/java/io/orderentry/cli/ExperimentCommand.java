@@ -51,7 +51,7 @@ final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--label",
             paramLabel = "KEY=VALUE",
-            description = "What tells these runs from others, such as host=native. Repeatable.")
+            description = "What tells these runs from others, such as platform=native. Repeatable.")
     private List<String> labels = List.of();
 
     @Option(
@@ -89,7 +89,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Progress.Kind kind = databaseOptions.progress();
         StartStates starts =
                 new StartStates(Path.of("data", "experiments", experiment.name()), databaseOptions, replace, kind);
-        starts.check(plan.runs());
+        starts.check(plan);
         String planYaml = experiment.planYaml(plan.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)

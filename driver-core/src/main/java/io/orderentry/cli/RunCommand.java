@@ -44,7 +44,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--label",
             paramLabel = "KEY=VALUE",
-            description = "What tells this run from others, such as host=native. Repeatable.")
+            description = "What tells this run from others, such as platform=native. Repeatable.")
     private List<String> labels = List.of();
 
     @Option(

@@ -6,6 +6,8 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.PlanText;
 import io.orderentry.experiment.PlannedRun;
 import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
@@ -40,11 +42,11 @@ final class StartStates {
     /**
      * Looks at every database behind a URL that is to be dropped, before the first one is.
      *
-     * @throws Refusal when one is not the driver's, or may not be dropped
+     * @throws Refusal when one is not the driver's, or may not be dropped, be it only after the first run has built it
      */
-    void check(List<PlannedRun> runs) throws SQLException, InterruptedException {
+    void check(Plan plan) throws SQLException, InterruptedException {
         Set<Target> seen = new HashSet<>();
-        for (PlannedRun run : runs) {
+        for (PlannedRun run : plan.runs()) {
             Target target = run.cell().target();
             options.plugins().forTarget(target);
             if (run.start() == StartState.REBUILD && !target.isEmbedded() && seen.add(target)) {
@@ -53,6 +55,14 @@ final class StartStates {
                     return null;
                 });
             }
+        }
+        requireAllowed(plan);
+    }
+
+    private void requireAllowed(Plan plan) {
+        if (!replace && !plan.replaced().isEmpty()) {
+            throw new Refusal("each run of this experiment drops and builds the database of " + PlanText.replaced(plan)
+                    + "; allow that with --replace");
         }
     }
 

@@ -33,7 +33,16 @@ public final class Comparer {
     }
 
     static Comparison compareRuns(List<Run> runs, Question question) {
-        return new Comparer(Groups.of(runs, question.by(), question.reference()), question).compare();
+        List<Run> named = question.anonymous() ? numbered(runs) : runs;
+        return new Comparer(Groups.of(named, question.by(), question.reference()), question).compare();
+    }
+
+    private static List<Run> numbered(List<Run> runs) {
+        List<Run> numbered = new ArrayList<>();
+        for (Run run : runs) {
+            numbered.add(new Run("run " + (numbered.size() + 1), run.result()));
+        }
+        return numbered;
     }
 
     /** The figures of a group's runs. */
@@ -52,9 +61,7 @@ public final class Comparer {
         return new Comparison(
                 groups.by(),
                 groups.all().stream()
-                        .map(group -> new Comparison.GroupOfRuns(
-                                group.name(),
-                                group.runs().stream().map(Run::folder).toList()))
+                        .map(group -> Comparison.GroupOfRuns.of(group, question.anonymous()))
                         .toList(),
                 claims(),
                 ComparisonLimitations.of(groups),

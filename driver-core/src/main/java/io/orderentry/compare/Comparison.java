@@ -41,8 +41,23 @@ public record Comparison(
      *
      * @param name values of the labels
      * @param folders of its runs, in the order of their start
+     * @param places databases and hosts of its runs, each once, secrets masked; empty where they are left out
      */
-    public record GroupOfRuns(String name, List<String> folders) {}
+    public record GroupOfRuns(String name, List<String> folders, List<String> places) {
+        public GroupOfRuns {
+            folders = List.copyOf(folders);
+            places = List.copyOf(places);
+        }
+
+        static GroupOfRuns of(Group group, boolean anonymous) {
+            return new GroupOfRuns(
+                    group.name(),
+                    group.runs().stream().map(Run::folder).toList(),
+                    anonymous
+                            ? List.of()
+                            : group.runs().stream().map(Run::place).distinct().toList());
+        }
+    }
 
     public Comparison {
         by = List.copyOf(by);

@@ -23,6 +23,16 @@ public record Run(String folder, Result result) {
         return identity().labels().get(name);
     }
 
+    /** Database, URL and the driver's host, secrets masked. */
+    String place() {
+        return "database " + orNotAvailable(identity().databaseName()) + " at "
+                + identity().url() + ", driver on " + orNotAvailable(identity().hostName());
+    }
+
+    private static String orNotAvailable(String name) {
+        return name == null ? "(name not available)" : name;
+    }
+
     /** Start of the ramp-up. */
     public Instant start() {
         return Instant.parse(identity().startUtc());

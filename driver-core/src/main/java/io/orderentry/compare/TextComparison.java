@@ -144,6 +144,7 @@ public final class TextComparison {
         page.title("Runs");
         for (Comparison.GroupOfRuns side : comparison.sides()) {
             page.list(side.name() + ": ", side.folders());
+            side.places().forEach(place -> page.paragraph("    ", place));
         }
         page.title("Read before quoting a figure");
         comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));

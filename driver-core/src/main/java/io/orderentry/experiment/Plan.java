@@ -4,11 +4,15 @@ import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
+import io.orderentry.config.StartState;
+import io.orderentry.config.Target;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /**
  * The runs of an experiment in their order.
@@ -22,7 +26,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      * Orders the runs; a pure function.
      *
      * @param shared labels that every run gets
-     * @throws Refusal when a label is one that the experiment gives
+     * @throws Refusal when a label is one that the experiment gives, or the start states of the cells are not restored in one way
      */
     public static Plan of(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
         for (String label : shared.keySet()) {
@@ -30,6 +34,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 throw new Refusal("--label " + label + ": is a label that the experiment gives");
             }
         }
+        oneStartState(experiment, cells);
         Random random = new Random(cells.get(0).load().seed());
         List<PlannedRun> runs = new ArrayList<>();
         for (int block = 1; block <= experiment.repetitions(); block++) {
@@ -45,5 +50,30 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
             }
         }
         return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
+    }
+
+    /** Cells that begin differently differ in more than their levels. */
+    private static void oneStartState(Experiment experiment, List<Cell> cells) {
+        if (cells.stream().map(experiment::start).distinct().count() > 1) {
+            throw new Refusal("experiment.start: is not the same for all cells: "
+                    + cells.stream()
+                            .map(cell -> cell.name() + " by " + experiment.start(cell))
+                            .collect(Collectors.joining("; "))
+                    + "; give one that all can do, such as start: " + StartState.REBUILD + " (" + experiment.source()
+                    + ")");
+        }
+    }
+
+    /** Targets with a URL whose database a later run drops, after an earlier one built it: they need {@code --replace}. */
+    public List<Target> replaced() {
+        Map<Target, Long> rebuilds = runs.stream()
+                .filter(run -> run.start() == StartState.REBUILD)
+                .map(run -> run.cell().target())
+                .filter(target -> !target.isEmbedded())
+                .collect(Collectors.groupingBy(target -> target, LinkedHashMap::new, Collectors.counting()));
+        return rebuilds.entrySet().stream()
+                .filter(target -> target.getValue() > 1)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }

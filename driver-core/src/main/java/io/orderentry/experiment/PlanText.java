@@ -2,6 +2,7 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
+import io.orderentry.config.Target;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.List;
@@ -44,8 +45,16 @@ public final class PlanText {
                         Integer.toString(run.number()), Long.toString(run.load().seed()), run.name()));
         page.table(runs);
         page.blank();
+        if (!plan.replaced().isEmpty()) {
+            page.paragraph("", "Needs --replace: each run drops and builds the database of " + replaced(plan) + ".");
+        }
         page.paragraph("", duration(plan.runs()));
         return page.toString();
+    }
+
+    /** Names of the targets whose databases are dropped. */
+    public static String replaced(Plan plan) {
+        return plan.replaced().stream().map(Target::toString).collect(Collectors.joining(", "));
     }
 
     private static String load(Load load) {

@@ -88,6 +88,47 @@ class ComparisonLimitationsTest {
         return ComparerTest.compare(runs, null, null);
     }
 
+    @Test
+    void hosts_and_databases_are_named_unless_the_comparison_is_anonymous() {
+        Comparison named = named(false);
+        assertThat(named.sides().get(1).places())
+                .containsExactly("database shop at jdbc:example://guest/shop, driver on db-client");
+        for (String text : List.of(TextComparison.render(named), JsonComparison.render(named))) {
+            assertThat(text).contains("jdbc:example://guest/shop", "db-client", "results/of-guest");
+        }
+        Comparison anonymous = named(true);
+        for (String text : List.of(
+                TextComparison.render(anonymous), JsonComparison.render(anonymous), CsvComparison.render(anonymous))) {
+            assertThat(text).doesNotContain("jdbc:example:", "db-client", "db-host", "results/");
+        }
+        String page = HtmlComparison.render(anonymous);
+        assertThat(page.contains("db-client") || page.contains("results/of-guest"))
+                .isFalse();
+        assertThat(anonymous.sides().get(1).folders()).containsExactly("run 2");
+    }
+
+    private static Comparison named(boolean anonymous) {
+        return Comparer.compareRuns(
+                List.of(
+                        Made.run().newOrders(60_000).label("platform", "native").read("results/of-host"),
+                        Made.run()
+                                .newOrders(60_000)
+                                .identity("url", "jdbc:example://guest/shop")
+                                .identity("databaseName", "shop")
+                                .identity("hostName", "db-client")
+                                .label("platform", "vm")
+                                .read("results/of-guest")),
+                new Question(
+                        List.of("platform"),
+                        List.of("native"),
+                        null,
+                        null,
+                        Allowances.NONE,
+                        false,
+                        anonymous,
+                        List.of()));
+    }
+
     private static Made run(String commit) {
         return Made.run().newOrders(60_000).label("commit", commit);
     }

@@ -55,8 +55,8 @@ class HtmlComparisonTest {
         Comparison nasty = new Comparison(
                 List.of("<script>alert(1)</script>"),
                 List.of(
-                        new Comparison.GroupOfRuns("\"><img src=x onerror=alert(1)>", List.of("a")),
-                        new Comparison.GroupOfRuns("</script><b>", List.of("b"))),
+                        new Comparison.GroupOfRuns("\"><img src=x onerror=alert(1)>", List.of("a"), List.of()),
+                        new Comparison.GroupOfRuns("</script><b>", List.of("b"), List.of("<!--"))),
                 List.of(),
                 List.of("<!--"),
                 List.of("<!--"),

@@ -75,6 +75,33 @@ class PlanTest {
     }
 
     @Test
+    void cellsWhoseStartStatesAreRestoredInOtherWaysAreRefused() throws IOException {
+        plan("");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("configs/targets")).resolve("embedded.yaml"),
+                "embedded: acme\n");
+        Files.writeString(
+                folder.resolve("x.yaml"),
+                "factors: {platform: {here: {target: embedded}, there: {target: \"jdbc:acme://host/db\"}}}\n");
+        Configs configs = new Configs(folder, PlanTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        assertThatThrownBy(() -> Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of()))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("experiment.start: is not the same for all cells: platform=here by copy;"
+                        + " platform=there by rebuild; give one that all can do, such as start: rebuild (");
+    }
+
+    @Test
+    void aDatabaseThatALaterRunDropsNeedsReplace() throws IOException {
+        assertThat(plan("repetitions: 1").replaced())
+                .singleElement()
+                .asString()
+                .isEqualTo("acme (jdbc:acme://host/db)");
+        assertThat(plan("repetitions: 1\nstart: as-it-is").replaced()).isEmpty();
+        assertThat(PlanText.render(plan("start: as-it-is"))).doesNotContain("--replace");
+    }
+
+    @Test
     void timeLeftIsGuessedThenLearnt() throws IOException {
         List<PlannedRun> runs = plan("repetitions: 1").runs();
         Estimate estimate = new Estimate();
@@ -107,6 +134,7 @@ class PlanTest {
                   2     7  block 1, name=B
                   3     7  block 1, name=C
 
+                Needs --replace: each run drops and builds the database of acme (jdbc:acme://host/db).
                 About 3 min in all, restoring and checking guessed; nothing was run.
                 """);
         assertThat(PlanText.render(plan("set: {load.transactions: 1000}")))

@@ -46,6 +46,21 @@ class ExperimentVerbTest {
     }
 
     @Test
+    @Order(3)
+    void replacingALaterRunsDatabaseIsRefusedBeforeTheFirstRun() throws Exception {
+        String twice = experiments.file(
+                "target: h2\nset: {load.mode: statements}\nfactors: {name: {a: {}}}\nrepetitions: 2\n");
+        Oe.Said plan = oe.say("experiment", twice, "--dry-run");
+        assertThat(plan.out()).contains("Needs --replace: each run drops and builds the database of h2");
+        Oe.Said refused = oe.say("experiment", twice);
+        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("each run of this experiment drops and builds the database of h2 (jdbc:h2:")
+                .contains("; allow that with --replace");
+        assertThat(refused.err()).doesNotContain("run 1 of 2");
+    }
+
+    @Test
     @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
         Oe.Said said = oe.say("experiment", "durability", "--dry-run");
