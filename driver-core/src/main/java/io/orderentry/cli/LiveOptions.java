@@ -44,8 +44,14 @@ final class LiveOptions {
         }
         LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), jmx);
         // Also when quiet: who let the driver choose the port has no other way to know it.
-        live.url().ifPresent(url -> System.err.println("live metrics at " + url));
+        live.url().ifPresent(url -> System.err.println("live metrics at " + url + warning(live)));
         return Optional.of(live);
+    }
+
+    private static String warning(LiveMetrics live) {
+        return live.isReachableFromElsewhere()
+                ? "; warning: other machines can read them there without a password; leave --metrics-address out for this machine only"
+                : "";
     }
 
     private int port() {

@@ -66,6 +66,11 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         return Optional.ofNullable(prometheus).map(PrometheusEndpoint::url);
     }
 
+    /** Whether other machines can read there. */
+    public boolean isReachableFromElsewhere() {
+        return prometheus != null && prometheus.isReachableFromElsewhere();
+    }
+
     /** Shows a pool that is open. The workers hold their connections for the whole run, so this costs a transaction nothing. */
     public void watch(HikariDataSource pool) {
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters));

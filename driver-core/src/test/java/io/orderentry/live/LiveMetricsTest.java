@@ -15,12 +15,15 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.HdrHistogram.Histogram;
@@ -144,6 +147,41 @@ class LiveMetricsTest {
             assertThat(Scrape.ask("GET", url + "x").statusCode()).isEqualTo(404);
             assertThat(Scrape.ask("GET", url.replace("/metrics", "/")).statusCode())
                     .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
+        List<Socket> half = new ArrayList<>();
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            String url = live.url().orElseThrow();
+            for (int i = 0; i < 40; i++) {
+                Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
+                socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x".getBytes(StandardCharsets.US_ASCII));
+                half.add(socket);
+            }
+            assertThat(Scrape.ask("GET", url).statusCode()).isEqualTo(200);
+            half.get(39).setSoTimeout(60_000);
+            assertThat(half.get(39).getInputStream().read())
+                    .as("what the last half-sent request reads, which ends when its time is over")
+                    .isEqualTo(-1);
+        } finally {
+            for (Socket socket : half) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void theUrlOfEveryAddressIsAProperOneAndSaidToBeReachable() throws Exception {
+        Map<String, String> urls =
+                Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
+        for (Map.Entry<String, String> url : urls.entrySet()) {
+            InetAddress address = InetAddress.getByName(url.getKey());
+            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), false)) {
+                assertThat(live.url().orElseThrow()).matches(Pattern.quote(url.getValue()) + "\\d+/metrics");
+                assertThat(live.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
+            }
         }
     }
 
