@@ -9,10 +9,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The pool of a run: all its connections are opened before anything else happens, and one that breaks is replaced. */
 public final class ConnectionPool {
-    /** How long a worker waits before it looks whether the run is over; also for the first connection of all. */
+    /** How long a worker waits before it looks whether the run is over. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
     private ConnectionPool() {}
@@ -23,9 +25,13 @@ public final class ConnectionPool {
      * @throws InterruptedException when the thread was interrupted before all were open
      */
     public static HikariDataSource open(Database database, int size, Isolation isolation) throws InterruptedException {
+        Queue<Connection> opened = new ConcurrentLinkedQueue<>(connect(database, size));
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
-        config.setDataSource(new ConnectingDataSource(database::connectForWorkload));
+        config.setDataSource(new ConnectingDataSource(() -> {
+            Connection first = opened.poll();
+            return first != null ? first : database.connectForWorkload();
+        }));
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(WAIT.toMillis());
         config.setTransactionIsolation("TRANSACTION_" + isolation.name());
@@ -39,34 +45,80 @@ public final class ConnectionPool {
             }
         };
         try {
-            fill(pool, size, database);
+            fill(pool, size);
             return pool;
         } catch (RuntimeException | InterruptedException e) {
             pool.close();
             throw e;
+        } finally {
+            close(opened);
         }
     }
 
-    private static void fill(HikariDataSource pool, int size, Database database) throws InterruptedException {
+    /**
+     * Opens connections, and one more for the driver's own questions. The pool is given those that are open instead of opening them: it
+     * would try again and again for {@link #WAIT} before it gave up.
+     */
+    private static List<Connection> connect(Database database, int size) throws InterruptedException {
         List<Connection> opened = new ArrayList<>();
+        boolean complete = false;
         try {
             while (opened.size() < size) {
-                opened.add(pool.getConnection());
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                opened.add(database.connectForWorkload());
             }
             database.connect().close();
+            complete = true;
+            return opened;
         } catch (SQLException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (opened.size() == size) {
-                throw new Refusal("--connections: the server gave the " + size
-                        + " connections that are needed, but none for the driver's own questions: " + rootMessage(e));
-            }
-            throw new Refusal("--connections: " + size
-                    + " connections are needed, those for queued Deliveries among them, but the server gave only "
-                    + opened.size() + ": " + rootMessage(e));
+            throw refusal(size, opened.size(), e);
         } finally {
-            for (Connection connection : opened) {
+            if (!complete) {
+                close(opened);
+            }
+        }
+    }
+
+    private static Refusal refusal(int size, int opened, SQLException e) {
+        return new Refusal(
+                opened == size
+                        ? "--connections: the server gave the " + size
+                                + " connections that are needed, but none for the driver's own questions: "
+                                + rootMessage(e)
+                        : "--connections: " + size
+                                + " connections are needed, those for queued Deliveries among them, but the server gave only "
+                                + opened + ": " + rootMessage(e));
+    }
+
+    private static void close(Iterable<Connection> connections) {
+        for (Connection connection : connections) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                // The server has closed it, or will when it sees that nobody is there.
+                continue;
+            }
+        }
+    }
+
+    private static void fill(HikariDataSource pool, int size) throws InterruptedException {
+        List<Connection> taken = new ArrayList<>();
+        try {
+            while (taken.size() < size) {
+                taken.add(pool.getConnection());
+            }
+        } catch (SQLException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            throw refusal(size, taken.size(), e);
+        } finally {
+            for (Connection connection : taken) {
                 try {
                     connection.close();
                 } catch (SQLException e) {

@@ -3,6 +3,7 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -153,6 +154,21 @@ class BadInputTest {
     @MethodSource("databases")
     void databasesThatDoNotFit(String words, int exitCode, String sentence) throws Exception {
         assertRefused(oe.say(words.split(" ")), exitCode, sentence);
+    }
+
+    /** A pool would try again for seconds. */
+    @Test
+    void aServerThatHasNoMoreConnectionsIsAskedForOneOnly() throws Exception {
+        long before = refusedByTheServer();
+        Oe.Said said = oe.say("run", "-c", "100", "--target", server.url(), "--user", server.user());
+        assertRefused(said, 2, "too many clients");
+        assertThat(refusedByTheServer() - before).isEqualTo(1);
+    }
+
+    private static long refusedByTheServer() throws IOException {
+        try (Stream<String> lines = Files.lines(folder.resolve("server/data/embedded/log/server.log"))) {
+            return lines.filter(line -> line.contains("too many clients")).count();
+        }
     }
 
     @Test
