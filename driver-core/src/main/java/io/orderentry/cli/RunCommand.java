@@ -58,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--host-metrics",
             paramLabel = "[ROLE=]SOURCE",
             description =
-                    "A machine whose counters are read during the run: local, node-exporter URL, sql, or ssh USER@HOST; ROLE is"
+                    "A machine whose counters are read during the run: local, node-exporter URL (or the URL alone), sql, or ssh USER@HOST; ROLE is"
                             + " database (default), driver or hypervisor; disks=NAME,NAME behind it chooses disks. Repeatable; off"
                             + " switches all off. Without it this machine is watched.")
     private List<String> hostMetrics = List.of();

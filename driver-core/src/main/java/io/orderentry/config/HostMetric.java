@@ -5,11 +5,13 @@ import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * One place where a machine's counters are read: {@code [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]}, such as {@code local},
- * {@code hypervisor=ssh root@kvm1} or {@code node-exporter http://db:9100/metrics disks=nvme0n1}. Checks itself.
+ * {@code hypervisor=ssh root@kvm1} or {@code node-exporter http://db:9100/metrics disks=nvme0n1}. A bare HTTP URL is a node-exporter's.
+ * Checks itself.
  *
  * @param role what the machine is to the run; {@link Role#DATABASE} where none is said
  * @param kind how its counters are read
@@ -45,6 +47,8 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
     }
 
     private static final String DISKS = "disks=";
+    private static final Pattern ROLE = Pattern.compile("([A-Za-z_-]*)=(.*)");
+    private static final Pattern BARE_URL = Pattern.compile("https?://.*");
     private static final Pattern DISK = Pattern.compile("[A-Za-z0-9][A-Za-z0-9!_.-]*");
     /** No dash in front, which the ssh client would take for an option. */
     private static final Pattern SSH = Pattern.compile(
@@ -105,10 +109,13 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         if (words.size() > 2) {
             throw new Refusal("'" + Secrets.mask(text) + "' is not [ROLE=]SOURCE [ADDRESS] [" + DISKS + "NAME,NAME]");
         }
-        String head = words.get(0);
-        int equals = head.indexOf('=');
-        Role role = equals < 0 ? Role.DATABASE : Words.parse(head.substring(0, equals), Role.class);
-        Kind kind = Words.parse(head.substring(equals + 1), Kind.class);
+        Matcher named = ROLE.matcher(words.get(0));
+        Role role = named.matches() ? Words.parse(named.group(1), Role.class) : Role.DATABASE;
+        String source = named.matches() ? named.group(2) : words.get(0);
+        if (BARE_URL.matcher(source).matches() && words.size() == 1) {
+            return new HostMetric(role, Kind.NODE_EXPORTER, source, disks);
+        }
+        Kind kind = Words.parse(source, Kind.class);
         return new HostMetric(role, kind, words.size() > 1 ? words.get(1) : "", disks);
     }
 

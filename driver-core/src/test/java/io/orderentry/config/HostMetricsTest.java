@@ -39,6 +39,19 @@ class HostMetricsTest {
     }
 
     @Test
+    void aBareUrlIsThatOfANodeExporter() {
+        assertThat(metrics("""
+                hostMetrics:
+                  - http://db1:9100
+                  - hypervisor=https://kvm1:9100/ disks=sda
+                  - driver=http://me:9100/other
+                """).sources())
+                .hasToString("[database=node-exporter http://db1:9100,"
+                        + " hypervisor=node-exporter https://kvm1:9100/ disks=sda,"
+                        + " driver=node-exporter http://me:9100/other]");
+    }
+
+    @Test
     void theCommandLineOutranksTheFile() {
         assertThat(metrics("hostMetrics: off", "target.hostMetrics=local;hypervisor=ssh kvm1")
                         .sources())
