@@ -35,6 +35,7 @@ public final class EmbeddedPostgresql implements EmbeddedServer {
     @Override
     public RunningServer start(Path dataFolder, Map<String, String> settings) throws IOException {
         ServerSettings wanted = new ServerSettings(settings);
+        Postmaster.requireLoopback();
         try {
             DataFolder folder = DataFolder.claim(dataFolder);
             FolderLock lock = FolderLock.take(folder);

@@ -2,6 +2,7 @@ package io.orderentry.plugin.embedded;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -35,6 +36,8 @@ record Postmaster(DataFolder folder, Programs programs) {
     private static final String READY = "database system is ready to accept connections";
 
     private static final int ATTEMPTS = 40;
+
+    private static final String ADDRESS = "127.0.0.1";
 
     /** @return the port of 127.0.0.1 that it listens on: one that was free */
     int start(ServerSettings settings, SocketFolder socket) throws IOException {
@@ -148,8 +151,18 @@ record Postmaster(DataFolder folder, Programs programs) {
         return log;
     }
 
+    /** @throws IOException when nothing on this machine could connect to the server */
+    static void requireLoopback() throws IOException {
+        NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.getByName(ADDRESS));
+        if (loopback == null || !loopback.isUp()) {
+            throw new IOException(
+                    "the embedded PostgreSQL cannot be reached: it listens on " + ADDRESS
+                            + " only, and this machine has no loopback interface that is up; bring it up, such as with: ip link set lo up");
+        }
+    }
+
     private static int freePort() throws IOException {
-        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getByName(ADDRESS))) {
             return any.getLocalPort();
         }
     }
