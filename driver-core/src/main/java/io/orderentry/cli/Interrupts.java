@@ -5,11 +5,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl-C and a polite kill. The first asks the verb to end in order, so that a partial result is kept and an embedded server is
- * stopped after its clients; one more ends the process at once, unless a run still has a result to write.
+ * Ctrl-C, a polite kill, and the hangup of a terminal that was closed. The first asks the verb to end in order, so that a partial result
+ * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
+ * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
  */
 final class Interrupts implements AutoCloseable {
-    private static final String[] SIGNALS = {"INT", "TERM"};
+    private static final String HANGUP = "HUP";
+    private static final String[] SIGNALS = {"INT", "TERM", HANGUP};
     /** The user does not wait longer for a server that does not answer. */
     private static final long SECONDS_TO_END = 5;
     /** A run has a result to write first. */
@@ -33,11 +35,15 @@ final class Interrupts implements AutoCloseable {
         this.embedded = embedded;
         first.set(Thread.currentThread()::interrupt);
         for (int i = 0; i < SIGNALS.length; i++) {
-            earlier[i] = Signals.register(SIGNALS[i], this::signalled);
+            String signal = SIGNALS[i];
+            earlier[i] = Signals.register(signal, () -> signalled(signal));
         }
     }
 
-    private synchronized void signalled() {
+    private synchronized void signalled(String signal) {
+        if (came > 0 && signal.equals(HANGUP)) {
+            return;
+        }
         came++;
         Runnable hurry = second.get();
         if (came > 2 || came == 2 && hurry == null) {

@@ -26,6 +26,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = DriverVersion.class,
         scope = ScopeType.INHERIT,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:good",
+            "1:ran, but the verdict is not PASS, or a claim is violated",
+            "2:refused: configuration or arguments",
+            "3:database not reachable",
+            "4:a claim is undecided: make more runs",
+            "5:measured, but something could not be saved or printed",
+            "130:interrupted; the partial result is kept and marked"
+        },
         subcommands = {
             RunCommand.class,
             BuildCommand.class,
@@ -70,7 +80,7 @@ public final class Main implements Runnable {
         System.setOut(new TerminalStream(out));
         System.setErr(new TerminalStream(err));
         try {
-            int code = commandLine().execute(arguments);
+            int code = Heap.limited(() -> commandLine().execute(arguments));
             boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
             return ran && !StandardOutput.hasAll() ? ExitCode.NOT_SAVED : code;
         } finally {

@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -29,9 +32,13 @@ final class PauseLog implements AutoCloseable {
     /** Sums and longest ones, in milliseconds. */
     record Pauses(double gcMillis, double longestGcMillis, double safepointMillis, double longestSafepointMillis) {}
 
+    /** Where a file takes no disk, on Linux. */
+    private static final Path MEMORY = Path.of("/dev/shm");
+
     /** Begins to listen. Where the virtual machine has no flight recorder, or it cannot be used, nothing is heard. */
     PauseLog() {
         try {
+            keepInMemory();
             recording = new Recording();
             for (String event : List.of(COLLECTOR, BEGIN, END)) {
                 recording.enable(event).withoutThreshold().withoutStackTrace();
@@ -40,6 +47,24 @@ final class PauseLog implements AutoCloseable {
             recording.start();
         } catch (IllegalStateException | SecurityException | LinkageError e) {
             recording = null;
+        }
+    }
+
+    /** The recorder ends the whole process when the disk of its temporary files is full, so that they are kept off disks. */
+    private static void keepInMemory() {
+        if (!Files.isWritable(MEMORY)) {
+            return;
+        }
+        try {
+            ManagementFactory.getPlatformMBeanServer()
+                    .invoke(
+                            new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                            "jfrConfigure",
+                            new Object[] {new String[] {"repositorypath=" + MEMORY}},
+                            new String[] {String[].class.getName()});
+        } catch (JMException e) {
+            // Then they are where the virtual machine has its temporary files.
+            return;
         }
     }
 

@@ -302,6 +302,11 @@ public final class RunJob {
             String cut = "the check was interrupted";
             findings.addAll(notRunOf(findings, cut));
             return new Checked(after, findings, cut);
+        } catch (RuntimeException e) {
+            // An error of the driver's own: what was measured is printed all the same.
+            findings.add(new Finding(
+                    "checks_end", null, "the checks come to their end", Finding.Status.FAIL, "internal error: " + e));
+            findings.addAll(notRunOf(findings, "the checks failed"));
         } catch (SQLException e) {
             if (interrupted) {
                 String cut = "the check was interrupted";

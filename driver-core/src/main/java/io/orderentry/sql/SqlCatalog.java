@@ -53,7 +53,8 @@ public final class SqlCatalog {
             "transactions/delivery",
             "transactions/stock_level",
             "checks/consistency",
-            "checks/row_counts");
+            "checks/row_counts",
+            "checks/reads");
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for

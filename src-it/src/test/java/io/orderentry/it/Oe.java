@@ -32,8 +32,9 @@ public final class Oe {
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC");
 
-    /** What a shell runs in the background ignores Ctrl-C, and so does all that it starts, unless it is undone. */
-    private static final List<String> CTRL_C = ignored(2) ? List.of("env", "--default-signal=INT") : List.of();
+    /** What a shell runs in the background ignores Ctrl-C, and what nohup runs ignores hangups, and so does all that it starts, unless it is undone. */
+    private static final List<String> SIGNALS =
+            ignored(1) || ignored(2) ? List.of("env", "--default-signal=INT,HUP") : List.of();
 
     private final Path folder;
     private final Map<String, String> environment = new HashMap<>();
@@ -116,7 +117,11 @@ public final class Oe {
 
         /** As Ctrl-C does. */
         void interrupt() throws IOException, InterruptedException {
-            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+            signal("INT");
+        }
+
+        void signal(String name) throws IOException, InterruptedException {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                     .start()
                     .waitFor();
         }
@@ -148,8 +153,17 @@ public final class Oe {
 
     /** Runs a command as a user would, in a process of its own, and does not wait for it. */
     Running start(String... arguments) {
+        return start(List.of(), null, arguments);
+    }
+
+    /**
+     * @param before a command that runs the one that stands behind it, such as env
+     * @param output where the standard output goes; null for where it can be read again
+     */
+    Running start(List<String> before, Path output, String... arguments) {
         try {
-            List<String> command = new ArrayList<>(CTRL_C);
+            List<String> command = new ArrayList<>(SIGNALS);
+            command.addAll(before);
             command.addAll(JAVA);
             if (more.isEmpty()) {
                 command.addAll(List.of("-jar", jar.toString()));
@@ -161,7 +175,7 @@ public final class Oe {
             Path err = Files.createTempFile(folder, "said", ".err");
             Process process = process()
                     .command(command)
-                    .redirectOutput(out.toFile())
+                    .redirectOutput((output == null ? out : output).toFile())
                     .redirectError(err.toFile())
                     .start();
             return new Running(List.of(arguments), process, out, err);

@@ -88,6 +88,19 @@ class SurvivalTest {
                 .doesNotExist();
     }
 
+    /** The shell sends one to what it started, and the system another. */
+    @Test
+    void aClosedTerminalKeepsThePartialResultMarked() throws Exception {
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
+        run.signal("HUP");
+        run.signal("HUP");
+        Oe.Said said = run.end();
+
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        assertThat(said.out()).startsWith("NOT ENOUGH DATA").contains("interrupted");
+        assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
+    }
+
     @Test
     void ctrlCBeforeTheIntervalSaysThatThereIsNoFigure() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").untilItSays("ramp-up");

@@ -1,0 +1,77 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A machine that does not give the driver what it needs: one sentence and an exit code. */
+@EnabledOnOs(OS.LINUX)
+class LittleRoomTest {
+    private static final Path SCRIPT = Path.of("..", "oe").toAbsolutePath().normalize();
+
+    @TempDir
+    private static Path folder;
+
+    private static void assertOneSentence(Oe.Said said, int exitCode, String sentence) {
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(exitCode);
+        assertThat(said.err().lines().filter(line -> !line.startsWith("Picked up ")))
+                .as(said.toString())
+                .singleElement()
+                .asString()
+                .startsWith("oe: ")
+                .contains(sentence);
+        assertThat(said.out()).isEmpty();
+    }
+
+    @Test
+    void aHeapThatIsTooSmall() throws Exception {
+        Oe oe = new Oe(folder);
+        assertOneSentence(
+                oe.start(List.of("env", "_JAVA_OPTIONS=-Xmx16m"), null, "plugins")
+                        .end(),
+                2,
+                "MB is too small, at least 20 MB are needed; give the driver more, such as OE_JAVA_OPTS=-Xmx1g");
+    }
+
+    @Test
+    void anAddressSpaceThatIsTooSmall() throws Exception {
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Files.copy(SCRIPT, home.resolve("oe"));
+        Files.createSymbolicLink(home.resolve("order-entry.jar"), Oe.JAR);
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -v 1000000; exec sh \"$1\" plugins",
+                        "sh",
+                        home.resolve("oe").toString())
+                .redirectError(err.toFile())
+                .start();
+        assertThat(process.waitFor()).isEqualTo(2);
+        assertThat(Files.readString(err))
+                .isEqualTo(
+                        "oe: Java cannot start within the address space of 1000000 kB: raise it (ulimit -v unlimited),"
+                                + " or set OE_JAVA_OPTS=-Xmx with less\n");
+    }
+
+    @Test
+    void aMachineWithoutLoopback() throws Exception {
+        assumeTrue(
+                new ProcessBuilder("unshare", "-rn", "true").start().waitFor() == 0,
+                "this user may not make a network of its own");
+        assertOneSentence(
+                new Oe(folder)
+                        .start(List.of("unshare", "-rn"), null, "run", "--quiet")
+                        .end(),
+                3,
+                "this machine has no loopback interface that is up; bring it up, such as with: ip link set lo up");
+        assertThat(folder.resolve("data")).doesNotExist();
+    }
+}
