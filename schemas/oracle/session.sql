@@ -6,3 +6,8 @@ alter session set nls_sort = binary nls_comp = binary nls_numeric_characters = '
 
 -- name: utc
 alter session set time_zone = '+00:00';
+
+-- name: patience
+-- Seconds for which a DDL statement waits for transactions on its table; by default it fails at once with ORA-00054, also when another
+-- session of the build, or the job that gathers statistics, is at that table for a moment.
+alter session set ddl_lock_timeout = 600;

@@ -2,7 +2,9 @@
 -- on NLS_LENGTH_SEMANTICS. No column can hold an empty text, which would be NULL here.
 --
 -- PCTFREE 99 puts one row into a block, where every transaction of a warehouse changes the same few rows: neighbours do not wait for
--- each other's block, nor for one of its transaction slots. PCTFREE 20 leaves room for what Delivery writes into a row later, which would
+-- each other's block. INITRANS gives a block as many transaction slots as sessions change its rows within a short time: with too few of
+-- them a SERIALIZABLE transaction cannot tell whether a row was changed after it began, and fails with a false ORA-08177. A slot takes 24
+-- bytes of the block. PCTFREE 20 leaves room for what Delivery writes into a row later, which would
 -- else move to another block.
 
 -- name: warehouse
@@ -16,7 +18,7 @@ create table warehouse (
     w_zip      char(9 byte)      not null,
     w_tax      number(4, 4)      not null,
     w_ytd      number(18, 2)     not null
-) pctfree 99;
+) pctfree 99 initrans 32;
 
 -- name: district
 create table district (
@@ -31,7 +33,7 @@ create table district (
     d_tax       number(4, 4)      not null,
     d_ytd       number(18, 2)     not null,
     d_next_o_id number(10)        not null
-) pctfree 99;
+) pctfree 99 initrans 32;
 
 -- name: customer
 create table customer (
@@ -56,7 +58,7 @@ create table customer (
     c_payment_cnt  number(10)         not null,
     c_delivery_cnt number(10)         not null,
     c_data         varchar2(500 byte) not null
-);
+) initrans 16;
 
 -- name: history
 create table history (
@@ -68,7 +70,7 @@ create table history (
     h_date   timestamp(6)      not null,
     h_amount number(6, 2)      not null,
     h_data   varchar2(24 byte) not null
-);
+) initrans 16;
 
 -- name: item
 create table item (
@@ -98,7 +100,7 @@ create table stock (
     s_order_cnt  number(10)        not null,
     s_remote_cnt number(10)        not null,
     s_data       varchar2(50 byte) not null
-);
+) initrans 16;
 
 -- name: orders
 create table orders (
@@ -110,14 +112,14 @@ create table orders (
     o_carrier_id number(10),
     o_ol_cnt     number(10)   not null,
     o_all_local  number(10)   not null
-);
+) initrans 16;
 
 -- name: new_order
 create table new_order (
     no_o_id number(10) not null,
     no_d_id number(10) not null,
     no_w_id number(10) not null
-);
+) initrans 16;
 
 -- name: order_line
 create table order_line (
@@ -131,4 +133,4 @@ create table order_line (
     ol_quantity    number(10)    not null,
     ol_amount      number(6, 2)  not null,
     ol_dist_info   char(24 byte) not null
-) pctfree 20;
+) pctfree 20 initrans 16;

@@ -92,8 +92,12 @@ public final class Plugins {
                 .findFirst()
                 .orElseThrow(() -> {
                     String vendor = url.split(":", 3)[1];
-                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + Nearest.hint(vendor, names())
-                            + withoutThoseLeftOut());
+                    String hint = OptionalPlugins.page(vendor)
+                            .map(
+                                    page -> ", whose plugin is not in this jar; " + page
+                                            + " says how to get it, and --plugins DIR or the folder plugins beside the jar takes it")
+                            .orElseGet(() -> Nearest.hint(vendor, names()));
+                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + hint + withoutThoseLeftOut());
                 });
     }
 

@@ -13,6 +13,7 @@ import io.orderentry.spi.DatabasePlugin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Driver;
+import java.util.Map;
 import java.util.Optional;
 import java.util.jar.Attributes;
 import org.junit.jupiter.api.Test;
@@ -137,5 +138,16 @@ class PluginsTest {
         assertThatThrownBy(() -> Plugins.with(folder.resolve("nothing")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--plugins: " + folder.resolve("nothing") + " is not a folder");
+    }
+
+    @Test
+    void aRefusalNamesThePageOfAPluginThatIsNotPacked() {
+        Target target = new Target("t", "file", null, null, Map.of(), "jdbc:optional://host/db", "u", Map.of());
+
+        assertThatThrownBy(() -> Plugins.onClassPath().forTarget(target))
+                .isInstanceOf(Refusal.class)
+                .hasMessage(
+                        "no plugin speaks to jdbc:optional:, whose plugin is not in this jar; docs/optional.md says how to get it,"
+                                + " and --plugins DIR or the folder plugins beside the jar takes it");
     }
 }

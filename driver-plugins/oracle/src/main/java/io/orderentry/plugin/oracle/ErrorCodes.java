@@ -22,6 +22,11 @@ final class ErrorCodes {
             // Undone in favour of another transaction; the same input can succeed.
             entry(60, CONFLICT), // deadlock detected
             entry(8177, CONFLICT), // cannot serialize access
+            entry(
+                    8176,
+                    CONFLICT), // consistent read failure: what a query needs is not in the undo, such as after an index
+            // was made
+            entry(4021, CONFLICT), // timeout on the lock of a library object, such as a procedure that is compiled
             entry(54, CONFLICT), // resource busy, NOWAIT or timeout
             entry(30006, CONFLICT), // resource busy, WAIT ran out
             entry(2049, CONFLICT), // distributed lock timeout
@@ -97,7 +102,7 @@ final class ErrorCodes {
             return Optional.of("grant this user create table, create procedure and create type");
         }
         return NO_SPACE_OF_ITS_OWN.contains(failure.getErrorCode())
-                ? Optional.of("give this user a larger quota on its tablespace")
+                ? Optional.of("give this user a larger quota on its default tablespace")
                 : Optional.empty();
     }
 

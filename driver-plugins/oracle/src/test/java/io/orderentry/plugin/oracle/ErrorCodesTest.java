@@ -19,6 +19,8 @@ class ErrorCodesTest {
     @CsvSource({
         "00060, CONFLICT,     deadlock",
         "08177, CONFLICT,     cannot serialize",
+        "08176, CONFLICT,     consistent read failure",
+        "04021, CONFLICT,     library object locked",
         "00054, CONFLICT,     resource busy",
         "30006, CONFLICT,     wait timeout",
         "02049, CONFLICT,     distributed lock timeout",

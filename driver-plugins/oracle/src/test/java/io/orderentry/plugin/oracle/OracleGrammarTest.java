@@ -102,6 +102,8 @@ class OracleGrammarTest {
                 "select i_id::number from item",
                 "vacuum analyze item",
                 "set lock_timeout 1000",
+                "alter session set ddl_lock_timeout 600",
+                "create table item (i_id number(10)) initrans",
                 // what the grammar alone lets pass
                 "select 1",
                 "select i_id from item;",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Table;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.Statement;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -29,7 +30,7 @@ class OracleSchemaTest {
         assertThat(catalog.all())
                 .filteredOn(statement -> statement.vendor().equals("oracle"))
                 .extracting(Statement::file)
-                .doesNotContain("keys", "indexes", "foreign_keys", "fingerprint", "checks/consistency")
+                .doesNotContain("foreign_keys", "fingerprint", "checks/consistency")
                 .contains("tables", "drop", "meta", "session", "analyze", "procedures", "transactions/payment");
     }
 
@@ -41,6 +42,38 @@ class OracleSchemaTest {
                     .contains("(user, '" + table.sqlName().toUpperCase(Locale.ROOT) + "',")
                     .endsWith("end;");
         }
+    }
+
+    /** A false ORA-08177 is what a block with too few transaction slots gives to a serializable transaction. */
+    @Test
+    void whatTransactionsChangeHasSlotsForThem() {
+        for (Table table : Table.values()) {
+            boolean changes = table != Table.ITEM;
+            assertThat(catalog.text("tables", table.sqlName()).contains(" initrans "))
+                    .as(table.sqlName())
+                    .isEqualTo(changes);
+        }
+        for (String table : List.of("orders", "new_order", "order_line")) {
+            assertThat(catalog.text("keys", table)).endsWith(" using index initrans 16");
+        }
+        assertThat(catalog.text("indexes", "orders")).endsWith(" initrans 16");
+    }
+
+    /** But for storage they are the standard's. */
+    @Test
+    void keysAndIndexesAreTheStandards() {
+        SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, OracleSchemaTest.class.getClassLoader());
+        for (String file : List.of("keys", "indexes")) {
+            for (Statement statement : catalog.file(file)) {
+                assertThat(statement.text().replaceAll("( using index)? initrans \\d+$", ""))
+                        .isEqualTo(standard.text(file, statement.name()));
+            }
+        }
+    }
+
+    @Test
+    void aDefinitionWaitsForTransactions() {
+        assertThat(catalog.text("session", "patience")).isEqualTo("alter session set ddl_lock_timeout = 600");
     }
 
     @Test

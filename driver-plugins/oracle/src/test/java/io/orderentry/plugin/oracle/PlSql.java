@@ -43,6 +43,9 @@ final class PlSql {
             Set.of("number", "varchar2", "char", "timestamp", "pls_integer", "decimal");
     private static final Set<String> OWN_TYPES = Set.of("oe_numbers", "numbers", "texts");
 
+    /** A parameter of the session with a number as its value, which the manual has and the grammar does not. */
+    private static final Pattern SESSION_NUMBER = Pattern.compile("(alter session set \\w+ = )(\\d+)");
+
     private final List<String> faults = new ArrayList<>();
 
     private PlSql() {}
@@ -57,7 +60,8 @@ final class PlSql {
     private static List<String> faults(String text, PredictionMode mode) {
         PlSql found = new PlSql();
         found.end(text);
-        PlSqlLexer lexer = new PlSqlLexer(CharStreams.fromString(text));
+        PlSqlLexer lexer = new PlSqlLexer(
+                CharStreams.fromString(SESSION_NUMBER.matcher(text).replaceFirst("$1'$2'")));
         PlSqlParser parser = new PlSqlParser(new CommonTokenStream(lexer));
         parser.getInterpreter().setPredictionMode(mode);
         BaseErrorListener errors = found.errors();

@@ -1,0 +1,60 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The folder that docs/oracle.md tells users to make, as far as it goes without a server. */
+class OracleDropInTest {
+    private static final Path BUILT = Path.of("..", "driver-plugins", "oracle", "target", "drop-in");
+
+    @TempDir
+    private Path folder;
+
+    private Oe oe;
+
+    @BeforeEach
+    void copy() throws IOException {
+        Path plugin = Files.createDirectories(folder.resolve("plugins/oracle"));
+        try (Stream<Path> jars = Files.list(BUILT)) {
+            for (Path jar : jars.toList()) {
+                Files.copy(jar, plugin.resolve(jar.getFileName()));
+            }
+        }
+        oe = new Oe(folder);
+    }
+
+    @Test
+    void itIsThePluginAndTheJdbcDriverAsItsVendorMadeIt() throws Exception {
+        try (Stream<Path> jars = Files.list(folder.resolve("plugins/oracle"))) {
+            List<String> names =
+                    jars.map(jar -> jar.getFileName().toString()).sorted().toList();
+            assertThat(names)
+                    .satisfiesExactly(
+                            driver -> assertThat(driver).matches("ojdbc17-.*\\.jar"),
+                            plugin -> assertThat(plugin).matches("oracle-.*\\.jar"));
+        }
+        Oe.Said plugins = oe.say("plugins", "--plugins", "plugins");
+        assertThat(plugins.exitCode()).as(plugins.toString()).isZero();
+        assertThat(plugins.out())
+                .containsPattern(
+                        "oracle +\\S+ +oracle\\.jdbc\\.OracleDriver \\S+ +statements, procedures +oracle/oracle-");
+    }
+
+    @Test
+    void itsSqlIsPrintedAndAServerThatIsNotThereIsNotReached() throws Exception {
+        String url = "jdbc:oracle:thin:@//127.0.0.1:1/x";
+        Oe.Said sql = oe.say("sql", "--plugins", "plugins", "--target", url);
+        assertThat(sql.out()).contains("-- tables / district (overridden by oracle", "pctfree 99 initrans 32");
+
+        Oe.Said check = oe.say("check", "--plugins", "plugins", "--target", url, "--user", "u");
+        assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
+    }
+}
