@@ -25,7 +25,7 @@ class VocabularyTest {
     private static final Set<String> NOT_SOURCES = Set.of("target", "data", "runs", ".git");
 
     private static final Pattern VENDOR =
-            Pattern.compile("postgres|mysql|mariadb|oracle|\\bh2\\b", Pattern.CASE_INSENSITIVE);
+            Pattern.compile("postgres|mysql|mariadb|oracle|firebird|jaybird|\\bh2\\b", Pattern.CASE_INSENSITIVE);
     /** The metric's name of the Transaction Processing Performance Council, with or without a hyphen. */
     private static final Pattern FOREIGN_METRIC = Pattern.compile("t" + "pm-?c", Pattern.CASE_INSENSITIVE);
 

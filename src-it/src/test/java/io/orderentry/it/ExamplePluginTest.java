@@ -128,7 +128,7 @@ class ExamplePluginTest {
     void aDatabaseIsBuiltDrivenCheckedAndDropped() throws Exception {
         assertGood(say("build", "-w", "1"));
 
-        assertGood(say("run", "--load", "smoke", "--mode", "statements"));
+        assertGood(say("run", "--load", "smoke"));
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         assertThat(result.get("identity").get("plugin").asString()).isEqualTo("hsqldb");
@@ -136,7 +136,7 @@ class ExamplePluginTest {
         assertThat(result.get("throughput").get("newOrdersPerMinute").asDouble())
                 .isPositive();
 
-        Oe.Said procedures = say("run", "--load", "smoke");
+        Oe.Said procedures = say("run", "--load", "smoke", "--mode", "procedures");
         assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
         assertThat(procedures.err()).contains("hsqldb has no stored procedures here; use --mode statements");
 

@@ -17,7 +17,10 @@ class H2TargetTest {
     void aDatabaseInAFileIsBuiltDrivenCheckedAndDropped(@TempDir Path folder) throws Exception {
         Oe oe = new Oe(folder);
         assertGood(oe.say("build", "--target", "h2", "-w", "1"));
-        assertGood(oe.say("run", "--target", "h2", "--load", "smoke", "--mode", "statements"));
+        Oe.Said run = oe.say("run", "--target", "h2", "--load", "smoke");
+        assertGood(run);
+        assertThat(run.err()).contains("h2 has no stored procedures here; the run uses --mode statements");
+        assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).contains("mode: statements");
         assertThat(folder.resolve("data/h2/orderentry.mv.db")).exists();
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));

@@ -40,6 +40,7 @@ class LicencesTest {
         "mysql-connector-j,   GNU GENERAL PUBLIC LICENSE",
         "mysql-connector-j,   Universal FOSS Exception",
         "mariadb-java-client, GNU LESSER GENERAL PUBLIC LICENSE",
+        "jaybird,             GNU LESSER GENERAL PUBLIC LICENSE",
         "postgresql,          Redistributions in binary form must reproduce",
         "HdrHistogram,        CC0",
         "slf4j-api,           Permission is hereby granted",
@@ -57,7 +58,12 @@ class LicencesTest {
                         .lines()
                         .findFirst()
                         .orElseThrow())
-                .contains("MySQL Connector/J", "Universal FOSS Exception", "MariaDB Connector/J", "version 2.1")
+                .contains(
+                        "MySQL Connector/J",
+                        "Universal FOSS Exception",
+                        "MariaDB Connector/J",
+                        "Jaybird",
+                        "version 2.1")
                 .contains("HdrHistogram", "SLF4J");
     }
 }

@@ -9,8 +9,9 @@ class RequiredTest {
     @Test
     void aWrongNameIsRefused() {
         assertThatThrownBy(() -> Required.words("postgresql,orakel"))
-                .hasMessage("-Dit.require=postgresql,orakel: there is no 'orakel'; there are chromium, galera, mariadb,"
-                        + " mysql, oracle, postgresql");
+                .hasMessage(
+                        "-Dit.require=postgresql,orakel: there is no 'orakel'; there are chromium, firebird, galera, mariadb,"
+                                + " mysql, oracle, postgresql");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Mode;
@@ -41,10 +40,10 @@ class PluginWithoutProceduresTest {
             Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, values) -> null);
 
     @Test
-    void itsProceduresAreRefusedInASentenceBeforeARun() {
-        assertThatCode(() -> RunPlan.requireMode(Mode.STATEMENTS, SMALLEST, CONNECTION))
-                .doesNotThrowAnyException();
-        assertThatThrownBy(() -> RunPlan.requireMode(Mode.PROCEDURES, SMALLEST, CONNECTION))
+    void statementsAreTheDefaultAndProceduresThatAreAskedForAreRefused() throws SQLException {
+        assertThat(RunPlan.mode(null, SMALLEST, CONNECTION)).isEqualTo(Mode.STATEMENTS);
+        assertThat(RunPlan.mode(Mode.STATEMENTS, SMALLEST, CONNECTION)).isEqualTo(Mode.STATEMENTS);
+        assertThatThrownBy(() -> RunPlan.mode(Mode.PROCEDURES, SMALLEST, CONNECTION))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--mode: smallest has no stored procedures here; use --mode statements");
     }

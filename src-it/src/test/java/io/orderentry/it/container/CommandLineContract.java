@@ -28,6 +28,8 @@ abstract class CommandLineContract {
 
     abstract Address address();
 
+    abstract boolean hasProcedures();
+
     abstract int exitCodeOfAWrongPassword();
 
     @BeforeAll
@@ -64,6 +66,14 @@ abstract class CommandLineContract {
     @ValueSource(strings = {"procedures", "statements"})
     @Order(2)
     void runAndReport(String mode) throws Exception {
+        if (mode.equals("procedures") && !hasProcedures()) {
+            Oe.Said refused = say("run", "--mode", mode);
+            assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+            assertThat(refused.err()).contains("has no stored procedures here; use --mode statements");
+            Oe.Said fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "50");
+            assertThat(fallback.err()).contains("has no stored procedures here; the run uses --mode statements");
+            return;
+        }
         Oe.Said run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--duration", "4s");
         assertThat(run.out()).startsWith("PASS").contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12");
         Path kept = oe.newestRun();

@@ -12,6 +12,8 @@ enum Server {
     MYSQL("it.mysql.image", "mysql:9.7", Launch::mysql),
     MARIADB("it.mariadb.image", "mariadb:11.8", Launch::mariadb),
     GALERA("it.mariadb.image", "mariadb:11.8", Launch::galera),
+    /** No container: {@link FirebirdServer}. */
+    FIREBIRD("it.firebird.program", FirebirdServer.PROGRAM, program -> FirebirdServer.start()),
     ORACLE("it.oracle.image", "gvenzl/oracle-free:23-slim-faststart", Launch::oracle);
 
     private final String property;
@@ -33,8 +35,11 @@ enum Server {
         return System.getProperty(property, officialImage);
     }
 
-    /** Why it cannot be had; empty when its image is here, or was pulled just now. */
+    /** Why it cannot be had; empty when its image is here, or was pulled just now, or when its programs are installed. */
     Optional<String> whyNot() {
+        if (this == FIREBIRD) {
+            return FirebirdServer.whyNot();
+        }
         return Docker.whyNot(image(), this != ORACLE || required());
     }
 

@@ -32,6 +32,11 @@ abstract class ServerContract extends PluginContract {
         return 2;
     }
 
+    /** Whether the plugin has stored procedures. */
+    boolean hasProcedures() {
+        return true;
+    }
+
     /** The first column of the only row. */
     static String text(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -47,6 +52,11 @@ abstract class ServerContract extends PluginContract {
         @Override
         Address address() {
             return ServerContract.this.address();
+        }
+
+        @Override
+        boolean hasProcedures() {
+            return ServerContract.this.hasProcedures();
         }
 
         @Override

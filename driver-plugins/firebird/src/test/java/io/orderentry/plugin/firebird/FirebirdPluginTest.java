@@ -1,0 +1,53 @@
+package io.orderentry.plugin.firebird;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.spi.Failure;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FirebirdPluginTest {
+    private static final FirebirdPlugin PLUGIN = new FirebirdPlugin();
+
+    @ParameterizedTest(name = "{0} {3} is {2}")
+    @CsvSource({
+        "335544336, 40001, CONFLICT,     deadlock",
+        "335544345, 40001, CONFLICT,     lock conflict",
+        "335544451, 40001, CONFLICT,     update conflict",
+        "335544510, 40001, CONFLICT,     lock timeout",
+        "335544721, 08006, DISCONNECTED, network request failed",
+        "335544726, 08006, DISCONNECTED, read error",
+        "335544741, 08006, DISCONNECTED, connection lost",
+        "335544856, 08003, DISCONNECTED, shut down",
+        "335545130, 08003, DISCONNECTED, killed by an administrator",
+        "337248303, 26000, DISCONNECTED, statement of a connection that was taken away",
+        "0,         08003, DISCONNECTED, said by the JDBC driver itself",
+        "335544794, HY008, REJECTED,     cancelled",
+        "335545129, HY008, REJECTED,     statement timeout",
+        "335544665, 23000, BROKEN,       unique violation",
+        "335544321, 22003, BROKEN,       numeric overflow",
+        "335544569, 42000, BROKEN,       syntax error",
+        "335544472, 28000, BROKEN,       wrong password",
+        "0,         ,      BROKEN,       no code and no state"
+    })
+    void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
+        assertThat(PLUGIN.classify(new SQLException(word, state, code))).isEqualTo(expected);
+    }
+
+    @Test
+    void aWrongPasswordIsARefusedLogin() {
+        assertThat(PLUGIN.refusesLogin(new SQLException("not defined", "28000", 335544472)))
+                .isTrue();
+    }
+
+    @Test
+    void jaybirdTakesTheUrls() throws SQLException {
+        for (String url : new String[] {PLUGIN.exampleUrl(), "jdbc:firebirdsql://localhost/orderentry"}) {
+            assertThat(PLUGIN.accepts(url)).isTrue();
+            assertThat(DriverManager.getDriver(url)).isNotNull();
+        }
+    }
+}

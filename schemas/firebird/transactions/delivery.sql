@@ -1,0 +1,28 @@
+-- Firebird compares no lists of rows; each triple is one look-up in the primary key.
+
+-- name: oldest
+-- Sorted by the whole key, FETCH FIRST reads one entry of it for each district; MIN reads every undelivered order.
+select d.d_id, (select n.no_o_id from new_order n where n.no_w_id = d.d_w_id and n.no_d_id = d.d_id
+                 order by n.no_w_id, n.no_d_id, n.no_o_id fetch first 1 row only)
+  from district d
+ where d.d_w_id = ?
+ order by d.d_id;
+
+-- name: orders
+select o_d_id, o_c_id
+  from orders
+ where (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
+    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
+    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
+    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?)
+    or (o_w_id = ? and o_d_id = ? and o_id = ?) or (o_w_id = ? and o_d_id = ? and o_id = ?);
+
+-- name: amounts
+select ol_d_id, sum(ol_amount)
+  from order_line
+ where (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+    or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?) or (ol_w_id = ? and ol_d_id = ? and ol_o_id = ?)
+ group by ol_d_id;

@@ -1,0 +1,25 @@
+package io.orderentry.it.container;
+
+import io.orderentry.contract.WholeOnRequest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Firebird 3, as a process of this machine. */
+@OnServer(Server.FIREBIRD)
+@ExtendWith(WholeOnRequest.class)
+class FirebirdServerTest extends ServerContract {
+    @Override
+    boolean hasProcedures() {
+        return false;
+    }
+
+    @Override
+    protected void kill(Connection victim, Connection administrator) throws SQLException {
+        String number = text(victim, "select current_connection from rdb$database");
+        try (Statement statement = administrator.createStatement()) {
+            statement.execute("delete from mon$attachments where mon$attachment_id = " + number);
+        }
+    }
+}
