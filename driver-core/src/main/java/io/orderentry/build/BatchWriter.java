@@ -1,7 +1,10 @@
 package io.orderentry.build;
 
+import io.orderentry.model.Column;
+import io.orderentry.model.ColumnType;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
+import io.orderentry.sql.Batch;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -11,6 +14,7 @@ import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Collections;
+import java.util.List;
 
 /** Loads rows with JDBC batches: what every database can do, for those whose plugin has nothing faster. */
 public final class BatchWriter implements BulkWriter {
@@ -18,13 +22,14 @@ public final class BatchWriter implements BulkWriter {
     private static final long MICROS = 1_000_000;
 
     private final PreparedStatement insert;
+    private final List<Column> columns;
     private int column;
     private int rows;
 
     /** @param connection in a transaction that the caller commits */
     public BatchWriter(Connection connection, Table table) throws SQLException {
-        String parameters =
-                String.join(", ", Collections.nCopies(table.columns().size(), "?"));
+        columns = table.columns();
+        String parameters = String.join(", ", Collections.nCopies(columns.size(), "?"));
         insert = connection.prepareStatement(
                 "insert into " + table.sqlName() + " (" + table.columnNames() + ") values (" + parameters + ")");
     }
@@ -45,7 +50,13 @@ public final class BatchWriter implements BulkWriter {
 
     @Override
     public void integer(long value) {
-        set(index -> insert.setInt(index, Math.toIntExact(value)));
+        set(index -> {
+            if (columns.get(index - 1).type() == ColumnType.LONG) {
+                insert.setLong(index, value);
+            } else {
+                insert.setInt(index, Math.toIntExact(value));
+            }
+        });
     }
 
     @Override
@@ -63,12 +74,24 @@ public final class BatchWriter implements BulkWriter {
     public void timestamp(long epochMicros) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(
                 Math.floorDiv(epochMicros, MICROS), (int) Math.floorMod(epochMicros, MICROS) * 1_000, ZoneOffset.UTC);
-        set(index -> insert.setObject(index, time));
+        set(index -> insert.setObject(index, time, Types.TIMESTAMP));
     }
 
     @Override
     public void nullValue() {
-        set(index -> insert.setNull(index, Types.NULL));
+        set(index -> insert.setNull(index, jdbcType(columns.get(index - 1))));
+    }
+
+    /** Of a null, because some drivers refuse one without a type, or end a batch where the type changes. */
+    private static int jdbcType(Column column) {
+        return switch (column.type()) {
+            case INTEGER -> Types.INTEGER;
+            case LONG -> Types.BIGINT;
+            case DECIMAL -> Types.DECIMAL;
+            case FIXED_TEXT -> Types.CHAR;
+            case TEXT -> Types.VARCHAR;
+            case TIMESTAMP -> Types.TIMESTAMP;
+        };
     }
 
     @Override
@@ -83,7 +106,7 @@ public final class BatchWriter implements BulkWriter {
     @Override
     public void finish() throws SQLException {
         if (rows > 0) {
-            insert.executeBatch();
+            Batch.execute(insert);
             rows = 0;
         }
     }

@@ -28,10 +28,23 @@ public final class Schema {
         }
     }
 
-    /** Makes oe_meta: from here on the database is this build's, since nobody else can make it too. */
+    /**
+     * Makes oe_meta: from here on the database is this build's, since nobody else can make it too. Commits between the table and its
+     * rows, because some servers know a new table only in the next transaction.
+     *
+     * @param connection not in auto-commit mode
+     */
     void claim(Connection connection, Map<String, String> meta) throws SQLException {
         execute(connection, sql.text("meta", "create"));
-        Meta.put(connection, sql, meta);
+        connection.commit();
+        try {
+            Meta.put(connection, sql, meta);
+        } catch (SQLException failure) {
+            Transaction.undo(connection, failure);
+            execute(connection, sql.text("drop", Meta.TABLE));
+            connection.commit();
+            throw failure;
+        }
     }
 
     void createTables(Connection connection) throws SQLException {

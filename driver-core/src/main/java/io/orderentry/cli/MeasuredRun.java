@@ -70,13 +70,13 @@ final class MeasuredRun {
         return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);
     }
 
-    Result run(Settings settings, Database database, RunFolder folder, Interrupts interrupts)
+    Result run(Settings asked, Database database, RunFolder folder, Interrupts interrupts)
             throws SQLException, InterruptedException {
-        Load load = settings.load();
+        Load load = asked.load();
         Preparation preparation = new Preparation(database, kind);
         DatabaseState state = preparation.state();
         boolean build =
-                state.kind() == DatabaseState.Kind.EMPTY && settings.target().isEmbedded();
+                state.kind() == DatabaseState.Kind.EMPTY && asked.target().isEmbedded();
         if (!build) {
             preparation.requireBuilt(state);
             if (exactWarehouses) {
@@ -84,24 +84,24 @@ final class MeasuredRun {
             }
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
-        Settings effective = settings.withWarehouses(warehouses);
-        folder.writeSettings(effective.effectiveYaml());
         int cpus = Runtime.getRuntime().availableProcessors();
         int connections = RunPlan.connections(load, cpus);
         try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
-            requireMode(database, load);
+            Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
+            folder.writeSettings(settings.effectiveYaml());
             if (build) {
                 preparation.buildAndCheck(load, interrupts);
                 state = preparation.requireBuilt();
             }
             Reservation reservation = preparation.reserve("run", load.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
             try {
-                if (load.mode() == Mode.PROCEDURES) {
+                if (settings.load().mode() == Mode.PROCEDURES) {
                     preparation.refreshProcedures(state);
                 }
-                RunPlan plan = RunPlan.of(load, warehouses, state.meta().cLoad(), cpus);
+                RunPlan plan =
+                        RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan);
-                return drive(effective, database, state.meta(), plan, pool, folder, interrupts);
+                return drive(settings, database, state.meta(), plan, pool, folder, interrupts);
             } finally {
                 reservation.close();
             }
@@ -132,9 +132,14 @@ final class MeasuredRun {
         }
     }
 
-    private static void requireMode(Database database, Load load) throws SQLException {
+    /** @throws Refusal when the load asks for stored procedures and there are none */
+    private Load withMode(Database database, Load load) throws SQLException {
         try (Connection connection = database.connect()) {
-            RunPlan.requireMode(load.mode(), database.plugin(), connection);
+            Mode mode = RunPlan.mode(load.mode(), database.plugin(), connection);
+            if (load.mode() == null && mode == Mode.STATEMENTS) {
+                Progress.line(kind, RunPlan.noProcedures(database.plugin()) + "; the run uses --mode " + mode);
+            }
+            return load.withMode(mode);
         }
     }
 

@@ -218,7 +218,7 @@ final class Preparation {
             rows = new Builder(database.plugin(), database.sql(), database::connectForLastWord, shown)
                     .build(
                             new BuildPlan(
-                                    load.seed(), scale, load.foreignKeys(), load.mode() == Mode.PROCEDURES, threads),
+                                    load.seed(), scale, load.foreignKeys(), load.mode() != Mode.STATEMENTS, threads),
                             DriverVersion.text());
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum();

@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param warehouses size of a database that has to be built, 1 to {@link Scale#MAX_WAREHOUSES}; default 1
- * @param mode default {@code procedures}
+ * @param mode null (default) means procedures where the plugin has them, and else statements
  * @param isolation default {@code read-committed}
  * @param pace default {@code flat-out}
  * @param rate transactions of all types per second, 0.001 to 1,000,000; given with {@link Pace#RATE} and else null
@@ -65,7 +65,6 @@ public record Load(
     public Load {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(mode, "mode");
         Objects.requireNonNull(isolation, "isolation");
         Objects.requireNonNull(connections, "connections");
         Objects.requireNonNull(mix, "mix");
@@ -108,11 +107,20 @@ public record Load(
 
     /** The same load with other random inputs. */
     public Load withSeed(long other) {
+        return with(warehouses, mode, other);
+    }
+
+    /** The same load in the mode that was found for it. */
+    public Load withMode(Mode found) {
+        return with(warehouses, found, seed);
+    }
+
+    private Load with(int otherWarehouses, Mode otherMode, long otherSeed) {
         return new Load(
                 name,
                 source,
-                warehouses,
-                mode,
+                otherWarehouses,
+                otherMode,
                 isolation,
                 pace,
                 rate,
@@ -121,7 +129,7 @@ public record Load(
                 warmup,
                 duration,
                 transactions,
-                other,
+                otherSeed,
                 delivery,
                 deliveryConnections,
                 retries,
@@ -135,29 +143,7 @@ public record Load(
 
     /** The same load on a database of another size. */
     public Load withWarehouses(int other) {
-        return new Load(
-                name,
-                source,
-                other,
-                mode,
-                isolation,
-                pace,
-                rate,
-                arrivals,
-                connections,
-                warmup,
-                duration,
-                transactions,
-                seed,
-                delivery,
-                deliveryConnections,
-                retries,
-                mix,
-                foreignKeys,
-                check,
-                buildThreads,
-                verifyReads,
-                shared);
+        return with(other, mode, seed);
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -181,7 +167,7 @@ public record Load(
                 name,
                 file.source(),
                 or(file.integer("warehouses"), 1),
-                or(file.word("mode", Mode.class), Mode.PROCEDURES),
+                file.word("mode", Mode.class),
                 or(file.word("isolation", Isolation.class), Isolation.READ_COMMITTED),
                 pace,
                 file.decimal("rate"),

@@ -44,6 +44,11 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
+    /** The same settings with the load as it took effect. */
+    public Settings withLoad(Load effective) {
+        return new Settings(name, out, labels, target, effective);
+    }
+
     /**
      * Labels from the command line.
      *
@@ -63,11 +68,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             }
         }
         return labels;
-    }
-
-    /** The same for a database that is there already and has its own size. */
-    public Settings withWarehouses(int warehouses) {
-        return new Settings(name, out, labels, target, load.withWarehouses(warehouses));
     }
 
     /**

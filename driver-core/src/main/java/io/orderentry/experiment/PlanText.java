@@ -59,7 +59,7 @@ public final class PlanText {
 
     private static String load(Load load) {
         return load.name() + ": " + load.warehouses() + (load.warehouses() == 1 ? " warehouse, " : " warehouses, ")
-                + load.connections() + " connections, " + load.pace() + ", " + load.mode();
+                + load.connections() + " connections, " + load.pace() + (load.mode() == null ? "" : ", " + load.mode());
     }
 
     private static String duration(List<PlannedRun> runs) {

@@ -27,8 +27,8 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
 
     /**
      * One background worker for every three of the terminals'. Delivery is one card in 23, so a background worker can keep up with three
-     * connections until a Delivery takes 7.3 times as long as the mean of the other transactions; 2 to 5.3 times were measured (MariaDB
-     * 10.11, both modes, 2 warehouses, 8 connections).
+     * connections until a Delivery takes 7.3 times as long as the mean of the other transactions; 2 to 5.3 times were measured (in
+     * both modes, 2 warehouses, 8 connections).
      */
     private static final int WORKERS_PER_DELIVERER = 3;
 
@@ -63,11 +63,24 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
         };
     }
 
-    /** @throws Refusal when the load asks for stored procedures and the plugin has none */
-    public static void requireMode(Mode mode, DatabasePlugin plugin, Connection connection) throws SQLException {
-        if (mode == Mode.PROCEDURES && plugin.procedures(connection).isEmpty()) {
-            throw new Refusal(
-                    "--mode: " + plugin.name() + " has no stored procedures here; use --mode " + Mode.STATEMENTS);
+    /**
+     * The mode of a run.
+     *
+     * @param asked that of the load; null takes procedures where the plugin has them
+     * @throws Refusal when the load asks for stored procedures and the plugin has none
+     */
+    public static Mode mode(Mode asked, DatabasePlugin plugin, Connection connection) throws SQLException {
+        if (asked == Mode.STATEMENTS || plugin.procedures(connection).isPresent()) {
+            return asked == null ? Mode.PROCEDURES : asked;
         }
+        if (asked == Mode.PROCEDURES) {
+            throw new Refusal("--mode: " + noProcedures(plugin) + "; use --mode " + Mode.STATEMENTS);
+        }
+        return Mode.STATEMENTS;
+    }
+
+    /** The reason for {@link Mode#STATEMENTS} where no mode was asked for. */
+    public static String noProcedures(DatabasePlugin plugin) {
+        return plugin.name() + " has no stored procedures here";
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.txn;
 
+import io.orderentry.sql.Batch;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -66,7 +67,7 @@ final class Statements {
 
     int[] batch(PreparedStatement statement) throws SQLException {
         roundTrips.one();
-        return statement.executeBatch();
+        return Batch.execute(statement);
     }
 
     static SQLException missing(String what) {

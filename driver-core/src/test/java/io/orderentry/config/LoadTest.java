@@ -59,7 +59,7 @@ class LoadTest {
                         "default",
                         "defaults",
                         1,
-                        Mode.PROCEDURES,
+                        null,
                         Isolation.READ_COMMITTED,
                         Pace.FLAT_OUT,
                         null,
