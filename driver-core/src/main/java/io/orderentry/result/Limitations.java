@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
  * beside the status. Each rule is one line of {@link #RULES}: an id and a phrase that is empty where the rule does not hold.
  */
 final class Limitations {
+    private static final int MOST_SKIPPED_PERCENT = 1;
+
     private record Rule(String id, Function<Verdict.Evidence, Optional<String>> text) {}
 
     /** In the order of the first line. */
@@ -25,6 +27,7 @@ final class Limitations {
                             "deferred Deliveries are falling behind: raise load.deliveryConnections")),
             new Rule("stalled", Limitations::stalled),
             new Rule("limitsMissed", Limitations::limitsMissed),
+            new Rule("notStarted", Limitations::notStarted),
             new Rule("drifted", Limitations::drifted),
             new Rule("notChecked", Limitations::notChecked),
             new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
@@ -75,6 +78,19 @@ final class Limitations {
         return when(
                 evidence.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
                 "limits missed: " + String.join(", ", missed));
+    }
+
+    /** A few that were due at the end of the interval are left in every run at a given pace. */
+    private static Optional<String> notStarted(Verdict.Evidence evidence) {
+        long due = 0;
+        long skipped = 0;
+        for (TransactionResult type : evidence.transactions()) {
+            due += type.due();
+            skipped += type.skipped();
+        }
+        return when(
+                100 * skipped > MOST_SKIPPED_PERCENT * due,
+                String.format(Locale.ENGLISH, "%,d of %,d transactions due never started", skipped, due));
     }
 
     /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */

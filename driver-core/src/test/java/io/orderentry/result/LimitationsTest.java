@@ -57,6 +57,10 @@ class LimitationsTest {
                 Arguments.of(new RunEvidence().drift(-40), "PASS, limited: throughput drifted by -31.8 %"),
                 Arguments.of(new RunEvidence().drift(2), "PASS"),
                 Arguments.of(new RunEvidence().checks(), "PASS, limited: database not checked"),
+                Arguments.of(new RunEvidence().counts(counts("newOrder", 990, 0, 0, 0, 10)), "PASS"),
+                Arguments.of(
+                        new RunEvidence().counts(counts("newOrder", 989, 0, 0, 0, 11)),
+                        "PASS, limited: 11 of 1,000 transactions due never started"),
                 Arguments.of(
                         new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large")),
                         "PASS, limited: 1 of 2 checks not run"),
