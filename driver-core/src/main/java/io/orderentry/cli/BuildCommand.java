@@ -41,13 +41,15 @@ final class BuildCommand implements Callable<Integer> {
         Overrides overrides =
                 LoadOptions.with(scaleOptions.over(targetOptions.overrides()), "buildThreads", threads, "--threads");
         Load load = TargetOptions.configs().load(loadName, overrides);
-        return targetOptions.on(target, (database, interrupts) -> build(database, interrupts, load));
+        return targetOptions.on(target, (database, interrupts) -> build(target, database, interrupts, load));
     }
 
-    private int build(Database database, Interrupts interrupts, Load load) throws SQLException, InterruptedException {
+    private int build(Target target, Database database, Interrupts interrupts, Load load)
+            throws SQLException, InterruptedException {
         Preparation preparation = new Preparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
         preparation.requireFree(state, replace);
+        DiskSpace.require(target, load.warehouses());
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             preparation.drop(state);
         }

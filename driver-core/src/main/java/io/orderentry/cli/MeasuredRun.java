@@ -90,6 +90,7 @@ final class MeasuredRun {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
             folder.writeSettings(settings.effectiveYaml());
             if (build) {
+                DiskSpace.require(settings.target(), load.warehouses());
                 preparation.buildAndCheck(load, interrupts);
                 state = preparation.requireBuilt();
             }
