@@ -69,7 +69,7 @@ class SqlCatalogTest {
         assertThatThrownBy(() -> vendor(Map.of("schemas/acme/meta.sql", "-- name: reed\nselect 1;")))
                 .isInstanceOf(SqlFileException.class)
                 .hasMessage("schemas/acme/meta.sql: statement 'reed' overrides nothing;"
-                        + " the standard has create, insert, delete, read");
+                        + " the standard has create, insert, delete, change, release, read");
     }
 
     @Test

@@ -49,7 +49,8 @@ class StandardSqlTest {
                         "amounts 30",
                         "update_customer 4");
         assertThat(parameters("transactions/stock_level")).containsExactly("low_stock 3");
-        assertThat(parameters("meta")).containsExactly("create 0", "insert 2", "delete 1", "read 0");
+        assertThat(parameters("meta"))
+                .containsExactly("create 0", "insert 2", "delete 1", "change 3", "release 2", "read 0");
     }
 
     @Test
