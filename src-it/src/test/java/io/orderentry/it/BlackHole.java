@@ -44,10 +44,13 @@ final class BlackHole implements AutoCloseable {
         accepted.await();
     }
 
-    /** Waits until clients have sent so many bytes more. */
-    void awaitTraffic(long bytes) throws InterruptedException {
+    /** Waits until a command that is running has sent so many bytes more. */
+    void awaitTraffic(long bytes, Oe.Running command) throws InterruptedException {
         long until = passedOn.get() + bytes;
         while (passedOn.get() < until) {
+            if (!command.process().isAlive()) {
+                throw new AssertionError("it has ended: " + command.end());
+            }
             Thread.sleep(20);
         }
     }

@@ -90,7 +90,7 @@ class SilentServerTest {
             String[] command = command(relay, "build", "-w", "1", "--set", "target.timeouts.connect=30m");
             command[2] = command[2].replaceFirst("/[^/]*$", "/unfinished");
             Oe.Running build = oe.start(command);
-            relay.awaitTraffic(1_000_000);
+            relay.awaitTraffic(1_000_000, build);
             relay.silence();
             Thread.sleep(200);
             build.interrupt();
@@ -110,12 +110,12 @@ class SilentServerTest {
                     "--warmup",
                     "0s",
                     "--duration",
-                    "4s",
+                    "6s",
                     "--set",
-                    "target.timeouts.connect=1s",
+                    "target.timeouts.connect=5s",
                     "--set",
                     "target.timeouts.drain=1s"));
-            relay.awaitTraffic(200_000);
+            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
             relay.silence();
             Oe.Said said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
@@ -123,7 +123,7 @@ class SilentServerTest {
             JsonNode result = result();
             assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
             assertThat(result.at("/phases/interrupted").asBoolean()).isFalse();
-            assertThat(said.out()).contains("no answer within 1s (target.timeouts.connect)");
+            assertThat(said.out()).contains("no answer within 5s (target.timeouts.connect)");
         }
     }
 
@@ -143,7 +143,7 @@ class SilentServerTest {
                     "target.timeouts.connect=30m",
                     "--set",
                     "target.timeouts.drain=30m"));
-            relay.awaitTraffic(200_000);
+            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
             relay.silence();
             Thread.sleep(2_500);
             run.interrupt();
@@ -163,7 +163,7 @@ class SilentServerTest {
                 Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
                 Statement statement = connection.createStatement()) {
             Oe.Running run = oe.start(command(relay, "run", "-c", "2", "--warmup", "0s", "--duration", "2h"));
-            relay.awaitTraffic(200_000);
+            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
             statement.execute("alter user " + server.user() + " password 'another'");
             try {
                 statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
