@@ -9,10 +9,18 @@ import io.orderentry.model.Scale;
  * @param seed decides every value
  * @param scale how many warehouses
  * @param foreignKeys whether the database enforces the foreign keys
+ * @param historyIndex whether HISTORY gets an index by customer
  * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later
  * @param threads how many sessions load at once, at least 1
  */
-public record BuildPlan(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
+public record BuildPlan(
+        long seed, Scale scale, boolean foreignKeys, boolean historyIndex, boolean procedures, int threads) {
+
+    /** Without an index of HISTORY. */
+    public BuildPlan(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
+        this(seed, scale, foreignKeys, false, procedures, threads);
+    }
+
     public BuildPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads: " + threads + " is below 1");

@@ -145,7 +145,7 @@ public final class Builder {
         return Arrays.stream(Table.values())
                 .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
                         .reversed())
-                .map(table -> new TableBuild(table, population, plugin, sql, listener))
+                .map(table -> new TableBuild(table, plan, population, plugin, sql, listener))
                 .toList();
     }
 

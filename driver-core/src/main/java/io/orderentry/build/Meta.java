@@ -124,6 +124,7 @@ public final class Meta {
         values.put("warehouses", Integer.toString(plan.scale().warehouses()));
         values.put("c_load", Integer.toString(plan.population().cLoad()));
         values.put("foreign_keys", Boolean.toString(plan.foreignKeys()));
+        values.put("history_index", Boolean.toString(plan.historyIndex()));
         values.put("schema_hash", schemaHash);
         values.put("started_utc", nowUtc);
         return values;
@@ -181,6 +182,11 @@ public final class Meta {
 
     public boolean foreignKeys() {
         return Boolean.parseBoolean(value("foreign_keys"));
+    }
+
+    /** Whether HISTORY has an index by customer. */
+    public boolean historyIndex() {
+        return Boolean.parseBoolean(values.get("history_index"));
     }
 
     /** When the build began, in UTC. */

@@ -10,10 +10,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What is done to one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
@@ -23,15 +23,25 @@ import java.util.stream.Stream;
 final class TableBuild {
     private final Table table;
     private final Population population;
+    /** Of statements that are named after tables, in their order. */
+    private final List<String> files;
+
     private final DatabasePlugin plugin;
     private final SqlCatalog sql;
     private final BuildListener listener;
     private final AtomicLong rows = new AtomicLong();
     private final AtomicInteger partsLeft;
 
-    TableBuild(Table table, Population population, DatabasePlugin plugin, SqlCatalog sql, BuildListener listener) {
+    TableBuild(
+            Table table,
+            BuildPlan plan,
+            Population population,
+            DatabasePlugin plugin,
+            SqlCatalog sql,
+            BuildListener listener) {
         this.table = table;
         this.population = population;
+        this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;
         this.listener = listener;
@@ -77,7 +87,7 @@ final class TableBuild {
     }
 
     private Deque<Statement> keysAndIndexes() {
-        return Stream.of("keys", "indexes")
+        return files.stream()
                 .flatMap(file -> sql.named(file, table.sqlName()).stream())
                 .collect(Collectors.toCollection(ArrayDeque::new));
     }

@@ -218,7 +218,12 @@ final class Preparation {
             rows = new Builder(database.plugin(), database.sql(), database::connectForLastWord, shown)
                     .build(
                             new BuildPlan(
-                                    load.seed(), scale, load.foreignKeys(), load.mode() != Mode.STATEMENTS, threads),
+                                    load.seed(),
+                                    scale,
+                                    load.foreignKeys(),
+                                    load.historyIndex(),
+                                    load.mode() != Mode.STATEMENTS,
+                                    threads),
                             DriverVersion.text());
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum();
@@ -234,7 +239,8 @@ final class Preparation {
                         seconds,
                         sum / seconds,
                         load.seed(),
-                        load.foreignKeys() ? "with foreign keys" : "without foreign keys"));
+                        (load.foreignKeys() ? "with foreign keys" : "without foreign keys")
+                                + (load.historyIndex() ? ", with an index of HISTORY" : "")));
     }
 
     /** @param deep compare the columns that do not change with the population too */
@@ -259,11 +265,11 @@ final class Preparation {
             if (all || finding.failed()) {
                 System.out.println(String.format(
                         Locale.ENGLISH,
-                        "%-7s %-18s %7s  %-9s %s",
+                        "%-7s %-18s %-9s %7s  %s",
                         finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
                         finding.id(),
-                        finding.seconds() == null ? "" : String.format(Locale.ENGLISH, "%.2f s", finding.seconds()),
                         finding.clause() == null ? "" : finding.clause(),
+                        finding.seconds() == null ? "" : String.format(Locale.ENGLISH, "%.2f s", finding.seconds()),
                         finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
             }
         }

@@ -120,7 +120,7 @@ final class StartStates {
         Load load = run.cell().load();
         Target target = run.cell().target();
         Path start = home.resolve(target.embedded() + "-w" + load.warehouses() + "-seed" + load.seed()
-                + (load.foreignKeys() ? "-foreign-keys" : ""));
+                + (load.foreignKeys() ? "-foreign-keys" : "") + (load.historyIndex() ? "-history-index" : ""));
         if (!Files.exists(start)) {
             Path unfinished = home.resolve("unfinished");
             remove(target, unfinished);

@@ -28,6 +28,7 @@ import java.util.Objects;
  * @param retries how often the same input is tried again after a conflict, 0 to 1,000; default 20
  * @param mix default {@link Mix#DECK}
  * @param foreignKeys whether a database that has to be built gets the ten foreign keys; default false
+ * @param historyIndex whether a database that has to be built gets an index of HISTORY by customer; default false
  * @param check whether the database is checked after the run; default true
  * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
  * @param verifyReads how many Order-Status and how many Stock-Level outputs are compared with the tables after the run, 0 to 10,000;
@@ -53,6 +54,7 @@ public record Load(
         int retries,
         Mix mix,
         boolean foreignKeys,
+        boolean historyIndex,
         boolean check,
         int buildThreads,
         int verifyReads,
@@ -135,6 +137,7 @@ public record Load(
                 retries,
                 mix,
                 foreignKeys,
+                historyIndex,
                 check,
                 buildThreads,
                 verifyReads,
@@ -182,6 +185,7 @@ public record Load(
                 or(file.integer("retries"), 20),
                 mix,
                 or(file.truth("foreignKeys"), false),
+                or(file.truth("historyIndex"), false),
                 or(file.truth("check"), true),
                 or(file.integer("buildThreads"), 0),
                 or(file.integer("verifyReads"), 20),

@@ -100,6 +100,12 @@ public final class Disclosures {
                             "isolation level " + facts.isolation() + " does not exclude all of the phenomena P0 to P3"),
             new Rule("foreignKeys", "1.4", facts -> !facts.foreignKeys(), facts -> "foreign keys are not enforced"),
             new Rule(
+                    "historyIndex",
+                    "1.4",
+                    Facts::historyIndex,
+                    facts ->
+                            "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
+            new Rule(
                     "durabilityRelaxed",
                     "3.5",
                     facts -> Boolean.FALSE.equals(facts.durable()),

@@ -31,6 +31,7 @@ public record Facts(
         Map<String, Double> mix,
         String isolation,
         boolean foreignKeys,
+        boolean historyIndex,
         Boolean durable,
         Map<String, String> durabilitySettings,
         Map<String, Long> retries,

@@ -48,6 +48,7 @@ final class DisclosureFacts {
                 mix(outcome.inInterval()),
                 load.isolation().toString(),
                 meta.foreignKeys(),
+                meta.historyIndex(),
                 server == null ? null : server.durable(),
                 server == null ? Map.of() : server.durabilitySettings(),
                 retries(outcome.errors()),

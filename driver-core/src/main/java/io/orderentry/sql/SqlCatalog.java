@@ -43,6 +43,7 @@ public final class SqlCatalog {
             "keys",
             "indexes",
             "foreign_keys",
+            "history_index",
             "drop",
             MIGRATE,
             "meta",

@@ -45,6 +45,7 @@ class LoadTest {
                                 TransactionType.DELIVERY, 4.0,
                                 TransactionType.STOCK_LEVEL, 4.0))));
         samples.put("foreignKeys", new Sample("foreignKeys: true", true));
+        samples.put("historyIndex", new Sample("historyIndex: true", true));
         samples.put("check", new Sample("check: false", false));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
@@ -73,6 +74,7 @@ class LoadTest {
                         null,
                         20,
                         Mix.DECK,
+                        false,
                         false,
                         true,
                         0,
@@ -152,7 +154,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test

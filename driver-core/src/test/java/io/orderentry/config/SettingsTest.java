@@ -65,6 +65,7 @@ class SettingsTest {
                     delivery: 4.0
                     stockLevel: 4.0
                   foreignKeys: false
+                  historyIndex: false
                   check: true
                   buildThreads: 0
                   verifyReads: 20

@@ -112,6 +112,11 @@ class DisclosuresTest {
                         "isolation level read uncommitted does not exclude all of the phenomena P0 to P3"),
                 of("foreignKeys", "1.4", run -> run.foreignKeys = false, "foreign keys are not enforced"),
                 of(
+                        "historyIndex",
+                        "1.4",
+                        run -> run.historyIndex = true,
+                        "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
+                of(
                         "durabilityRelaxed",
                         "3.5",
                         run -> run.durable = false,
@@ -239,6 +244,7 @@ class DisclosuresTest {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         String isolation = "REPEATABLE READ";
         boolean foreignKeys = true;
+        boolean historyIndex;
         Boolean durable = true;
         Map<String, Long> retries = Map.of();
         boolean checksRun = true;
@@ -259,6 +265,7 @@ class DisclosuresTest {
                     mix,
                     isolation,
                     foreignKeys,
+                    historyIndex,
                     durable,
                     Map.of("synchronous_commit", "off", "fsync", "off"),
                     retries,

@@ -285,6 +285,7 @@ final class ResultDraft {
                                 .collect(Collectors.toMap(TransactionResult::type, t -> 100.0 * t.completed() / all)),
                 isolation,
                 true,
+                false,
                 durable,
                 notDurable,
                 errors.stream()
