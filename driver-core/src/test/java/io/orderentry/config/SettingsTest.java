@@ -115,7 +115,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("23d383da55969ea8bc1038d53e283ca0a9c231aa7319752ebda9c04b93170a01");
+                .isEqualTo("c245b5307fa64cff8b131df6891636c8a133ba214cfc5b6e4a6cd70d594bb2a3");
     }
 
     @Test
