@@ -75,14 +75,19 @@ class RollbackOutcomeTest {
         assertThat(error.get("failure").asString()).isEqualTo(failure);
         assertThat(error.get("message").asString()).isEqualTo(message);
         assertThat(error.get("count").asLong()).isEqualTo(failed);
-        assertThat(result.at("/verdict/reasons/0").asString()).endsWith("New-Order transactions failed: " + message);
-        List<String> wrong = new ArrayList<>();
+        assertThat(result.at("/verdict/reasons"))
+                .anySatisfy(
+                        reason -> assertThat(reason.asString()).endsWith("New-Order transactions failed: " + message));
+        List<String> reconciled = new ArrayList<>();
         result.get("checks").forEach(check -> {
-            if (!check.get("status").asString().equals("PASS")) {
-                wrong.add(check.toString());
+            if (check.get("id").asString().endsWith("_committed")) {
+                reconciled.add(check.get("status").asString());
             }
         });
-        assertThat(wrong).as("the database grew by what the driver counted").isEmpty();
+        assertThat(reconciled)
+                .as("the database grew by what the driver counted")
+                .isNotEmpty()
+                .containsOnly("PASS");
     }
 
     @Test
