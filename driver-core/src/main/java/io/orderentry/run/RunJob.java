@@ -241,7 +241,7 @@ public final class RunJob {
             }
             recording.endSecond();
             hosts = watch.figures(builder.absent());
-            keepLog(builder, problem);
+            keepLog(builder);
             // Before the checks, which may take long, and before anything is closed: whatever happens to them, it was
             // measured.
             folder.writeResult(builder.build(
@@ -257,14 +257,9 @@ public final class RunJob {
         return result;
     }
 
-    private void keepLog(ResultBuilder builder, Consumer<String> problem) {
+    private void keepLog(ResultBuilder builder) {
         folder.keepLatencyLog()
-                .ifPresentOrElse(
-                        builder::logLost,
-                        () -> folder.lateLog().ifPresent(failure -> {
-                            problem.accept(failure + "; it was kept in memory and written later");
-                            builder.logLate(failure);
-                        }));
+                .ifPresentOrElse(builder::logLost, () -> folder.lateLog().ifPresent(builder::logLate));
     }
 
     private Checked unchecked(String cut) {
