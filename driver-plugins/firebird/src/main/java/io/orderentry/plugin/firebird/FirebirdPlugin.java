@@ -45,6 +45,9 @@ public final class FirebirdPlugin implements DatabasePlugin {
         return switch (failure.getErrorCode()) {
             // Deadlock; lock conflict; update conflict; lock timeout.
             case 335544336, 335544345, 335544451, 335544510 -> Failure.CONFLICT;
+            // A text without a code of its own; this one is of a row that another transaction has deleted.
+            case 335544382 ->
+                String.valueOf(failure.getMessage()).contains("erased record") ? Failure.CONFLICT : Failure.BROKEN;
             // Network request failed; connection lost; read, write error of the connection.
             case 335544721, 335544741, 335544726, 335544727 -> Failure.DISCONNECTED;
             // Said by Jaybird of a connection that was taken away: statement closed.

@@ -18,6 +18,8 @@ class FirebirdPluginTest {
         "335544345, 40001, CONFLICT,     lock conflict",
         "335544451, 40001, CONFLICT,     update conflict",
         "335544510, 40001, CONFLICT,     lock timeout",
+        "335544382, HY000, CONFLICT,     cannot update erased record",
+        "335544382, HY000, BROKEN,       any other text without a code",
         "335544721, 08006, DISCONNECTED, network request failed",
         "335544726, 08006, DISCONNECTED, read error",
         "335544741, 08006, DISCONNECTED, connection lost",
