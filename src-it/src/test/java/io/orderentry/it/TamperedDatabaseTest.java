@@ -74,10 +74,10 @@ class TamperedDatabaseTest {
         Oe.Said run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-        assertThat(run.out())
+        // Long lines are wrapped.
+        assertThat(run.out().replaceAll("\\s+", " "))
                 .startsWith("FAIL")
-                .containsPattern(
-                        "the database check deliveries_committed failed: .* grew by 0, the driver counted [1-9]")
+                .containsPattern("deliveries_committed[^;]* grew by 0, the driver counted [1-9]")
                 .contains("changed since the build: procedure oe_delivery changed");
         sql(honest);
     }
