@@ -124,10 +124,10 @@ class PlanTest {
         assertThat(PlanText.render(plan("repetitions: 1"))).isEqualTo("""
                 Experiment x: 3 runs, 3 cells by 1 block, order abba
 
-                cell    target                      load                                                             start state  one run
-                name=A  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
-                name=B  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
-                name=C  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out, procedures  rebuild         55 s
+                cell    target                      load                                                 start state  one run
+                name=A  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
+                name=B  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
+                name=C  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
 
                 run  seed
                   1     7  block 1, name=A
