@@ -19,7 +19,11 @@ import picocli.CommandLine.Option;
 final class ThroughputCommand extends BenchVerb {
     private static final int INPUT_SECONDS = 3;
 
-    @Option(names = "--target", required = true, paramLabel = "URL", description = "jdbc:postgresql://HOST/DATABASE")
+    @Option(
+            names = "--target",
+            required = true,
+            paramLabel = "URL",
+            description = "jdbc:postgresql://HOST:PORT/DATABASE")
     private String target;
 
     @Option(names = "--user", required = true, paramLabel = "U", description = "Owner of the database.")
