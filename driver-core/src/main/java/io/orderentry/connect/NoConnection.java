@@ -5,6 +5,7 @@ import io.orderentry.config.Secrets;
 import io.orderentry.spi.DatabasePlugin;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** What to say when the first connection fails: a server that refuses is a wrong setting, one that is not there is not. */
 final class NoConnection {
@@ -22,6 +23,10 @@ final class NoConnection {
      * @return a {@link Refusal} or an {@link Unreachable}, with one sentence in which secrets are masked
      */
     static RuntimeException told(DatabasePlugin plugin, String url, boolean password, SQLException e) {
+        Optional<String> noPassword = password ? Optional.empty() : plugin.refusedWithoutPassword(e);
+        if (noPassword.isPresent()) {
+            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + noPassword.get());
+        }
         String state = String.valueOf(e.getSQLState());
         String message = firstLine(e) + because(e);
         if (plugin.refusesLogin(e) || (state.equals(REJECTED) && !password)) {

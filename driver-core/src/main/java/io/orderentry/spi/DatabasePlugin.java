@@ -46,6 +46,14 @@ public interface DatabasePlugin {
     }
 
     /**
+     * What is wrong and what to do when connecting without a password failed and the JDBC driver's message is about something else, as a
+     * clause that follows "refused: "; else empty.
+     */
+    default Optional<String> refusedWithoutPassword(SQLException failure) {
+        return Optional.empty();
+    }
+
+    /**
      * What to grant the user when an error means that a right is missing which a build needs, as a clause in this vendor's words that follows
      * a semicolon; else empty.
      */
@@ -77,8 +85,8 @@ public interface DatabasePlugin {
     }
 
     /**
-     * Why {@link #bulkWriter} gives none on this server although there is one, in a sentence that says what to set or to grant. The user is
-     * told; the build goes on with batches.
+     * Why {@link #bulkWriter} gives none on this server although there is one, or not the fastest, in a sentence that says what to set or to
+     * grant. It is printed, and the build goes on with the slower way.
      */
     default Optional<String> withoutBulkWriter(Connection connection) throws SQLException {
         return Optional.empty();

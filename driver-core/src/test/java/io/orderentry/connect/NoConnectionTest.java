@@ -9,6 +9,7 @@ import io.orderentry.spi.ServerProbe;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -69,6 +70,25 @@ class NoConnectionTest {
                 .isEqualTo("UNREACHABLE");
         assertThat(kind(NoConnection.told(plugin, URL, true, new SQLException("not an owner", "42000", 942))))
                 .isEqualTo("REFUSED");
+    }
+
+    @Test
+    void aVendorMayKnowThatAPasswordIsMissing() {
+        DatabasePlugin plugin = new ByState() {
+            @Override
+            public Optional<String> refusedWithoutPassword(SQLException failure) {
+                return Optional.of(failure.getMessage())
+                        .filter("self-signed"::equals)
+                        .map(text -> "no password");
+            }
+        };
+        SQLException signed = new SQLException("self-signed", "28000");
+        assertThat(NoConnection.told(plugin, URL, false, signed))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("the server behind jdbc:fake://***@host/db refused: no password");
+        assertThat(NoConnection.told(plugin, URL, true, signed)).hasMessageContaining("refused: self-signed");
+        assertThat(NoConnection.told(plugin, URL, false, new SQLException("other", "28000")))
+                .hasMessageContaining("refused: other");
     }
 
     @Test

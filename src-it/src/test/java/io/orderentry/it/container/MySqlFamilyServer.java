@@ -2,21 +2,30 @@ package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.Plugins;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.Table;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.ServerProbe;
 import io.orderentry.txn.Session;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -25,10 +34,15 @@ import org.junit.jupiter.api.Test;
 abstract class MySqlFamilyServer extends ServerContract {
     private static final LocalDateTime DATE = LocalDateTime.of(2026, 7, 1, 0, 0);
 
-    private final DatabasePlugin plugin;
+    private static final int ROWS = 20_000;
 
-    MySqlFamilyServer(DatabasePlugin plugin) {
+    private final DatabasePlugin plugin;
+    private final String localInfile;
+
+    /** @param localInfile the JDBC property that allows LOAD DATA LOCAL */
+    MySqlFamilyServer(DatabasePlugin plugin, String localInfile) {
         this.plugin = plugin;
+        this.localInfile = localInfile;
     }
 
     @Override
@@ -71,6 +85,65 @@ abstract class MySqlFamilyServer extends ServerContract {
                 assertThat(probe.counters().get(ServerProbe.ROLLBACKS) - rollbacks)
                         .isEqualTo(1);
             }
+        }
+
+        @Test
+        void withoutLoadDataRowsAreInsertedThousandsToAStatement() throws Exception {
+            Address here = address();
+            Target without = new Target(
+                    "container",
+                    "a container",
+                    null,
+                    null,
+                    Map.of(),
+                    here.url(),
+                    here.user(),
+                    Map.of(localInfile, "false"));
+            byte[] odd = "it's\\'\\\\, (".getBytes(StandardCharsets.US_ASCII);
+            try (Database database = Database.open(without, password(), Plugins.onClassPath());
+                    Connection connection = database.connect()) {
+                connection.setAutoCommit(false);
+                try (Statement create = connection.createStatement()) {
+                    // Hides the table of the database, whose rows need their parents.
+                    create.execute(database.sql()
+                            .text("tables", "history")
+                            .replaceFirst("create table", "create temporary table"));
+                }
+                assertThat(plugin.withoutBulkWriter(connection)).isPresent();
+                long before = inserts(connection);
+                try (BulkWriter writer =
+                        plugin.bulkWriter(connection, Table.HISTORY).orElseThrow()) {
+                    for (int i = 0; i < ROWS; i++) {
+                        for (int key : new int[] {i, 1, 99, 1, 99}) {
+                            writer.integer(key);
+                        }
+                        writer.timestamp(1);
+                        writer.decimal(-9_87, 2);
+                        writer.text(odd, 0, odd.length);
+                        writer.endRow();
+                    }
+                    writer.finish();
+                }
+                assertThat(inserts(connection) - before).isBetween(1L, 5L);
+                assertThat(text(
+                                connection,
+                                "select concat_ws(' ', count(distinct h_c_id), min(h_date), max(h_amount), hex(min(h_data)),"
+                                        + " hex(max(h_data))) from history where h_w_id = 99"))
+                        .isEqualTo(ROWS + " 1970-01-01 00:00:00.000001 -9.87 " + hex(odd) + " " + hex(odd));
+                connection.rollback();
+            }
+        }
+
+        private static long inserts(Connection connection) throws SQLException {
+            try (Statement show = connection.createStatement();
+                    ResultSet row = show.executeQuery("show session status like 'Com_insert'")) {
+                row.next();
+                return row.getLong(2);
+            }
+        }
+
+        private static String hex(byte[] bytes) {
+            return HexFormat.of().withUpperCase().formatHex(bytes);
         }
 
         @Test

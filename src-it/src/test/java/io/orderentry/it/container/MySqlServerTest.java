@@ -6,6 +6,6 @@ import io.orderentry.plugin.mysql.MySqlPlugin;
 @OnServer(Server.MYSQL)
 class MySqlServerTest extends MySqlFamilyServer {
     MySqlServerTest() {
-        super(new MySqlPlugin());
+        super(new MySqlPlugin(), "allowLoadLocalInfile");
     }
 }

@@ -18,6 +18,8 @@ import java.util.Optional;
 /** MariaDB through MariaDB Connector/J. Stateless; any thread may use it. */
 public final class MariaDbPlugin extends FamilyPlugin {
     private static final String LOCAL_INFILE = "allowLocalInfile";
+    /** The driver's words, and all that it says of the cause: the SQLSTATE is that of a wrong password. */
+    private static final String SELF_SIGNED = "Self signed certificate";
 
     private static final Map<Integer, Failure> CODES = Map.ofEntries(
             entry(1020, CONFLICT), // record has changed since the snapshot: innodb_snapshot_isolation
@@ -60,6 +62,17 @@ public final class MariaDbPlugin extends FamilyPlugin {
             case REQUIRE -> Optional.of(Map.of("sslMode", "trust"));
             case VERIFY -> Optional.of(Map.of("sslMode", "verify-full"));
         };
+    }
+
+    /** The driver trusts a self-signed certificate when the server proves with it that it knows the user's password. */
+    @Override
+    public Optional<String> refusedWithoutPassword(SQLException failure) {
+        return String.valueOf(failure.getMessage()).contains(SELF_SIGNED)
+                ? Optional.of(
+                        "no password was given, and without one MariaDB Connector/J cannot verify the server's self-signed"
+                                + " certificate; give the password with --password-file or in OE_PASSWORD,"
+                                + " or set target.tls=require (not verified) or target.tls=off")
+                : Optional.empty();
     }
 
     @Override

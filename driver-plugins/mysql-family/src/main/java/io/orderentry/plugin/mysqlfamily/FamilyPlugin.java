@@ -50,9 +50,10 @@ public abstract class FamilyPlugin implements DatabasePlugin {
 
     @Override
     public Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
-        return withoutBulkWriter(connection).isPresent()
-                ? Optional.empty()
-                : Optional.of(new LoadDataWriter(connection, table, this::give));
+        return Optional.of(
+                withoutBulkWriter(connection).isPresent()
+                        ? new InsertWriter(connection, table)
+                        : new LoadDataWriter(connection, table, this::give));
     }
 
     @Override
