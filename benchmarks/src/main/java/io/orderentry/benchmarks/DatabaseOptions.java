@@ -9,7 +9,7 @@ final class DatabaseOptions {
             names = "--target",
             required = true,
             paramLabel = "URL",
-            description = "jdbc:postgresql://HOST:PORT/DATABASE, empty; it is empty afterwards.")
+            description = "jdbc:postgresql://HOST/DATABASE, empty; it is empty afterwards.")
     private String target;
 
     @Option(names = "--user", required = true, paramLabel = "U", description = "Owner of the database.")

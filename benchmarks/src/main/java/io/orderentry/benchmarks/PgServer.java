@@ -31,7 +31,7 @@ record PgServer(String url, String user, Map<String, String> environment) {
         if (!parts.matches()) {
             throw new Refusal(
                     "--target: " + Secrets.mask(url)
-                            + " is not of the form jdbc:postgresql://HOST:PORT/DATABASE, which both pgbench and the driver understand");
+                            + " is not of the form jdbc:postgresql://HOST/DATABASE, which both pgbench and the driver understand");
         }
         Map<String, String> environment = new HashMap<>();
         environment.put("PGHOST", parts.group(1).replaceAll("[\\[\\]]", ""));

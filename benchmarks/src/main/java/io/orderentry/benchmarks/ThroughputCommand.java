@@ -19,11 +19,7 @@ import picocli.CommandLine.Option;
 final class ThroughputCommand extends BenchVerb {
     private static final int INPUT_SECONDS = 3;
 
-    @Option(
-            names = "--target",
-            required = true,
-            paramLabel = "URL",
-            description = "jdbc:postgresql://HOST:PORT/DATABASE")
+    @Option(names = "--target", required = true, paramLabel = "URL", description = "jdbc:postgresql://HOST/DATABASE")
     private String target;
 
     @Option(names = "--user", required = true, paramLabel = "U", description = "Owner of the database.")

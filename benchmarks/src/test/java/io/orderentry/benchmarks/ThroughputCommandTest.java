@@ -24,7 +24,7 @@ class ThroughputCommandTest {
     void anotherDatabaseIsRefused() {
         assertThat(run("jdbc:h2:mem:x")).isEqualTo(2);
         assertThat(err)
-                .hasToString("bench: --target: jdbc:h2:mem:x is not of the form jdbc:postgresql://HOST:PORT/DATABASE,"
+                .hasToString("bench: --target: jdbc:h2:mem:x is not of the form jdbc:postgresql://HOST/DATABASE,"
                         + " which both pgbench and the driver understand" + System.lineSeparator());
     }
 

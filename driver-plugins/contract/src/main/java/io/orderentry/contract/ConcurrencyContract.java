@@ -190,6 +190,7 @@ abstract class ConcurrencyContract extends Ability {
                 return input;
             });
         }
+        removePlantedStock();
         Fingerprint before = fingerprint();
 
         List<Attempt> attempts = crew(mode, Isolation.READ_COMMITTED).run(250, threads);
@@ -200,6 +201,13 @@ abstract class ConcurrencyContract extends Ability {
         try (Connection connection = database().connect()) {
             assertThat(ConsistencyChecks.run(connection, database().sql(), rule -> {}))
                     .noneMatch(Finding::failed);
+        }
+    }
+
+    /** Other tests plant quantities that no New-Order leaves (clause 2.4.2.2). */
+    private void removePlantedStock() throws SQLException {
+        try (Connection connection = database().connect()) {
+            new Sql(connection).change("update stock set s_quantity = 50 where s_quantity < 10 or s_quantity > 100");
         }
     }
 
