@@ -46,7 +46,9 @@ public final class SchemaSnapshot {
         for (Table table : Table.values()) {
             parts.put(table.sqlName(), new TableReader(connection, table).read());
         }
-        parts.put(PROCEDURES, procedures(connection, sql));
+        if (!sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty()) {
+            parts.put(PROCEDURES, procedures(connection, sql));
+        }
         return new SchemaSnapshot(parts);
     }
 
@@ -98,6 +100,9 @@ public final class SchemaSnapshot {
     public List<String> changesTo(SchemaSnapshot later) {
         List<String> changes = new ArrayList<>();
         parts.forEach((part, objects) -> {
+            if (part.equals(PROCEDURES) && !later.parts.containsKey(PROCEDURES)) {
+                return; // Another plugin looks, which has no statement that reads them.
+            }
             Map<String, String> others = later.parts.getOrDefault(part, Map.of());
             String of = part.equals(PROCEDURES) ? "" : " of " + part;
             if (others.isEmpty() && !objects.isEmpty() && !part.equals(PROCEDURES)) {

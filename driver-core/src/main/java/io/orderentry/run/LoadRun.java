@@ -257,7 +257,8 @@ final class LoadRun {
 
     /** Remembers when a transaction was last answered, as well as a look now and then can tell. */
     private void noteAnswers(Tally whole) {
-        long now = whole.sum(Count.DUE) - whole.sum(Count.SKIPPED) - whole.sum(Count.UNKNOWN);
+        // Not the failed ones: those that had no connection are among them.
+        long now = whole.sum(Count.COMMITTED) + whole.sum(Count.ROLLED_BACK) + whole.sum(Count.RETRIES);
         if (now != answers) {
             answers = now;
             lastAnswer = clock.nanos();

@@ -159,7 +159,11 @@ class PagesTest {
                 .isEqualTo(number(result.at(field), decimals));
         assertThat(browser.value("document.querySelector('.status').textContent")
                         .asString())
-                .isEqualTo(result.at("/verdict/status").asString());
+                .startsWith(result.at("/verdict/status").asString())
+                .contains(result.at("/verdict/limitations")
+                        .valueStream()
+                        .map(limitation -> limitation.at("/text").asString())
+                        .toList());
     }
 
     @ParameterizedTest
@@ -174,7 +178,8 @@ class PagesTest {
         browser.show(PAGES.get("report"));
 
         List<String> expected = Stream.of("mean", "p50", "p90", "p95", "p99", "p999", "max")
-                .map(name -> result.at("/transactions/" + type + "/responseMillis/" + name))
+                .map(name -> result.at("/transactions/" + type + "/"
+                        + (type.equals("delivery") ? "serviceMillis" : "responseMillis") + "/" + name))
                 .map(millis -> number(millis, millis.asDouble() < 1_000 ? 2 : 0))
                 .toList();
         assertThat(browser.strings("Array.from(Array.from([...document.querySelectorAll('section')].find(section =>"
