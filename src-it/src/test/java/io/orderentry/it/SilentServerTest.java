@@ -145,7 +145,7 @@ class SilentServerTest {
                     "target.timeouts.drain=30m"));
             relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
             relay.silence();
-            Thread.sleep(2_500);
+            Thread.sleep(3_500);
             run.interrupt();
             Thread.sleep(50);
             run.interrupt();
