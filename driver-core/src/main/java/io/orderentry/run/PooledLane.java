@@ -37,7 +37,8 @@ public final class PooledLane implements Lane {
         }
         try {
             if (silence != null) {
-                ServerWatch.limit(connection, (int) silence.toMillis());
+                // Not through the pool, which throws away a connection whose driver does not support such a limit.
+                ServerWatch.limit(connection.unwrap(Connection.class), (int) silence.toMillis());
             }
             return new Pooled(connection, session(connection));
         } catch (SQLException e) {

@@ -69,7 +69,7 @@ final class LongRun {
         for (int second = 1; second <= SECONDS; second++) {
             long newOrders = Math.round(900 * wander(second));
             lines.add(second + (second <= RAMP_UP ? ",ramp-up," : ",interval,") + newOrders + "," + 23 * newOrders / 10
-                    + "," + (second % 977 == 0 ? 1 : 0) + "," + random.nextInt(4));
+                    + "," + (second % 977 == 0 ? 1 : 0) + "," + random.nextInt(4) + ",1.0");
         }
         Files.write(folder.resolve("series.csv"), lines);
     }
