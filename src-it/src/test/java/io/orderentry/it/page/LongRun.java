@@ -108,6 +108,8 @@ final class LongRun {
                         log.outputIntervalHistogram(second - 1.0, second, times, 1_000);
                     }
                 }
+                log.outputComment(
+                        String.format(Locale.ROOT, "[Covered %d.000 %d.000 %d]", second - 1, second, 2 * types.size()));
             }
             log.close();
         }
