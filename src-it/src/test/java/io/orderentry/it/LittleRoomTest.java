@@ -65,7 +65,7 @@ class LittleRoomTest {
     void aMachineWithoutLoopback() throws Exception {
         assumeTrue(
                 new ProcessBuilder("unshare", "-rn", "true").start().waitFor() == 0,
-                "this user may not make a network of its own");
+                "NOT RUN: this user may not make a network namespace");
         assertOneSentence(
                 new Oe(folder)
                         .start(List.of("unshare", "-rn"), null, "run", "--quiet")
