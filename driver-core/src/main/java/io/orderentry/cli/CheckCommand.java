@@ -7,6 +7,7 @@ import io.orderentry.check.TableHashes;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -59,9 +60,11 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private static void printHashes(Database database) throws SQLException {
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect();
+                SilenceWatch watch = database.watch(connection, () -> {})) {
             ConsistencyChecks.seeEverything(connection, database.sql());
             for (Table table : Table.values()) {
+                watch.started("the hash of " + table.sqlName());
                 TableHashes.Hash hash = TableHashes.of(connection, table);
                 System.out.println(String.format("%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
             }

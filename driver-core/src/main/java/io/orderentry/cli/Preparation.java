@@ -15,6 +15,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.sql.Connection;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What several verbs do to a database before their own work: look, refuse, build, check, drop. */
 final class Preparation {
@@ -128,7 +130,8 @@ final class Preparation {
                     text -> Progress.line(progress, text));
         } catch (Reservation.OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
-                    + "); wait until it has ended, or run both with --shared");
+                    + "); wait until it has ended"
+                    + (purpose.equals("run") && e.isRun() ? ", or run both with --shared" : ""));
         } catch (SQLException e) {
             throw refusalOfMissingRight(e);
         }
@@ -245,13 +248,17 @@ final class Preparation {
 
     /** @param deep compare the columns that do not change with the population too */
     List<Finding> check(Interrupts interrupts, boolean deep) throws SQLException {
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect();
+                SilenceWatch watch = database.watch(connection, () -> {})) {
+            Consumer<String> started = rule -> {
+                interrupts.stopIfCame();
+                watch.started(rule);
+            };
             ConsistencyChecks.seeEverything(connection, database.sql());
             List<Finding> findings = new ArrayList<>();
-            DatabaseCheck.run(
-                    connection, database.sql(), SchemaCheck.ofBuild(), rule -> interrupts.stopIfCame(), findings::add);
+            DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), started, findings::add);
             if (deep) {
-                findings.add(StaticColumns.run(connection, database.sql(), table -> interrupts.stopIfCame()));
+                findings.add(StaticColumns.run(connection, database.sql(), started));
             }
             return findings;
         }

@@ -38,6 +38,8 @@ public final class Database implements AutoCloseable {
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
     private final OwnConnections ownConnections;
+    /** What was checked when the server fell silent; null as long as it did not. */
+    private volatile String silentWhile;
 
     /**
      * @param login user and password, where there are any
@@ -136,18 +138,35 @@ public final class Database implements AutoCloseable {
 
     /** What to say instead of an error of the driver's own statements that means that the server fell silent, else empty. */
     public Optional<Unreachable> silence(SQLException error) {
-        for (Throwable each = error; each != null; each = each.getCause()) {
-            if (each instanceof SocketTimeoutException) {
-                return Optional.of(new Unreachable(
+        String silent = silentWhile;
+        if (silent != null) {
+            return Optional.of(new Unreachable(
+                    "the database at " + maskedUrl() + " stopped answering while checking " + silent
+                            + ": a new login had no answer within " + Durations.print(timeouts.connect())
+                            + " (target.timeouts.connect)",
+                    error));
+        }
+        return SilenceWatch.isCausedBy(error, SocketTimeoutException.class)
+                ? Optional.of(new Unreachable(
                         "the database at " + maskedUrl() + " stopped answering: a statement had no answer within "
                                 + Durations.print(timeouts.statement()) + " (target.timeouts.statement)",
-                        error));
-            }
-            if (each.getCause() == each) {
-                break;
-            }
-        }
-        return Optional.empty();
+                        error))
+                : Optional.empty();
+    }
+
+    /**
+     * Watches a connection on which the statements of a check run: when the server falls silent, the one that waits fails soon, and
+     * {@link #silence} tells why. A server that lets a new connection in within the limit of a login is merely slow.
+     *
+     * @param connection aborted when the server falls silent
+     * @param silent called after that, in another thread
+     */
+    public SilenceWatch watch(Connection connection, Runnable silent) {
+        return new SilenceWatch(timeouts.connect(), () -> connectForLastWord().close(), statement -> {
+            silentWhile = statement;
+            discard(connection);
+            silent.run();
+        });
     }
 
     /** How long a close may take: after {@link #abandon} hardly any time. */

@@ -10,6 +10,7 @@ import io.orderentry.check.ReadReference;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.TransactionType;
 import io.orderentry.profile.Perf;
 import io.orderentry.result.ErrorCount;
@@ -110,6 +111,10 @@ public final class RunJob {
 
     private void abandon() {
         database.abandon();
+        abortReading();
+    }
+
+    private void abortReading() {
         Lane.Open open = reading;
         if (open != null) {
             open.abort();
@@ -275,7 +280,9 @@ public final class RunJob {
         }
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connect();
+                SilenceWatch watch = database.watch(connection, this::abortReading)) {
+            watch.started("the growth of the tables");
             ConsistencyChecks.seeEverything(connection, database.sql());
             after = Fingerprint.read(connection, database.sql());
             findings.addAll(
@@ -283,6 +290,7 @@ public final class RunJob {
                             ? outcome.workDone()
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
+            watch.started("the outputs of read-only transactions");
             findings.addAll(reads(connection));
             DatabaseCheck.run(
                     connection,
@@ -290,6 +298,7 @@ public final class RunJob {
                     schema,
                     rule -> {
                         stopIfInterrupted();
+                        watch.started(rule);
                         progress.accept(rule);
                     },
                     findings::add);
@@ -313,7 +322,7 @@ public final class RunJob {
                     null,
                     "the database answers after the run",
                     Finding.Status.FAIL,
-                    String.valueOf(e.getMessage())));
+                    database.silence(e).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()))));
             findings.addAll(notRunOf(findings, "the database did not answer"));
         }
         return new Checked(after, findings, null);

@@ -1,5 +1,7 @@
 package io.orderentry.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,7 +10,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -20,7 +23,7 @@ final class BlackHole implements AutoCloseable {
     private final int server;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final AtomicLong passedOn = new AtomicLong();
-    private final CountDownLatch accepted = new CountDownLatch(1);
+    private final Semaphore accepted = new Semaphore(0);
     private volatile boolean silent;
 
     /** @param server port on this machine; 0 for none */
@@ -39,9 +42,14 @@ final class BlackHole implements AutoCloseable {
         silent = true;
     }
 
-    /** Waits for the first client. */
+    /** Waits for one more client. */
     void awaitClient() throws InterruptedException {
-        accepted.await();
+        assertThat(accepted.tryAcquire(Oe.LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Forgets the clients that came before. */
+    void countClientsAnew() {
+        accepted.drainPermits();
     }
 
     /** Waits until a command that is running has sent so many bytes more. */
@@ -60,7 +68,7 @@ final class BlackHole implements AutoCloseable {
             while (true) {
                 Socket client = listening.accept();
                 sockets.add(client);
-                accepted.countDown();
+                accepted.release();
                 if (!silent) {
                     Socket behind = new Socket(InetAddress.getLoopbackAddress(), server);
                     sockets.add(behind);

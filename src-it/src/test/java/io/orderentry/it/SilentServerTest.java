@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,6 +82,61 @@ class SilentServerTest {
             check.interrupt();
             Oe.Said said = check.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
+        }
+    }
+
+    @Test
+    void aServerThatFallsSilentInACheckIsGivenUp() throws Exception {
+        try (BlackHole relay = new BlackHole(port);
+                Connection locked = lockStock()) {
+            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
+            awaitWaitFor(locked, check);
+            relay.silence();
+            Oe.Said said = check.end();
+            assertThat(said.exitCode()).as(said.toString()).isEqualTo(3);
+            assertThat(said.err().strip())
+                    .matches("oe: the database at \\S+ stopped answering while checking schema:"
+                            + " a new login had no answer within 2s \\(target.timeouts.connect\\)");
+        }
+    }
+
+    @Test
+    void aCheckThatIsMerelySlowGoesOn() throws Exception {
+        try (BlackHole relay = new BlackHole(port);
+                Connection locked = lockStock()) {
+            Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
+            awaitWaitFor(locked, check);
+            relay.countClientsAnew();
+            relay.awaitClient();
+            relay.awaitClient();
+            locked.rollback();
+            Oe.Said said = check.end();
+            assertThat(said.exitCode()).as(said.toString()).isZero();
+        }
+    }
+
+    /** Keeps every check from reading STOCK until the transaction ends. */
+    private static Connection lockStock() throws SQLException {
+        Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("lock table stock in access exclusive mode");
+        }
+        return connection;
+    }
+
+    private static void awaitWaitFor(Connection locked, Oe.Running check) throws SQLException, InterruptedException {
+        try (Statement statement = locked.createStatement()) {
+            while (true) {
+                try (ResultSet row = statement.executeQuery("select count(*) from pg_locks where not granted")) {
+                    row.next();
+                    if (row.getInt(1) > 0) {
+                        return;
+                    }
+                }
+                assertThat(check.process().isAlive()).isTrue();
+                Thread.sleep(20);
+            }
         }
     }
 
