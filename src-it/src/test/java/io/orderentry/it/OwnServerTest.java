@@ -100,12 +100,16 @@ class OwnServerTest {
         String[] there = {"--target", server.url(), "--user", server.user()};
         Oe.Running run = oe.start(words(there, "run", "--load", "smoke", "--duration", "5m", "-c", "1"))
                 .untilItSays("NOPM");
-        for (String[] verb : new String[][] {{"build", "-w", "1", "--replace"}, {"drop"}}) {
+        for (String[] verb : new String[][] {{"build", "-w", "1", "--replace"}, {"drop"}, {"run", "-c", "1"}}) {
             Oe.Said refused = oe.say(words(there, verb));
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .contains("another driver is at work on this database: oe run, process "
-                            + run.process().pid() + " on ");
+                            + run.process().pid() + " on ")
+                    .contains("; wait until it has ended");
+            assertThat(refused.err().contains("or run both with --shared"))
+                    .as(refused.toString())
+                    .isEqualTo(verb[0].equals("run"));
         }
         run.interrupt();
         Oe.Said ended = run.end();
