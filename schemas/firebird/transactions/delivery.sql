@@ -8,6 +8,16 @@ select d.d_id, (select n.no_o_id from new_order n where n.no_w_id = d.d_w_id and
  where d.d_w_id = ?
  order by d.d_id;
 
+-- name: delete_new_order
+-- Deletes nothing where another Delivery was faster; a plain DELETE would fail with "cannot update erased record". See payment.sql.
+execute block (w type of column new_order.no_w_id = ?, d type of column new_order.no_d_id = ?, o type of column new_order.no_o_id = ?)
+as
+declare found integer;
+begin
+    for select no_o_id from new_order where no_w_id = :w and no_d_id = :d and no_o_id = :o with lock into :found as cursor locked do
+        delete from new_order where current of locked;
+end;
+
 -- name: orders
 select o_d_id, o_c_id
   from orders

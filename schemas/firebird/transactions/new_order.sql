@@ -1,3 +1,13 @@
+-- name: take_order_number
+-- WITH LOCK waits for another transaction without failing when it commits; see payment.sql.
+execute block (w type of column district.d_w_id = ?, d type of column district.d_id = ?)
+as
+declare found integer;
+begin
+    for select d_id from district where d_w_id = :w and d_id = :d with lock into :found as cursor locked do
+        update district set d_next_o_id = d_next_o_id + 1 where current of locked;
+end;
+
 -- name: lines
 -- Firebird compares no lists of rows; each pair is one look-up in the primary key.
 select s.s_w_id, s.s_i_id, s.s_quantity, s.s_data,

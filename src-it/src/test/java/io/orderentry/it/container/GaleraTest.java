@@ -125,7 +125,9 @@ class GaleraTest {
             }
             String said = good(node, "check", "--hashes").out();
             assertThat(said).contains("condition_12").doesNotContain("FAIL");
-            found.add(said.lines().filter(line -> line.matches(".* rows  [0-9a-f]{64}")).reduce("", (a, b) -> a + b + "\n"));
+            found.add(said.lines()
+                    .filter(line -> line.matches(".* rows  [0-9a-f]{64}"))
+                    .reduce("", (a, b) -> a + b + "\n"));
         }
         assertThat(found.get(0)).contains("order_line").isEqualTo(found.get(1));
     }

@@ -12,7 +12,12 @@ import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Firebird 3 and newer. Statements only. Stateless; any thread may use it. */
+/**
+ * Firebird 3 and newer. Statements only. Stateless; any thread may use it.
+ *
+ * <p>Transactions are Jaybird's: READ COMMITTED sees the last committed version of a row and waits for locks without a limit. SERIALIZABLE
+ * locks whole tables, and concurrent Payments have been seen to wait for each other forever.
+ */
 public final class FirebirdPlugin implements DatabasePlugin {
     /** Held, because a logger that nobody holds loses its level. */
     private static final Logger JAYBIRD = Logger.getLogger("org.firebirdsql");
