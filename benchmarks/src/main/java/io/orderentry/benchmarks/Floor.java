@@ -3,8 +3,8 @@ package io.orderentry.benchmarks;
 import io.orderentry.config.Refusal;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -119,7 +119,7 @@ final class Floor {
     private Stream<String> indexes(Table table) {
         return Stream.of("keys", "indexes")
                 .flatMap(file -> sql.named(file, table.sqlName()).stream())
-                .map(Statement::text)
+                .map(NamedStatement::text)
                 .map(text -> text + ";");
     }
 

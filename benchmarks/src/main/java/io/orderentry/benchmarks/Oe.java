@@ -3,7 +3,7 @@ package io.orderentry.benchmarks;
 import io.orderentry.config.Refusal;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultReader;
+import io.orderentry.store.ResultReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

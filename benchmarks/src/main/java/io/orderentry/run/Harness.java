@@ -2,10 +2,10 @@ package io.orderentry.run;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.spi.Failure;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;

@@ -1,7 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Times.Kind;
+import io.orderentry.run.LatencyRecorder.Kind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Threads;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class TimesBenchmark {
-    private final Times times = new Times();
+    private final LatencyRecorder times = new LatencyRecorder();
     private long nanos;
 
     private void recordOne() {

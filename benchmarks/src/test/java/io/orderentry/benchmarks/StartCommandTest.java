@@ -3,8 +3,8 @@ package io.orderentry.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.result.LatencyLog;
-import io.orderentry.result.RunFolder;
+import io.orderentry.store.LatencyLog;
+import io.orderentry.store.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.data.Population;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -110,7 +110,7 @@ public final class Builder {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(true);
             new Schema(sql).runAll(connection, "before_foreign_keys");
-            for (Statement statement : sql.file("foreign_keys")) {
+            for (NamedStatement statement : sql.file("foreign_keys")) {
                 String step = "foreign key " + statement.name();
                 listener.step(step);
                 Schema.execute(connection, statement.text());

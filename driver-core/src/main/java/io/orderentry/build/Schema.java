@@ -1,7 +1,7 @@
 package io.orderentry.build;
 
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -53,7 +53,7 @@ public final class Schema {
     }
 
     void runAll(Connection connection, String file) throws SQLException {
-        for (Statement statement : sql.file(file)) {
+        for (NamedStatement statement : sql.file(file)) {
             execute(connection, statement.text());
         }
     }
@@ -66,7 +66,7 @@ public final class Schema {
     private String hash(String... files) {
         StringBuilder text = new StringBuilder();
         for (String file : files) {
-            for (Statement statement : sql.file(file)) {
+            for (NamedStatement statement : sql.file(file)) {
                 text.append(statement.name())
                         .append('\n')
                         .append(statement.text())
@@ -110,7 +110,7 @@ public final class Schema {
 
     /** Some servers refuse whoever may not make procedures to drop one, even where there is none. */
     private void dropProcedures(Connection connection) throws SQLException {
-        for (Statement procedure : sql.file("drop_procedures")) {
+        for (NamedStatement procedure : sql.file("drop_procedures")) {
             try {
                 execute(connection, procedure.text());
             } catch (SQLException e) {
@@ -161,7 +161,7 @@ public final class Schema {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
         dropProcedures(connection);
-        for (Statement table : sql.file("drop")) {
+        for (NamedStatement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
                 execute(connection, table.text());
             }

@@ -54,7 +54,7 @@ public final class SchemaSnapshot {
 
     static Map<String, String> procedures(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> texts = new TreeMap<>();
-        for (io.orderentry.sql.Statement query : sql.file(SqlCatalog.PROCEDURE_TEXTS)) {
+        for (io.orderentry.sql.NamedStatement query : sql.file(SqlCatalog.PROCEDURE_TEXTS)) {
             try (Statement statement = connection.createStatement();
                     ResultSet row = statement.executeQuery(query.text())) {
                 while (row.next()) {

@@ -4,8 +4,8 @@ import io.orderentry.data.Population;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -86,18 +86,18 @@ final class TableBuild {
         return own != null ? own : new BatchWriter(connection, table);
     }
 
-    private Deque<Statement> keysAndIndexes() {
+    private Deque<NamedStatement> keysAndIndexes() {
         return files.stream()
                 .flatMap(file -> sql.named(file, table.sqlName()).stream())
                 .collect(Collectors.toCollection(ArrayDeque::new));
     }
 
-    private void addNext(TaskQueue queue, Deque<Statement> left) {
+    private void addNext(TaskQueue queue, Deque<NamedStatement> left) {
         if (left.isEmpty()) {
             return;
         }
         queue.addNext(connection -> {
-            Statement statement = left.poll();
+            NamedStatement statement = left.poll();
             String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
             listener.step(step);
             Schema.execute(connection, statement.text());

@@ -1,7 +1,7 @@
 package io.orderentry.check;
 
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -49,7 +49,7 @@ public final class ConsistencyChecks {
      * anything else that compares the database with what was counted.
      */
     public static void seeEverything(Connection connection, SqlCatalog sql) throws SQLException {
-        for (Statement setting : sql.file("before_checks")) {
+        for (NamedStatement setting : sql.file("before_checks")) {
             try (java.sql.Statement statement = connection.createStatement()) {
                 statement.execute(setting.text());
             }
@@ -71,12 +71,12 @@ public final class ConsistencyChecks {
 
     static void run(Connection connection, SqlCatalog sql, Consumer<String> started, Consumer<Finding> found)
             throws SQLException {
-        for (Statement query : sql.file("checks/consistency")) {
+        for (NamedStatement query : sql.file("checks/consistency")) {
             found.accept(DatabaseCheck.timed(started, query.name(), () -> check(connection, query)));
         }
     }
 
-    private static Finding check(Connection connection, Statement query) throws SQLException {
+    private static Finding check(Connection connection, NamedStatement query) throws SQLException {
         long broken = count(connection, query.text());
         String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
         return Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail);

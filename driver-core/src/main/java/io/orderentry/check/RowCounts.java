@@ -3,8 +3,8 @@ package io.orderentry.check;
 import io.orderentry.build.Meta;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ final class RowCounts {
 
     static Finding run(Connection connection, SqlCatalog sql, Meta meta) throws SQLException {
         List<String> wrong = new ArrayList<>();
-        for (Statement query : sql.file("checks/row_counts")) {
+        for (NamedStatement query : sql.file("checks/row_counts")) {
             long expected = expected(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), meta.warehouses());
             long found = count(connection, query.text());
             if (found != expected) {

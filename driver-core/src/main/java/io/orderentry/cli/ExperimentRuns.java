@@ -1,19 +1,19 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Plain;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
+import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.Unreachable;
 import io.orderentry.experiment.Estimate;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
 import io.orderentry.report.Numbers;
-import io.orderentry.result.ExperimentFolder;
-import io.orderentry.result.ExperimentFolder.Key;
 import io.orderentry.result.Result;
-import io.orderentry.result.RunFolder;
-import io.orderentry.result.RunFolderException;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.RunFolder;
+import io.orderentry.store.RunFolderException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -86,7 +86,7 @@ final class ExperimentRuns {
                 if (signals != null && signals.came()) {
                     return false; // what failed then failed because of it
                 }
-                String why = Plain.text(
+                String why = TextSanitizer.text(
                         String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
                 failures.put(Key.of(run.labels()), why);
                 Progress.line(kind, "FAILED: " + why);

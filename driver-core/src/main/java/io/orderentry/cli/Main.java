@@ -1,11 +1,11 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Nearest;
-import io.orderentry.config.Plain;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
+import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.Unreachable;
-import io.orderentry.result.RunFolderException;
+import io.orderentry.store.RunFolderException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -162,7 +162,7 @@ public final class Main implements Runnable {
     }
 
     private static String clean(String text) {
-        return Plain.lines(Secrets.maskSentence(text));
+        return TextSanitizer.lines(Secrets.maskSentence(text));
     }
 
     /** One line: what a database adds on further lines, such as a position in the statement, is for --stacktrace. */

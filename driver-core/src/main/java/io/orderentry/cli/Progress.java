@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -66,7 +66,7 @@ final class Progress implements AutoCloseable {
         switch (kind) {
             case BAR -> {
                 bar.stepTo(Math.min(done, max));
-                bar.setExtraMessage(Plain.text(message));
+                bar.setExtraMessage(TextSanitizer.text(message));
             }
             case LINES -> {
                 if (System.nanoTime() - nextLine >= 0) {

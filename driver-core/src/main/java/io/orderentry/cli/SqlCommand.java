@@ -5,8 +5,8 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +53,7 @@ final class SqlCommand implements Callable<Integer> {
     }
 
     private static void print(SqlCatalog sql, String from) {
-        for (Statement statement : sql.all()) {
+        for (NamedStatement statement : sql.all()) {
             System.out.println("-- " + statement.file() + " / " + statement.name() + " (" + origin(statement)
                     + from(statement, from) + ")");
             System.out.println(statement.text() + ";");
@@ -61,14 +61,14 @@ final class SqlCommand implements Callable<Integer> {
         }
     }
 
-    private static String origin(Statement statement) {
+    private static String origin(NamedStatement statement) {
         if (statement.vendor().equals(SqlCatalog.STANDARD)) {
             return SqlCatalog.STANDARD;
         }
         return (SqlCatalog.isStandard(statement.file()) ? "overridden by " : "added by ") + statement.vendor();
     }
 
-    private static String from(Statement statement, String from) {
+    private static String from(NamedStatement statement, String from) {
         return statement.vendor().equals(SqlCatalog.STANDARD) ? "" : from;
     }
 }

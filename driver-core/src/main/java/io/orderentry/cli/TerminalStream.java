@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import java.io.PrintStream;
 
 /**
@@ -29,7 +29,7 @@ final class TerminalStream extends PrintStream {
     /** Every other way to print text ends here. */
     @Override
     public void print(String text) {
-        raw.print(Plain.lines(String.valueOf(text)));
+        raw.print(TextSanitizer.lines(String.valueOf(text)));
     }
 
     @Override

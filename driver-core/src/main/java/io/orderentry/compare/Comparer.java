@@ -26,7 +26,7 @@ public final class Comparer {
      * Reads the runs and compares them.
      *
      * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
-     * @throws io.orderentry.result.RunFolderException when a folder cannot be read
+     * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
     public static Comparison compare(List<Path> folders, Question question) {
         return compareRuns(Runs.read(folders, question.allowances().everything()), question);

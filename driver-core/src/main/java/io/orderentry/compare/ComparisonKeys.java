@@ -4,7 +4,7 @@ import io.orderentry.compare.Contrast.Area;
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
-import io.orderentry.result.DatabaseState;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Server;
 import io.orderentry.result.Workload;
 import java.util.ArrayList;
@@ -92,7 +92,7 @@ final class ComparisonKeys {
     /** A key that the loader left in the database. */
     private static ComparisonKey population(String name, String title, String key) {
         return ComparisonKey.of(name, title, Area.START_STATE, run -> {
-            DatabaseState state = run.result().startState();
+            DatabaseSnapshot state = run.result().startState();
             return state == null ? ComparisonKey.NONE : text(state.population().get(key));
         });
     }
@@ -141,7 +141,7 @@ final class ComparisonKeys {
 
     /** Every Payment adds a row, so that their number tells how much a database has been used since it was built. */
     private static Long historyRowsPerWarehouse(Run run) {
-        DatabaseState state = run.result().startState();
+        DatabaseSnapshot state = run.result().startState();
         Long rows = state == null ? null : state.rows().get("history");
         return rows == null ? null : Long.valueOf(rows / run.identity().warehouses());
     }

@@ -4,7 +4,7 @@ import io.orderentry.compare.Contrast.Area;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
-import io.orderentry.result.DatabaseState;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
@@ -161,7 +161,7 @@ final class Contrasts {
         }
     }
 
-    private static void startState(DatabaseState state, Map<String, String> facts) {
+    private static void startState(DatabaseSnapshot state, Map<String, String> facts) {
         if (state != null) {
             state.rows().forEach((name, rows) -> facts.put(name + " rows", rows.toString()));
             facts.putAll(state.sums());

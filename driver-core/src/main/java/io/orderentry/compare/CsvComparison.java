@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import io.orderentry.report.Measure;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -115,7 +115,7 @@ public final class CsvComparison {
 
     private static String line(List<String> cells) {
         return cells.stream()
-                        .map(cell -> cell == null ? "" : StringEscapeUtils.escapeCsv(Plain.text(cell)))
+                        .map(cell -> cell == null ? "" : StringEscapeUtils.escapeCsv(TextSanitizer.text(cell)))
                         .collect(Collectors.joining(","))
                 + END;
     }

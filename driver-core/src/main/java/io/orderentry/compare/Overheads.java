@@ -1,7 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Overhead.Definition;
-import io.orderentry.config.Pace;
+import io.orderentry.model.Pace;
 import io.orderentry.report.HostMeasures;
 import io.orderentry.report.Measure;
 import io.orderentry.report.Numbers;

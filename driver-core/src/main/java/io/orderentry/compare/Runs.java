@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
-import io.orderentry.result.RunFiles;
+import io.orderentry.store.RunFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -22,7 +22,7 @@ final class Runs {
      *
      * @param force compare runs that overlap in time on one machine as well
      * @throws Refusal when two folders hold the same run, or a run was interrupted or disturbed by another
-     * @throws io.orderentry.result.RunFolderException when a folder is no run folder, its result is cut off, edited or of another
+     * @throws io.orderentry.store.RunFolderException when a folder is no run folder, its result is cut off, edited or of another
      *     version, or its latency log does not cover the run
      */
     static List<Run> read(List<Path> folders, boolean force) {

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
+
 /** Where Delivery is executed. */
 public enum DeliveryMode {
     /** Queued and answered at once, worked off in the background (clause 2.7). */
@@ -10,6 +12,6 @@ public enum DeliveryMode {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return Words.of(this);
+        return EnumNames.of(this);
     }
 }

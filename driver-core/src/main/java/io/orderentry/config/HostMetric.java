@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         /** The word in files and results. */
         @Override
         public String toString() {
-            return Words.of(this);
+            return EnumNames.of(this);
         }
     }
 
@@ -42,7 +43,7 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         /** The word in files and results. */
         @Override
         public String toString() {
-            return Words.of(this);
+            return EnumNames.of(this);
         }
     }
 
@@ -110,12 +111,12 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
             throw new Refusal("'" + Secrets.mask(text) + "' is not [ROLE=]SOURCE [ADDRESS] [" + DISKS + "NAME,NAME]");
         }
         Matcher named = ROLE.matcher(words.get(0));
-        Role role = named.matches() ? Words.parse(named.group(1), Role.class) : Role.DATABASE;
+        Role role = named.matches() ? EnumNames.parse(named.group(1), Role.class) : Role.DATABASE;
         String source = named.matches() ? named.group(2) : words.get(0);
         if (BARE_URL.matcher(source).matches() && words.size() == 1) {
             return new HostMetric(role, Kind.NODE_EXPORTER, source, disks);
         }
-        Kind kind = Words.parse(source, Kind.class);
+        Kind kind = EnumNames.parse(source, Kind.class);
         return new HostMetric(role, kind, words.size() > 1 ? words.get(1) : "", disks);
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
 import java.sql.Connection;
 
 /** The isolation level of every transaction of a run. Results with different levels are not compared. */
@@ -22,6 +23,6 @@ public enum Isolation {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return Words.of(this);
+        return EnumNames.of(this);
     }
 }

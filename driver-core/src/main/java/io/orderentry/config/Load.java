@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import java.time.Duration;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
+
 /** Who runs the SQL of a transaction. */
 public enum Mode {
     /** The vendor's stored procedures: one round trip a transaction. */
@@ -10,6 +12,6 @@ public enum Mode {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return Words.of(this);
+        return EnumNames.of(this);
     }
 }

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
+
 /** In which order the cells of an experiment take their turns in a block; a block has one run of each (DOMAIN E.2). */
 public enum RunOrder {
     /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */
@@ -12,6 +14,6 @@ public enum RunOrder {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return Words.of(this);
+        return EnumNames.of(this);
     }
 }

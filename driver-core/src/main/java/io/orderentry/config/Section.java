@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -191,7 +192,7 @@ final class Section {
     }
 
     <E extends Enum<E>> E word(String key, Class<E> type) {
-        return scalar(key, "a word", text -> Words.parse(text, type));
+        return scalar(key, "a word", text -> EnumNames.parse(text, type));
     }
 
     /** Names of somebody else's choice with their values, as they were written; empty when the key is not there. */

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.EnumNames;
+
 /** How the database comes back to where it began before each run of an experiment (DOMAIN B.9). */
 public enum StartState {
     /** The files of an embedded server are copied, with the server stopped. */
@@ -26,6 +28,6 @@ public enum StartState {
     /** The word in configuration files and results. */
     @Override
     public String toString() {
-        return Words.of(this);
+        return EnumNames.of(this);
     }
 }

@@ -9,8 +9,8 @@ import io.orderentry.config.Timeouts;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
@@ -216,7 +216,7 @@ public final class Database implements AutoCloseable {
                         new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL " + maskedUrl()
                                 + "; it should look like " + plugin.database().exampleUrl()));
         try (java.sql.Statement statement = connection.createStatement()) {
-            for (Statement setting : sql().file("session")) {
+            for (NamedStatement setting : sql().file("session")) {
                 statement.execute(setting.text());
             }
         } catch (SQLException e) {

@@ -1,8 +1,8 @@
 package io.orderentry.connect;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
-import io.orderentry.spi.Failure;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlFileException;
 import java.lang.reflect.Method;

@@ -3,9 +3,9 @@ package io.orderentry.experiment;
 import io.orderentry.report.Numbers;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
-import io.orderentry.result.ExperimentFolder.Finished;
-import io.orderentry.result.ExperimentFolder.Key;
 import io.orderentry.result.Verdict;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
 import java.util.Map;
 
 /** What came of each run of an experiment. */

@@ -10,8 +10,8 @@ import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderentry.config.Refusal;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
-import io.orderentry.run.Tally;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.List;
@@ -92,7 +92,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void counted(Tally whole, List<ErrorCount> all) {
+    public void counted(OutcomeCounts whole, List<ErrorCount> all) {
         figures.counted(whole);
         errors.counted(all);
     }

@@ -5,9 +5,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.Tally;
-import io.orderentry.run.Tally.Count;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -31,7 +31,7 @@ final class RunFigures {
     }
 
     private volatile Phase phase = Phase.PREPARE;
-    private volatile Tally whole = new Tally();
+    private volatile OutcomeCounts whole = new OutcomeCounts();
     private volatile double nopmOfSecond = Double.NaN;
     private volatile double nopmOfInterval = Double.NaN;
 
@@ -90,7 +90,7 @@ final class RunFigures {
         }
     }
 
-    void counted(Tally now) {
+    void counted(OutcomeCounts now) {
         whole = now;
     }
 }

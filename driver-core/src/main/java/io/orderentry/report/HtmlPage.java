@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -85,7 +85,7 @@ public final class HtmlPage implements Page {
     }
 
     private static String plain(String text) {
-        return Plain.text(text).replaceAll("\\s+", " ");
+        return TextSanitizer.text(text).replaceAll("\\s+", " ");
     }
 
     private void add(String kind, String prefix, Map<String, ?> content) {

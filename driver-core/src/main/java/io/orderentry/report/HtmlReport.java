@@ -1,7 +1,7 @@
 package io.orderentry.report;
 
 import io.orderentry.result.Result;
-import io.orderentry.result.RunFiles;
+import io.orderentry.store.RunFiles;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.result.DatabaseState;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
@@ -76,14 +76,14 @@ final class Machine {
         return table;
     }
 
-    private static void states(DatabaseState start, DatabaseState end, Page page) {
+    private static void states(DatabaseSnapshot start, DatabaseSnapshot end, Page page) {
         if (start == null && end == null) {
             page.paragraph("", "Not measured.");
             return;
         }
-        DatabaseState none = new DatabaseState(Map.of(), Map.of(), Map.of());
-        DatabaseState before = start == null ? none : start;
-        DatabaseState after = end == null ? none : end;
+        DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
+        DatabaseSnapshot before = start == null ? none : start;
+        DatabaseSnapshot after = end == null ? none : end;
         TextTable table = new TextTable("lrrr");
         table.row("", "before", "after", "growth");
         for (String name : union(before.rows(), after.rows())) {

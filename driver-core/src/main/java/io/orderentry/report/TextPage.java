@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class TextPage implements Page {
     @Override
     public void title(String title) {
         text.append('\n')
-                .append(Plain.text(title))
+                .append(TextSanitizer.text(title))
                 .append('\n')
                 .append("-".repeat(title.length()))
                 .append('\n');
@@ -30,9 +30,9 @@ public final class TextPage implements Page {
     @Override
     public void paragraph(String prefix, String body) {
         String indent = " ".repeat(prefix.length());
-        String wrapped =
-                WordUtils.wrap(Plain.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
-        text.append(Plain.text(prefix)).append(wrapped).append('\n');
+        String wrapped = WordUtils.wrap(
+                TextSanitizer.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
+        text.append(TextSanitizer.text(prefix)).append(wrapped).append('\n');
     }
 
     @Override

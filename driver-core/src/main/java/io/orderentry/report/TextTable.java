@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.config.Plain;
+import io.orderentry.config.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class TextTable {
         if (cells.size() != alignment.length()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
-        rows.add(cells.stream().map(Plain::text).toList());
+        rows.add(cells.stream().map(TextSanitizer::text).toList());
     }
 
     String alignment() {

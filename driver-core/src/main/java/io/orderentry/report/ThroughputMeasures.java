@@ -4,9 +4,9 @@ import static io.orderentry.report.Direction.HIGHER;
 import static io.orderentry.report.Direction.LOWER;
 import static io.orderentry.report.Direction.NEITHER;
 
-import io.orderentry.result.Disclosures;
 import io.orderentry.result.Result;
 import io.orderentry.result.Stall;
+import io.orderentry.verdict.Disclosures;
 import java.util.List;
 
 /** How much was done: the three ways to count, and their ratios (DOMAIN A.3). */

@@ -1,13 +1,13 @@
 package io.orderentry.report;
 
-import io.orderentry.config.Pace;
+import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Percentiles;
-import io.orderentry.result.ResponseLimits;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

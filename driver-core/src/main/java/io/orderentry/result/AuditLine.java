@@ -46,7 +46,7 @@ public record AuditLine(
         }
     }
 
-    static AuditLine judge(
+    public static AuditLine judge(
             String id, String clause, String text, double value, double low, double high, long sample, long needed) {
         Status status = sample < needed
                 ? Status.SAMPLE_TOO_SMALL
@@ -54,7 +54,8 @@ public record AuditLine(
         return new AuditLine(id, clause, text, value, low, high, sample, needed, status, "");
     }
 
-    static AuditLine notApplicable(String id, String clause, String text, double low, double high, String reason) {
+    public static AuditLine notApplicable(
+            String id, String clause, String text, double low, double high, String reason) {
         return new AuditLine(id, clause, text, null, low, high, 0, 0, Status.NOT_APPLICABLE, reason);
     }
 

@@ -40,7 +40,7 @@ public record DeferredDelivery(
      * @param deliveries ended in the interval
      * @param workers of the queue
      */
-    boolean isFallingBehind(long deliveries, int workers) {
+    public boolean isFallingBehind(long deliveries, int workers) {
         return backlog != null
                 && (100 * backlog.waitedForPlace() > WAITED_PERCENT * deliveries
                         || backlog.atEnd() > SMALL_BACKLOG * workers

@@ -1,5 +1,7 @@
 package io.orderentry.result;
 
+import io.orderentry.verdict.DriverHealthChecks;
+
 /**
  * What the driver itself cost in the measurement interval, and what held it up. Null with a reason is what its platform does not tell.
  *
@@ -16,7 +18,7 @@ package io.orderentry.result;
  * @param startLagMillisP99 how long terminals that were due waited for a free worker, 99th percentile; part of the response times
  * @param connectionWaits how often a worker had to wait for a connection
  * @param achievedPercent transactions completed, of those that the constant rate offered
- * @param limited whether the figures may be the driver's own instead of the database's; see {@link DriverGates}
+ * @param limited whether the figures may be the driver's own instead of the database's; see {@link DriverHealthChecks}
  */
 public record Driver(
         Double cpuSeconds,

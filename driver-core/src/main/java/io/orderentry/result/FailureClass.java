@@ -20,7 +20,7 @@ public enum FailureClass {
     BROKEN;
 
     /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} and without a connection it was tried again. */
-    boolean failsTransaction() {
+    public boolean failsTransaction() {
         return this != CONFLICT && this != DISCONNECTED && this != NO_CONNECTION;
     }
 }

@@ -45,9 +45,10 @@ public record HostRow(double seconds, String cells) {
     };
 
     /** Names of the columns that hold figures. */
-    static final List<String> FIGURES = Stream.of(COLUMNS).map(Column::name).toList();
+    public static final List<String> FIGURES =
+            Stream.of(COLUMNS).map(Column::name).toList();
 
-    static final String HEADER = "seconds,source," + String.join(",", FIGURES);
+    public static final String HEADER = "seconds,source," + String.join(",", FIGURES);
 
     /** The same figures by their paths in {@link Host}, such as {@code disk.readsPerSecond}; those that are not there are left out. */
     public static Map<String, Double> figures(Host host) {
@@ -76,7 +77,7 @@ public record HostRow(double seconds, String cells) {
         return new HostRow(seconds - origin, cells);
     }
 
-    String csv() {
+    public String csv() {
         return text(seconds) + "," + cells;
     }
 

@@ -45,15 +45,15 @@ public record InputCounts(
         }
     }
 
-    long count(TransactionType type) {
+    public long count(TransactionType type) {
         return transactions.get(type.key());
     }
 
-    long total() {
+    public long total() {
         return transactions.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    long orderLines() {
+    public long orderLines() {
         long lines = 0;
         for (int i = 0; i < ordersByLines.size(); i++) {
             lines += ordersByLines.get(i) * (Scale.MIN_LINES + i);

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Unmodifiable maps with one order, so that equal results are equal files. */
-final class Ordered {
+public final class Ordered {
     private Ordered() {}
 
-    static <V> Map<String, V> byName(Map<String, V> map) {
+    public static <V> Map<String, V> byName(Map<String, V> map) {
         return Collections.unmodifiableMap(new TreeMap<>(map));
     }
 
     /** In the order of the transaction types; refuses a key that is none and a type that is not there. */
-    static <V> Map<String, V> byType(String where, Map<String, V> map) {
+    public static <V> Map<String, V> byType(String where, Map<String, V> map) {
         map.keySet().forEach(TransactionResult::typeOf);
         Map<String, V> ordered = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {

@@ -45,8 +45,8 @@ public record Result(
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
         List<AuditLine> audit,
-        DatabaseState startState,
-        DatabaseState endState,
+        DatabaseSnapshot startState,
+        DatabaseSnapshot endState,
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */

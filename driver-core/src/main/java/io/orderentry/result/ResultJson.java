@@ -45,11 +45,11 @@ public final class ResultJson {
         return MAPPER.valueToTree(value);
     }
 
-    static JsonNode parse(String text) {
+    public static JsonNode parse(String text) {
         return MAPPER.readTree(text);
     }
 
-    static Result result(JsonNode tree) {
+    public static Result result(JsonNode tree) {
         return MAPPER.treeToValue(tree, Result.class);
     }
 

@@ -33,13 +33,13 @@ public record SeriesRow(
         }
     }
 
-    static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
+    public static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
 
     public SeriesRow {
         Objects.requireNonNull(phase, "phase");
     }
 
-    String csv() {
+    public String csv() {
         return seconds + "," + phase + "," + newOrders + "," + transactions + "," + errors + "," + retries + ","
                 + Math.round(1_000 * lengthSeconds) / 1_000.0;
     }

@@ -20,7 +20,7 @@ public record Stall(double seconds, double fromSeconds) {
      * @param completed transactions in the interval
      * @param intervalSeconds its length
      */
-    boolean isUnexpected(long completed, double intervalSeconds) {
+    public boolean isUnexpected(long completed, double intervalSeconds) {
         if (seconds < SHORTEST_SECONDS || completed == 0) {
             return false;
         }
@@ -29,7 +29,7 @@ public record Stall(double seconds, double fromSeconds) {
     }
 
     /** "stalled 15.1 s from 0:06". */
-    String text() {
+    public String text() {
         long from = (long) fromSeconds;
         return String.format(Locale.ENGLISH, "stalled %.1f s from %d:%02d", seconds, from / 60, from % 60);
     }

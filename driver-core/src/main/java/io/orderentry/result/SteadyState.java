@@ -1,11 +1,9 @@
 package io.orderentry.result;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * Whether the load was steady in the measurement interval (DOMAIN E.5). Nothing is ever trimmed because of it: the figures are those of
+ * Steadiness of the load in the measurement interval. Nothing is ever trimmed because of it: the figures are those of
  * the whole interval, and this says how far to trust them.
  *
  * @param binSeconds length of the bins that New-Orders were counted in; transactions of all types where there was no New-Order
@@ -34,139 +32,15 @@ public record SteadyState(
         Long checkpoints,
         Double hitTrendPoints,
         List<String> doubts) {
-    /** Fewer bins make no line that says anything. */
-    public static final int FEWEST_BINS = 6;
-
-    private static final int SHORTEST_BIN_SECONDS = 10;
-    private static final int LONGEST_BIN_SECONDS = 30;
-    private static final int BINS_WISHED = 30;
-    private static final double MOST_DRIFT_PERCENT = 2;
-    private static final long FEWEST_CHECKPOINTS = 2;
-    private static final int FEWEST_STRETCHES = 3;
-
-    /**
-     * About a second of the run.
-     *
-     * @param lengthSeconds exactly
-     * @param inInterval else it is of the ramp-up
-     * @param count of what was completed in it
-     */
-    public record Second(double lengthSeconds, boolean inInterval, long count) {
-        double rate() {
-            return count / lengthSeconds;
-        }
-    }
+    /** Largest drift of a steady load over the interval, in percent. */
+    public static final double MOST_DRIFT_PERCENT = 2;
 
     public SteadyState {
         doubts = List.copyOf(doubts);
     }
 
-    /** Why {@link #of} gives none, for an interval of so many seconds. */
-    public static String tooShort(double intervalSeconds) {
-        return String.format(
-                Locale.ENGLISH,
-                "an interval of %.0f s is too short to tell; it takes %d bins of %d s with anything in them",
-                intervalSeconds,
-                FEWEST_BINS,
-                SHORTEST_BIN_SECONDS);
-    }
-
-    /**
-     * A pure function.
-     *
-     * @param seconds of the ramp-up and the interval, in their order
-     * @param checkpoints in the interval, or null when they could not be counted
-     * @param hitPercents hit ratios of the server's cache in equal stretches of the interval; empty when they could not be had
-     * @return null when the interval is too short, or nothing was completed in it
-     */
-    public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents) {
-        List<Second> interval = seconds.stream().filter(Second::inInterval).toList();
-        double length = interval.stream().mapToDouble(Second::lengthSeconds).sum();
-        int binSeconds =
-                (int) Math.max(SHORTEST_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
-        List<Double> bins = bins(interval, binSeconds);
-        if (bins.size() < FEWEST_BINS || LineFit.mean(bins) == 0) {
-            return null;
-        }
-        LineFit line = LineFit.of(bins);
-        double toPercent = 100 / line.mean();
-        double squares = bins.stream()
-                .mapToDouble(bin -> (bin - line.mean()) * (bin - line.mean()))
-                .sum();
-        int half = bins.size() / 2;
-        double firstHalf = LineFit.mean(bins.subList(0, half));
-        double rampUp = seconds.stream()
-                .filter(second -> !second.inInterval())
-                .mapToDouble(Second::lengthSeconds)
-                .sum();
-        int cut = Mser.cut(seconds.stream().map(Second::rate).toList());
-        double settled = seconds.subList(0, cut).stream()
-                .mapToDouble(Second::lengthSeconds)
-                .sum();
-        return new SteadyState(
-                binSeconds,
-                bins.size(),
-                line.rise() * toPercent,
-                line.riseLow() * toPercent,
-                line.riseHigh() * toPercent,
-                Math.sqrt(squares / (bins.size() - 1)) * toPercent,
-                firstHalf == 0
-                        ? null
-                        : Double.valueOf(LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf),
-                settled,
-                rampUp,
-                checkpoints,
-                hitPercents.size() < FEWEST_STRETCHES
-                        ? null
-                        : Double.valueOf(LineFit.of(hitPercents).rise()),
-                doubts(line.rise() * toPercent, settled, rampUp, checkpoints));
-    }
-
     /** Whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */
-    boolean isDriftCertain() {
+    public boolean isDriftCertain() {
         return driftLowPercent > MOST_DRIFT_PERCENT || driftHighPercent < -MOST_DRIFT_PERCENT;
-    }
-
-    /** Rates of whole bins; seconds that fill none at the end are left out. */
-    private static List<Double> bins(List<Second> interval, int binSeconds) {
-        List<Double> bins = new ArrayList<>();
-        double length = 0;
-        long count = 0;
-        for (Second second : interval) {
-            length += second.lengthSeconds();
-            count += second.count();
-            if (length > binSeconds - 0.5) {
-                bins.add(count / length);
-                length = 0;
-                count = 0;
-            }
-        }
-        return bins;
-    }
-
-    private static List<String> doubts(double driftPercent, double settled, double rampUp, Long checkpoints) {
-        List<String> doubts = new ArrayList<>();
-        if (Math.abs(driftPercent) > MOST_DRIFT_PERCENT) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
-                    "the throughput drifted by %+.1f %% over the interval, more than %.0f %%",
-                    driftPercent,
-                    MOST_DRIFT_PERCENT));
-        }
-        if (settled > rampUp) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
-                    "MSER-5 would begin to measure %.0f s after the start, and the ramp-up lasted %.0f s",
-                    settled,
-                    rampUp));
-        }
-        if (checkpoints != null && checkpoints < FEWEST_CHECKPOINTS) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
-                    "complete checkpoints in the interval: %d, fewer than %d",
-                    checkpoints,
-                    FEWEST_CHECKPOINTS));
-        }
-        return doubts;
     }
 }

@@ -55,7 +55,7 @@ public record TransactionResult(
     }
 
     /** The type with a key; refuses any other word. */
-    static TransactionType typeOf(String key) {
+    public static TransactionType typeOf(String key) {
         return Arrays.stream(TransactionType.values())
                 .filter(type -> type.key().equals(key))
                 .findFirst()

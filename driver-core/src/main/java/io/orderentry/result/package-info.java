@@ -1,7 +1,7 @@
 /**
- * What is kept of a run: the values of {@code result.json}, the rules that judge them, and the folder they live in.
+ * The records of a run: the values of {@code result.json}, each present or absent with a reason.
  *
- * <p>In: counts, histograms and facts that a run collected. Out: a checked {@link io.orderentry.result.Result}, and its folder on disk.
- * Never: a database, a clock, a running driver; a figure that is absent without a reason beside it.
+ * <p>In: counts, percentiles and facts that a run collected. Out: a checked {@link io.orderentry.result.Result}. Never: a rule, a file, a
+ * database.
  */
 package io.orderentry.result;

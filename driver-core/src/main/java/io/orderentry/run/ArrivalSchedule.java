@@ -16,16 +16,21 @@ final class ArrivalSchedule implements Schedule {
     private final ArrivalTimes arrivals;
     private final TerminalRotation rampUp;
     private final TerminalRotation measured;
-    private final Interval interval;
+    private final MeasurementInterval interval;
     private final Clock clock;
     private final BooleanSupplier ended;
-    private final Queue<Turn> notStarted = new ConcurrentLinkedQueue<>();
+    private final Queue<ScheduledTransaction> notStarted = new ConcurrentLinkedQueue<>();
 
     /**
      * @param interval arrivals before it visit terminals of the ramp-up
      * @param ended whether the run is over
      */
-    ArrivalSchedule(Terminals terminals, ArrivalTimes arrivals, Interval interval, Clock clock, BooleanSupplier ended) {
+    ArrivalSchedule(
+            Terminals terminals,
+            ArrivalTimes arrivals,
+            MeasurementInterval interval,
+            Clock clock,
+            BooleanSupplier ended) {
         this.arrivals = arrivals;
         this.rampUp = terminals.rampUpRotation();
         this.measured = terminals.measuredRotation();
@@ -35,8 +40,8 @@ final class ArrivalSchedule implements Schedule {
     }
 
     @Override
-    public Turn take() throws InterruptedException {
-        Turn turn = ended.getAsBoolean() ? null : next();
+    public ScheduledTransaction take() throws InterruptedException {
+        ScheduledTransaction turn = ended.getAsBoolean() ? null : next();
         if (turn == null) {
             return null;
         }
@@ -50,31 +55,31 @@ final class ArrivalSchedule implements Schedule {
         return turn;
     }
 
-    private synchronized Turn next() {
+    private synchronized ScheduledTransaction next() {
         long due = arrivals.nextNanos();
         Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
-        return terminal == null ? null : new Turn(terminal, due);
+        return terminal == null ? null : new ScheduledTransaction(terminal, due);
     }
 
     @Override
-    public void done(Turn turn, TransactionType type, long endedNanos) {
+    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
         // The next arrival does not depend on it.
     }
 
     @Override
-    public void putBack(Turn turn) {
+    public void putBack(ScheduledTransaction turn) {
         notStarted.add(turn);
     }
 
     @Override
-    public void skipped(Interval interval, Tally tally) {
+    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
         notStarted.forEach(turn -> skip(turn, interval, tally));
-        for (Turn turn = next(); turn != null && turn.dueNanos() - interval.end() < 0; turn = next()) {
+        for (ScheduledTransaction turn = next(); turn != null && turn.dueNanos() - interval.end() < 0; turn = next()) {
             skip(turn, interval, tally);
         }
     }
 
-    private static void skip(Turn turn, Interval interval, Tally tally) {
+    private static void skip(ScheduledTransaction turn, MeasurementInterval interval, OutcomeCounts tally) {
         if (interval.containsDue(turn.dueNanos())) {
             tally.skipped(turn.terminal().skip(), 1);
         }

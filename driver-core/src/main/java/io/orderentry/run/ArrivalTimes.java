@@ -1,7 +1,7 @@
 package io.orderentry.run;
 
-import io.orderentry.config.Arrivals;
 import io.orderentry.data.RandomStream;
+import io.orderentry.model.Arrivals;
 
 /**
  * Moments at which transactions arrive at a constant rate, each computed from the start of the run and never from "now": a stall

@@ -68,7 +68,7 @@ final class DeferredDeliveries {
     }
 
     /** What one background worker does until the terminals have ended and the queue is empty, or the run is broken. */
-    void work(Station station, Ledger ledger) throws InterruptedException {
+    void work(Station station, TransactionRecorder ledger) throws InterruptedException {
         while (control.end() != RunControl.End.BROKEN) {
             Queued queued = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
             if (queued != null) {
@@ -79,7 +79,7 @@ final class DeferredDeliveries {
         }
     }
 
-    private void run(Queued queued, Station station, Ledger ledger) throws InterruptedException {
+    private void run(Queued queued, Station station, TransactionRecorder ledger) throws InterruptedException {
         DeliveryInput input = queued.input().at(clock.date());
         Attempt attempt = station.run(input);
         long ended = clock.nanos();
@@ -89,14 +89,15 @@ final class DeferredDeliveries {
             ledger.deferred(
                     input,
                     attempt,
-                    new Ledger.Deferred(queued.dueNanos(), queued.queuedNanos(), station.startedNanos(), ended),
+                    new TransactionRecorder.Deferred(
+                            queued.dueNanos(), queued.queuedNanos(), station.startedNanos(), ended),
                     station.roundTrips());
         }
         control.ended(queued.dueNanos());
     }
 
     /** After the last worker has ended: what is still queued was due and is never done. */
-    void skipRest(Ledger ledger) {
+    void skipRest(TransactionRecorder ledger) {
         for (Queued queued = queue.poll(); queued != null; queued = queue.poll()) {
             ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
         }

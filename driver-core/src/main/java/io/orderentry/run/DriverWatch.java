@@ -11,7 +11,7 @@ import org.HdrHistogram.Recorder;
  * The driver watches itself: processor time, time stolen from its machine, the virtual machine's pauses, and how late a thread that
  * sleeps a moment is woken (DOMAIN E.8). {@link #start} and {@link #stop} enclose the measurement interval and are called by one thread.
  */
-final class DriverWatch implements AutoCloseable {
+public final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
     private static final long NAP_NANOS = 5_000_000;
 
@@ -33,7 +33,7 @@ final class DriverWatch implements AutoCloseable {
      * @param safepointMillis all pauses of the virtual machine, those for garbage collection among them
      * @param longestLagMillis the latest wake-up of all
      */
-    record Cost(
+    public record Cost(
             Double cpuSeconds,
             Double stealPercent,
             double gcMillis,

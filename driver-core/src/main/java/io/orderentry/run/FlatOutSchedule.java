@@ -6,11 +6,11 @@ import io.orderentry.model.TransactionType;
 final class FlatOutSchedule implements Schedule {
     private final TerminalRotation rampUp;
     private final TerminalRotation measured;
-    private final Interval interval;
+    private final MeasurementInterval interval;
     private final Clock clock;
 
     /** @param interval when the terminals of the ramp-up make way for those that are measured */
-    FlatOutSchedule(Terminals terminals, Interval interval, Clock clock) {
+    FlatOutSchedule(Terminals terminals, MeasurementInterval interval, Clock clock) {
         this.rampUp = terminals.rampUpRotation();
         this.measured = terminals.measuredRotation();
         this.interval = interval;
@@ -18,24 +18,24 @@ final class FlatOutSchedule implements Schedule {
     }
 
     @Override
-    public Turn take() {
+    public ScheduledTransaction take() {
         long due = clock.nanos();
         Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
-        return terminal == null ? null : new Turn(terminal, due);
+        return terminal == null ? null : new ScheduledTransaction(terminal, due);
     }
 
     @Override
-    public void done(Turn turn, TransactionType type, long endedNanos) {
+    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
         // The terminal is due again when the rotation comes to it.
     }
 
     @Override
-    public void putBack(Turn turn) {
+    public void putBack(ScheduledTransaction turn) {
         // It was due only because a worker was free.
     }
 
     @Override
-    public void skipped(Interval interval, Tally tally) {
+    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
         // A terminal is due when a worker is free, so nothing that was due was left undone.
     }
 }

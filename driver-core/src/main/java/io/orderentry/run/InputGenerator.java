@@ -15,17 +15,17 @@ import io.orderentry.model.TransactionType;
 import java.time.LocalDateTime;
 
 /** What a terminal keys in (clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1, 2.8.1), drawn from the terminal's own stream. Immutable. */
-final class InputGenerator {
+public final class InputGenerator {
     private final int warehouses;
     private final NuRand nuRand;
 
     /** @param constants those of the run: C-Run must be legal for the population's C-Load (clause 2.1.6.1) */
-    InputGenerator(int warehouses, NuRand.Constants constants) {
+    public InputGenerator(int warehouses, NuRand.Constants constants) {
         this.warehouses = warehouses;
         this.nuRand = new NuRand(constants);
     }
 
-    TransactionInput input(TransactionType type, Terminal terminal, LocalDateTime date) {
+    public TransactionInput input(TransactionType type, Terminal terminal, LocalDateTime date) {
         RandomStream random = terminal.random();
         return switch (type) {
             case NEW_ORDER -> newOrder(terminal.warehouse(), random, date);

@@ -6,8 +6,8 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.run.Times.Kind;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
 /**
  * Ramp up, measure, drain. Used once, by one thread; {@link #interrupt} may be called by any.
  */
-final class LoadRun {
+public final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
     /** A terminal's mean cycle with the deck is about 21 s; first turns are spread over it. */
     private static final long CYCLE_NANOS = 21 * SECOND;
@@ -36,9 +36,9 @@ final class LoadRun {
     private final Clock clock;
     private final RunListener listener;
 
-    private final Times times = new Times();
-    private final Errors errors = new Errors();
-    private final List<Ledger> ledgers = new ArrayList<>();
+    private final LatencyRecorder times = new LatencyRecorder();
+    private final ErrorRecorder errors = new ErrorRecorder();
+    private final List<TransactionRecorder> ledgers = new ArrayList<>();
     private final List<Station> stations = new ArrayList<>();
     private final List<Thread> workers = new ArrayList<>();
     private final List<Thread> deliverers = new ArrayList<>();
@@ -47,13 +47,13 @@ final class LoadRun {
     private volatile boolean hurried;
 
     private long start;
-    private Interval interval;
+    private MeasurementInterval interval;
     private StallRecorder stalls;
     private RunControl control;
     private Schedule schedule;
     private DeferredDeliveries deferred;
-    private Tally lastSeen = new Tally();
-    private Tally seenAtIntervalStart = new Tally();
+    private OutcomeCounts lastSeen = new OutcomeCounts();
+    private OutcomeCounts seenAtIntervalStart = new OutcomeCounts();
     private long seenAtNanos;
     private long lastTick;
     private long waitsInInterval;
@@ -62,12 +62,12 @@ final class LoadRun {
     private long answers;
     private String unanswered;
 
-    LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
+    public LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
         this(plan, lane, retrying, Timeouts.DEFAULT.drain(), clock, listener);
     }
 
     /** @param drain how long transactions and queued Deliveries may take to end after the interval */
-    LoadRun(RunPlan plan, Lane lane, Retrying retrying, Duration drain, Clock clock, RunListener listener) {
+    public LoadRun(RunPlan plan, Lane lane, Retrying retrying, Duration drain, Clock clock, RunListener listener) {
         drainNanos = drain.toNanos();
         this.plan = plan;
         this.lane = lane;
@@ -77,17 +77,17 @@ final class LoadRun {
     }
 
     /** Does not wait for transactions that are running. */
-    void hurry() {
+    public void hurry() {
         hurried = true;
         interrupted = true;
     }
 
     /** Ends the run soon; what was measured until now is kept. */
-    void interrupt() {
+    public void interrupt() {
         interrupted = true;
     }
 
-    RunOutcome run() throws InterruptedException {
+    public RunOutcome run() throws InterruptedException {
         try (DriverWatch watch = new DriverWatch()) {
             prepare();
             startThreads();
@@ -122,7 +122,7 @@ final class LoadRun {
         lastAnswer = start;
         Duration duration = plan.load().duration();
         long intervalStart = start + plan.load().warmup().toNanos();
-        interval = new Interval(
+        interval = new MeasurementInterval(
                 intervalStart,
                 duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
         stalls = new StallRecorder(interval);
@@ -147,7 +147,7 @@ final class LoadRun {
 
     @FunctionalInterface
     private interface Work {
-        void run() throws InterruptedException;
+        public void run() throws InterruptedException;
     }
 
     private void startThreads() {
@@ -157,7 +157,7 @@ final class LoadRun {
         }
         for (int d = 0; d < plan.deliverers(); d++) {
             Station station = station();
-            Ledger ledger = ledger();
+            TransactionRecorder ledger = ledger();
             deliverers.add(thread("oe-delivery-" + d, station, () -> deferred.work(station, ledger)));
         }
         for (int w = 0; w < plan.workers(); w++) {
@@ -175,8 +175,8 @@ final class LoadRun {
         return station;
     }
 
-    private Ledger ledger() {
-        Ledger ledger = new Ledger(interval, times, errors, stalls);
+    private TransactionRecorder ledger() {
+        TransactionRecorder ledger = new TransactionRecorder(interval, times, errors, stalls);
         ledgers.add(ledger);
         return ledger;
     }
@@ -215,7 +215,7 @@ final class LoadRun {
 
     private void tick(Phase phase) {
         long now = clock.nanos();
-        Tally seen = total(true);
+        OutcomeCounts seen = total(true);
         noteAnswers(seen);
         List<String> problems =
                 stations.stream().map(Station::problem).filter(Objects::nonNull).toList();
@@ -240,7 +240,7 @@ final class LoadRun {
         passOnTimes();
     }
 
-    private static long completed(Tally tally) {
+    private static long completed(OutcomeCounts tally) {
         return tally.sum(Count.COMMITTED) + tally.sum(Count.ROLLED_BACK);
     }
 
@@ -256,7 +256,7 @@ final class LoadRun {
     }
 
     /** Remembers when a transaction was last answered, as well as a look now and then can tell. */
-    private void noteAnswers(Tally whole) {
+    private void noteAnswers(OutcomeCounts whole) {
         // Not the failed ones: those that had no connection are among them.
         long now = whole.sum(Count.COMMITTED) + whole.sum(Count.ROLLED_BACK) + whole.sum(Count.RETRIES);
         if (now != answers) {
@@ -323,16 +323,16 @@ final class LoadRun {
         }
     }
 
-    private Tally total(boolean whole) {
-        Tally sum = new Tally();
+    private OutcomeCounts total(boolean whole) {
+        OutcomeCounts sum = new OutcomeCounts();
         ledgers.forEach(ledger -> sum.add(whole ? ledger.whole() : ledger.inInterval()));
         return sum;
     }
 
     private RunOutcome outcome(DriverWatch.Cost cost) {
-        Tally inInterval = total(false);
+        OutcomeCounts inInterval = total(false);
         schedule.skipped(interval, inInterval);
-        InputTally inputs = new InputTally();
+        InputRecorder inputs = new InputRecorder();
         ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
         return new RunOutcome(
                 control.end(),
@@ -346,15 +346,24 @@ final class LoadRun {
                 times,
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
                 errors.all(),
-                ledgers.stream().mapToLong(Ledger::paidCents).sum(),
-                ledgers.stream().mapToLong(Ledger::unknownCents).sum(),
-                ledgers.stream().mapToLong(Ledger::unexpectedCommits).sum(),
-                ledgers.stream().mapToLong(Ledger::skippedDistricts).sum(),
-                ledgers.stream().mapToLong(Ledger::deferredInLimit).sum(),
+                ledgers.stream().mapToLong(TransactionRecorder::paidCents).sum(),
+                ledgers.stream().mapToLong(TransactionRecorder::unknownCents).sum(),
+                ledgers.stream()
+                        .mapToLong(TransactionRecorder::unexpectedCommits)
+                        .sum(),
+                ledgers.stream()
+                        .mapToLong(TransactionRecorder::skippedDistricts)
+                        .sum(),
+                ledgers.stream().mapToLong(TransactionRecorder::deferredInLimit).sum(),
                 backlog,
-                ledgers.stream().mapToLong(Ledger::roundTripsInInterval).sum(),
-                ledgers.stream().mapToLong(Ledger::outlived).sum(),
-                ledgers.stream().mapToLong(Ledger::longestOutlivedNanos).max().orElse(0),
+                ledgers.stream()
+                        .mapToLong(TransactionRecorder::roundTripsInInterval)
+                        .sum(),
+                ledgers.stream().mapToLong(TransactionRecorder::outlived).sum(),
+                ledgers.stream()
+                        .mapToLong(TransactionRecorder::longestOutlivedNanos)
+                        .max()
+                        .orElse(0),
                 waitsInInterval,
                 cost);
     }

@@ -16,11 +16,11 @@ final class PacedSchedule implements Schedule {
 
     private final DelayQueue<Waiting> queue = new DelayQueue<>();
     private final Place[] places;
-    private final Interval interval;
+    private final MeasurementInterval interval;
     private final Clock clock;
     private final BooleanSupplier ended;
 
-    private record Waiting(Turn turn, Clock clock) implements Delayed {
+    private record Waiting(ScheduledTransaction turn, Clock clock) implements Delayed {
         @Override
         public long getDelay(TimeUnit unit) {
             return unit.convert(turn.dueNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
@@ -53,7 +53,7 @@ final class PacedSchedule implements Schedule {
      */
     PacedSchedule(
             Terminals terminals,
-            Interval interval,
+            MeasurementInterval interval,
             long startNanos,
             long spreadNanos,
             Clock clock,
@@ -80,14 +80,14 @@ final class PacedSchedule implements Schedule {
     /** @param rampUpDue when its turn is due if it is one of the ramp-up, and {@code due} otherwise */
     private void wait(Place place, long rampUpDue, long due) {
         if (!place.measuring) {
-            queue.add(new Waiting(new Turn(place.rampUp, rampUpDue), clock));
+            queue.add(new Waiting(new ScheduledTransaction(place.rampUp, rampUpDue), clock));
         } else if (place.left-- > 0) {
-            queue.add(new Waiting(new Turn(place.measured, due), clock));
+            queue.add(new Waiting(new ScheduledTransaction(place.measured, due), clock));
         }
     }
 
     @Override
-    public Turn take() throws InterruptedException {
+    public ScheduledTransaction take() throws InterruptedException {
         Waiting due = null;
         while (due == null && !ended.getAsBoolean()) {
             due = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
@@ -96,7 +96,7 @@ final class PacedSchedule implements Schedule {
     }
 
     @Override
-    public void done(Turn turn, TransactionType type, long endedNanos) {
+    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
         Place place = places[turn.terminal().index()];
         long keying =
                 endedNanos + ThinkTime.nanos(type, turn.terminal().random().unit());
@@ -112,15 +112,15 @@ final class PacedSchedule implements Schedule {
     }
 
     @Override
-    public void putBack(Turn turn) {
+    public void putBack(ScheduledTransaction turn) {
         queue.add(new Waiting(turn, clock));
     }
 
     /** Of a terminal's turns only the first was due: those after it depend on its end. */
     @Override
-    public void skipped(Interval interval, Tally tally) {
+    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
         for (Waiting waiting : queue) {
-            Turn turn = waiting.turn();
+            ScheduledTransaction turn = waiting.turn();
             if (interval.containsDue(turn.dueNanos())) {
                 tally.skipped(turn.terminal().skip(), 1);
             }

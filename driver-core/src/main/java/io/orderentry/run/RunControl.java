@@ -3,9 +3,9 @@ package io.orderentry.run;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Says whether the run goes on, and why it ended. Any thread may ask or stop it. */
-final class RunControl {
+public final class RunControl {
     /** Why a run ended. */
-    enum End {
+    public enum End {
         /** The measurement interval was over. */
         COMPLETE,
         /** The user asked for it. */
@@ -14,7 +14,7 @@ final class RunControl {
         BROKEN
     }
 
-    private final Interval interval;
+    private final MeasurementInterval interval;
     private final long transactions;
     private final Clock clock;
     private final AtomicLong ended = new AtomicLong();
@@ -23,7 +23,7 @@ final class RunControl {
     private volatile long drainEnd = Long.MAX_VALUE;
 
     /** @param transactions how many the interval has, or {@link Long#MAX_VALUE} when its length decides */
-    RunControl(Interval interval, long transactions, Clock clock) {
+    RunControl(MeasurementInterval interval, long transactions, Clock clock) {
         this.interval = interval;
         this.transactions = transactions;
         this.clock = clock;

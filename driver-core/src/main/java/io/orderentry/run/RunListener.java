@@ -46,7 +46,7 @@ public interface RunListener {
      * @param whole nobody counts in it any more
      * @param errors of all kinds that were met, retried ones included
      */
-    default void counted(Tally whole, List<ErrorCount> errors) {}
+    default void counted(OutcomeCounts whole, List<ErrorCount> errors) {}
 
     /**
      * Times that were recorded since the last call, in microseconds; comes after each tick for each type and kind that has some.

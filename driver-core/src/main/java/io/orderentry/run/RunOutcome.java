@@ -6,7 +6,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.EntireRun;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Stall;
-import io.orderentry.run.Tally.Count;
+import io.orderentry.run.OutcomeCounts.Count;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,16 +37,16 @@ import java.util.Map;
  * @param connectionWaits how often a worker had to wait for a connection in the interval
  * @param cost what the driver itself cost in the interval
  */
-record RunOutcome(
+public record RunOutcome(
         RunControl.End end,
         String reason,
         String unanswered,
         double rampUpSeconds,
         double intervalSeconds,
-        Tally inInterval,
-        Tally whole,
-        InputTally inputs,
-        Times times,
+        OutcomeCounts inInterval,
+        OutcomeCounts whole,
+        InputRecorder inputs,
+        LatencyRecorder times,
         Stall longestStall,
         List<ErrorCount> errors,
         long paidCents,
@@ -62,7 +62,7 @@ record RunOutcome(
         DriverWatch.Cost cost) {
 
     /** What the database must show now. */
-    WorkDone workDone() {
+    public WorkDone workDone() {
         return new WorkDone(
                 whole.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
                 whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
@@ -76,7 +76,7 @@ record RunOutcome(
     }
 
     /** What an outsider compares with the tables. */
-    EntireRun entireRun() {
+    public EntireRun entireRun() {
         Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
             counts.put(

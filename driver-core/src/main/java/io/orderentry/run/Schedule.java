@@ -9,22 +9,22 @@ interface Schedule {
      *
      * @return null when the run ended first, or when all transactions that were asked for are given out
      */
-    Turn take() throws InterruptedException;
+    ScheduledTransaction take() throws InterruptedException;
 
     /**
      * Gives a terminal back once its transaction has ended.
      *
      * @param type of the transaction
      */
-    void done(Turn turn, TransactionType type, long endedNanos);
+    void done(ScheduledTransaction turn, TransactionType type, long endedNanos);
 
     /** Gives a terminal back whose transaction was not started, because the run had ended. */
-    void putBack(Turn turn);
+    void putBack(ScheduledTransaction turn);
 
     /**
      * Counts transactions that were due in an interval but never started. Called after the run.
      *
      * @param tally gets them
      */
-    void skipped(Interval interval, Tally tally);
+    void skipped(MeasurementInterval interval, OutcomeCounts tally);
 }

@@ -10,14 +10,14 @@ import java.util.function.LongBinaryOperator;
 final class StallRecorder {
     private static final LongBinaryOperator LATER = (one, other) -> one - other > 0 ? one : other;
 
-    private final Interval interval;
+    private final MeasurementInterval interval;
     private final AtomicLong last;
     /** Both are written under the lock. */
     private volatile long longest;
 
     private long longestFrom;
 
-    StallRecorder(Interval interval) {
+    StallRecorder(MeasurementInterval interval) {
         this.interval = interval;
         this.last = new AtomicLong(interval.start());
         this.longestFrom = interval.start();

@@ -1,8 +1,8 @@
 package io.orderentry.run;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.spi.Failure;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Retrying;
 import java.sql.SQLException;
@@ -18,7 +18,7 @@ final class Station {
     private final Retrying retrying;
     private final RunControl control;
     private final Clock clock;
-    private final Errors errors;
+    private final ErrorRecorder errors;
     /** Why there is no connection; null while there is one. */
     private volatile String problem;
 
@@ -30,7 +30,7 @@ final class Station {
     private long startedNanos;
     private long roundTrips;
 
-    Station(Lane lane, Retrying retrying, RunControl control, Clock clock, Errors errors) {
+    Station(Lane lane, Retrying retrying, RunControl control, Clock clock, ErrorRecorder errors) {
         this.lane = lane;
         this.retrying = retrying;
         this.control = control;

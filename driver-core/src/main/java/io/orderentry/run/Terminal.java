@@ -11,22 +11,22 @@ import java.time.LocalDateTime;
  * A logical terminal: a home warehouse and a home district for good (clauses 2.4.1.1, 2.8.1.1), an own deck, and an own random stream,
  * so that its n-th input depends on the seed, the terminal and n alone. Any thread may draw its next input; one does at a time.
  */
-final class Terminal {
+public final class Terminal {
     private static final long STREAM = 0x7465726d696e616cL;
 
     private final int index;
     private final RandomStream random;
-    private final Cards cards;
+    private final TransactionDeck cards;
     private TransactionType next;
 
     /** @param index from 0, less than ten for each warehouse */
-    Terminal(int index, Scale scale, long seed, Mix mix) {
+    public Terminal(int index, Scale scale, long seed, Mix mix) {
         if (index < 0 || index >= scale.terminals()) {
             throw new IllegalArgumentException("terminal " + index + " is not in 0.." + (scale.terminals() - 1));
         }
         this.index = index;
         random = new RandomStream(seed, STREAM, index);
-        cards = new Cards(mix);
+        cards = new TransactionDeck(mix);
     }
 
     int index() {

@@ -10,7 +10,7 @@ final class Worker {
     private final InputGenerator inputs;
     private final Station station;
     private final DeferredDeliveries deferred;
-    private final Ledger ledger;
+    private final TransactionRecorder ledger;
     private final RunControl control;
     private final Clock clock;
 
@@ -20,7 +20,7 @@ final class Worker {
             InputGenerator inputs,
             Station station,
             DeferredDeliveries deferred,
-            Ledger ledger,
+            TransactionRecorder ledger,
             RunControl control,
             Clock clock) {
         this.schedule = schedule;
@@ -34,7 +34,7 @@ final class Worker {
 
     void work() throws InterruptedException {
         while (!control.stopping()) {
-            Turn turn = schedule.take();
+            ScheduledTransaction turn = schedule.take();
             if (turn == null) {
                 return;
             }
@@ -51,7 +51,7 @@ final class Worker {
     }
 
     /** The work itself ends later, and only then has the transaction ended. */
-    private long queue(Turn turn, DeliveryInput input) throws InterruptedException {
+    private long queue(ScheduledTransaction turn, DeliveryInput input) throws InterruptedException {
         boolean queued = deferred.put(input, turn.dueNanos());
         long answered = clock.nanos();
         if (queued) {
@@ -62,7 +62,7 @@ final class Worker {
         return answered;
     }
 
-    private long run(Turn turn, TransactionInput input) throws InterruptedException {
+    private long run(ScheduledTransaction turn, TransactionInput input) throws InterruptedException {
         Attempt attempt = station.run(input);
         long ended = clock.nanos();
         if (attempt == null) {

@@ -1,8 +1,8 @@
 /**
- * The run: terminals, pacing, workers, recorders; ramp up, measure, drain.
+ * The engine: terminals, pacing, workers, recorders; ramps up, measures, drains.
  *
- * <p>Terminals are data, not threads. A worker is one thread with one connection; it takes the next due terminal, runs what the
- * terminal keys in, and records when the transaction was due, started and ended. In: settings, a checked database. Out: counts that
- * add up, histograms, a result. Never: a vendor's name, a change of the schema.
+ * <p>Terminals are data, not threads. A worker is one thread with one connection; it takes the next scheduled transaction, runs the
+ * terminal's input, and records scheduled start, start and end. In: a load, sessions. Out: counts that add up, histograms. Never: a vendor's
+ * name, a counter of a machine or a server, a result file.
  */
 package io.orderentry.run;

@@ -1,5 +1,6 @@
 package io.orderentry.spi;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Table;
 import io.orderentry.model.Tls;

@@ -1,5 +1,6 @@
 package io.orderentry.spi;
 
+import io.orderentry.model.ServerFigure;
 import java.util.List;
 import java.util.Map;
 

@@ -73,9 +73,9 @@ public final class SqlCatalog {
             PROCEDURE_TEXTS,
             HOST);
 
-    private final Map<String, Map<String, Statement>> files;
+    private final Map<String, Map<String, NamedStatement>> files;
 
-    private SqlCatalog(Map<String, Map<String, Statement>> files) {
+    private SqlCatalog(Map<String, Map<String, NamedStatement>> files) {
         this.files = files;
     }
 
@@ -86,13 +86,13 @@ public final class SqlCatalog {
      * @param loader finds {@code schemas/<vendor>/}: the class loader of the plugin
      */
     public static SqlCatalog load(String vendor, ClassLoader loader) {
-        Map<String, Map<String, Statement>> files = new LinkedHashMap<>();
+        Map<String, Map<String, NamedStatement>> files = new LinkedHashMap<>();
         for (String file : STANDARD_FILES) {
             String standard = read(SqlCatalog.class.getClassLoader(), STANDARD, file);
             if (standard == null) {
                 throw new SqlFileException(path(STANDARD, file) + " is missing");
             }
-            Map<String, Statement> statements = statements(STANDARD, file, standard);
+            Map<String, NamedStatement> statements = statements(STANDARD, file, standard);
             String text = vendor.equals(STANDARD) ? null : read(loader, vendor, file);
             if (text != null) {
                 statements(vendor, file, text).forEach((name, own) -> override(statements, own));
@@ -127,9 +127,9 @@ public final class SqlCatalog {
         return STANDARD_FILES.contains(file);
     }
 
-    private static void override(Map<String, Statement> statements, Statement own) {
+    private static void override(Map<String, NamedStatement> statements, NamedStatement own) {
         String where = path(own.vendor(), own.file());
-        Statement standard = statements.get(own.name());
+        NamedStatement standard = statements.get(own.name());
         if (standard == null) {
             throw new SqlFileException(where + ": statement '" + own.name() + "' overrides nothing; the standard has "
                     + String.join(", ", statements.keySet()));
@@ -142,7 +142,8 @@ public final class SqlCatalog {
     }
 
     /** A statement that is named after no table would never run. */
-    private static void requireTables(String where, Map<String, Statement> statements, Map<String, Statement> tables) {
+    private static void requireTables(
+            String where, Map<String, NamedStatement> statements, Map<String, NamedStatement> tables) {
         for (String name : statements.keySet()) {
             if (!tables.containsKey(name)) {
                 throw new SqlFileException(where + ": statement '" + name
@@ -151,10 +152,10 @@ public final class SqlCatalog {
         }
     }
 
-    private static Map<String, Statement> statements(String vendor, String file, String text) {
-        Map<String, Statement> statements = new LinkedHashMap<>();
+    private static Map<String, NamedStatement> statements(String vendor, String file, String text) {
+        Map<String, NamedStatement> statements = new LinkedHashMap<>();
         SqlText.parse(path(vendor, file), text)
-                .forEach((name, sql) -> statements.put(name, new Statement(file, name, sql, vendor)));
+                .forEach((name, sql) -> statements.put(name, new NamedStatement(file, name, sql, vendor)));
         return statements;
     }
 
@@ -171,8 +172,8 @@ public final class SqlCatalog {
     }
 
     /** All statements of a file in the order of the file; empty for a vendor's file that is not there. */
-    public List<Statement> file(String file) {
-        Map<String, Statement> statements = files.get(file);
+    public List<NamedStatement> file(String file) {
+        Map<String, NamedStatement> statements = files.get(file);
         if (statements == null) {
             throw new SqlFileException("there is no SQL file " + file);
         }
@@ -180,7 +181,7 @@ public final class SqlCatalog {
     }
 
     /** One statement, if the file has it: not every table needs each of the files whose statements are named after tables. */
-    public Optional<Statement> named(String file, String name) {
+    public Optional<NamedStatement> named(String file, String name) {
         return file(file).stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
@@ -192,8 +193,8 @@ public final class SqlCatalog {
     }
 
     /** Every statement, file by file. */
-    public List<Statement> all() {
-        List<Statement> all = new ArrayList<>();
+    public List<NamedStatement> all() {
+        List<NamedStatement> all = new ArrayList<>();
         files.values().forEach(statements -> all.addAll(statements.values()));
         return all;
     }

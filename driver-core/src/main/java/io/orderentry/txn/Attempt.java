@@ -1,8 +1,8 @@
 package io.orderentry.txn;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
-import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.orderentry.txn;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -43,17 +43,19 @@ class DependenciesTest {
             Map.entry("build", Set.of("data", "model", "spi", "sql")),
             Map.entry("check", Set.of("build", "data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
-            Map.entry("host", Set.of("config", "model", "result")),
-            Map.entry("profile", Set.of("config", "result")),
-            Map.entry("report", Set.of("config", "model", "result")),
+            Map.entry("verdict", Set.of("model", "result")),
+            Map.entry("store", Set.of("config", "model", "result")),
+            Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn")),
+            Map.entry("observe", Set.of("config", "connect", "model", "result", "run", "spi", "sql")),
+            Map.entry("report", Set.of("config", "model", "result", "store", "verdict")),
             Map.entry("live", Set.of("config", "model", "result", "run")),
-            Map.entry("compare", Set.of("config", "model", "report", "result")),
-            Map.entry("experiment", Set.of("config", "model", "report", "result")),
+            Map.entry("compare", Set.of("config", "model", "report", "result", "store")),
+            Map.entry("experiment", Set.of("config", "model", "report", "result", "store")),
             Map.entry(
-                    "run",
+                    "job",
                     Set.of(
-                            "build", "check", "config", "connect", "data", "host", "model", "profile", "result", "spi",
-                            "sql", "txn")));
+                            "build", "check", "config", "connect", "model", "observe", "result", "run", "spi", "store",
+                            "txn", "verdict")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();
@@ -104,7 +106,7 @@ class DependenciesTest {
     void whatReadsRunFoldersNeedsNoDatabase() {
         noClasses()
                 .that()
-                .resideInAnyPackage(packages(Set.of("result", "report", "compare")))
+                .resideInAnyPackage(packages(Set.of("result", "verdict", "store", "report", "compare")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(Stream.concat(
                                 Stream.of("java.sql..", "javax.sql.."),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
-import io.orderentry.result.RunFolderException;
+import io.orderentry.store.RunFolderException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.orderentry.config;
 import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Pace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;

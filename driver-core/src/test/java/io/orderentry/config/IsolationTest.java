@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Pace;
 import java.sql.Connection;
 import org.junit.jupiter.api.Test;
 

@@ -5,6 +5,8 @@ import static io.orderentry.config.Texts.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Texts.Sample;
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.LinkedHashMap;

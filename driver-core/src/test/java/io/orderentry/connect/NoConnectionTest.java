@@ -3,8 +3,8 @@ package io.orderentry.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.io.IOException;
 import java.sql.Connection;

@@ -8,8 +8,8 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.FailureClass;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener.Tick;
-import io.orderentry.run.Tally;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -100,8 +100,8 @@ class LiveMetricsTest {
             errors.add(new ErrorCount("payment", FailureClass.CONFLICT, null, 7, "no", 3));
             errors.add(new ErrorCount("newOrder", FailureClass.CONFLICT, "\"}\n 1", 7, "no", 4));
             errors.add(new ErrorCount("newOrder", FailureClass.REJECTED, "00000", 7, "no", 5));
-            live.counted(new Tally(), errors.subList(0, 10));
-            live.counted(new Tally(), errors);
+            live.counted(new OutcomeCounts(), errors.subList(0, 10));
+            live.counted(new OutcomeCounts(), errors);
             Map<String, Double> shown = only(Scrape.of(live), "oe_errors_total");
             assertThat(shown).hasSize(ErrorFigures.MOST + FailureClass.values().length);
             assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())

@@ -2,13 +2,13 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.result.MadeRun;
-import io.orderentry.result.ResponseTimes;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
-import io.orderentry.result.RunFiles;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.store.MadeRun;
+import io.orderentry.store.ResponseTimes;
+import io.orderentry.store.RunFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package io.orderentry.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
-import io.orderentry.spi.ServerFigure;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;

@@ -2,6 +2,7 @@ package io.orderentry.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.store.RunFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

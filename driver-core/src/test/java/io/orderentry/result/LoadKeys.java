@@ -1,6 +1,6 @@
 package io.orderentry.result;
 
-import io.orderentry.config.Pace;
+import io.orderentry.model.Pace;
 import java.util.Map;
 
 /** Keys of a load as a result keeps them. */

@@ -1,7 +1,15 @@
 package io.orderentry.result;
 
-import io.orderentry.config.Pace;
+import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.verdict.DisclosureInputs;
+import io.orderentry.verdict.Disclosures;
+import io.orderentry.verdict.DriverHealthChecks;
+import io.orderentry.verdict.InputAudit;
+import io.orderentry.verdict.LittlesLaw;
+import io.orderentry.verdict.SteadyStateAnalysis;
+import io.orderentry.verdict.VerdictEvidence;
+import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -26,7 +34,8 @@ final class ResultDraft {
     boolean drifts;
     Stall stall = new Stall(0.125, 42.5);
     Integer checkpoints;
-    List<CheckResult> gates = DriverGates.check(new DriverGates.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
+    List<CheckResult> gates =
+            DriverHealthChecks.check(new DriverHealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
     Map<String, String> labels = Map.of();
     Profile profile;
     Host host = new Host(
@@ -49,8 +58,8 @@ final class ResultDraft {
             Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
     Server server =
             new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), null, 1.0, "off", Map.of());
-    DatabaseState start = state(60_000, 60_020, "600000.00");
-    DatabaseState end = state(72_329, 72_240, "31234567.89");
+    DatabaseSnapshot start = state(60_000, 60_020, "600000.00");
+    DatabaseSnapshot end = state(72_329, 72_240, "31234567.89");
 
     ResultDraft() {
         for (TransactionType type : TransactionType.values()) {
@@ -93,7 +102,7 @@ final class ResultDraft {
         List<AuditLine> audit = InputAudit.of(inputs());
         List<CheckResult> selfChecks = new ArrayList<>(gates);
         selfChecks.add(0, LittlesLaw.check(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
-        boolean limited = DriverGates.limited(gates);
+        boolean limited = DriverHealthChecks.limited(gates);
         Server told = server == null ? null : server(notDurable);
         Workload workload = new Workload(
                 pace,
@@ -116,7 +125,7 @@ final class ResultDraft {
         SteadyState steady = steady();
         return new Result(
                 Result.FORMAT_VERSION,
-                Verdict.decide(new Verdict.Evidence(
+                VerdictRules.decide(new VerdictEvidence(
                         workload,
                         phases,
                         throughput,
@@ -238,14 +247,14 @@ final class ResultDraft {
     /** With too few checkpoints. */
     private SteadyState steady() {
         if (interrupted) {
-            return absent.unless("steadyState", null, SteadyState.tooShort(seconds));
+            return absent.unless("steadyState", null, SteadyStateAnalysis.tooShort(seconds));
         }
-        List<SteadyState.Second> run = new ArrayList<>();
+        List<SteadyStateAnalysis.Second> run = new ArrayList<>();
         for (int second = 0; second < 10 + seconds; second++) {
-            run.add(new SteadyState.Second(1, second >= 10, 200 + (drifts ? second / 10 : second % 3)));
+            run.add(new SteadyStateAnalysis.Second(1, second >= 10, 200 + (drifts ? second / 10 : second % 3)));
         }
         absent.unless("steadyState.hitTrendPoints", null, "the cache was not read");
-        return SteadyState.of(run, 1L, List.of());
+        return SteadyStateAnalysis.of(run, 1L, List.of());
     }
 
     private void reasons() {
@@ -265,11 +274,11 @@ final class ResultDraft {
         }
     }
 
-    private Facts facts(Throughput throughput, Map<String, String> notDurable) {
+    private DisclosureInputs facts(Throughput throughput, Map<String, String> notDurable) {
         long all = transactions.values().stream()
                 .mapToLong(TransactionResult::completed)
                 .sum();
-        return new Facts(
+        return new DisclosureInputs(
                 pace,
                 null,
                 8,
@@ -318,8 +327,8 @@ final class ResultDraft {
                 skippedDeliveries);
     }
 
-    private static DatabaseState state(long history, long nextOrders, String ytd) {
-        return new DatabaseState(
+    private static DatabaseSnapshot state(long history, long nextOrders, String ytd) {
+        return new DatabaseSnapshot(
                 Map.of("history", history, "warehouse", 2L),
                 Map.of("sum(d_next_o_id)", Long.toString(nextOrders), "sum(w_ytd)", ytd),
                 Map.of("C-Load", "157", "seed", "42"));

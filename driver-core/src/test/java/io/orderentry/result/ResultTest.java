@@ -85,7 +85,7 @@ class ResultTest {
     @Test
     void sum_that_is_no_number_is_refused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new DatabaseState(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
+                .isThrownBy(() -> new DatabaseSnapshot(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
                 .withMessage("sum(w_ytd): 'many' is not a decimal number");
     }
 

@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
-import io.orderentry.config.Pace;
+import io.orderentry.model.Pace;
+import io.orderentry.verdict.DriverHealthChecks;
 import java.util.List;
 import java.util.Map;
 
@@ -44,7 +45,7 @@ public final class Results {
         draft.durable = false;
         draft.drifts = true;
         draft.stall = new Stall(15.123, 71.5);
-        draft.gates = DriverGates.check(new DriverGates.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
+        draft.gates = DriverHealthChecks.check(new DriverHealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");

@@ -2,10 +2,10 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Arrivals;
 import io.orderentry.config.Load;
+import io.orderentry.model.Arrivals;
 import io.orderentry.model.Scale;
-import io.orderentry.run.Tally.Count;
+import io.orderentry.run.OutcomeCounts.Count;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,9 +23,9 @@ class ArrivalScheduleTest {
 
     private final ManualClock clock = new ManualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
-    private final Interval interval = new Interval(0, 1_000_000 * MILLI);
+    private final MeasurementInterval interval = new MeasurementInterval(0, 1_000_000 * MILLI);
 
-    private ArrivalSchedule schedule(int warehouses, Interval interval, String... settings) {
+    private ArrivalSchedule schedule(int warehouses, MeasurementInterval interval, String... settings) {
         Load load = Loads.load(settings).withSeed(1);
         return new ArrivalSchedule(
                 Terminals.of(load, new Scale(warehouses)),
@@ -44,7 +44,7 @@ class ArrivalScheduleTest {
     void anArrivalIsTakenAtItsMomentAndNotBefore() throws InterruptedException {
         ArrivalSchedule schedule = atAThousandASecond();
         for (int i = 0; i < 100; i++) {
-            Turn turn = schedule.take();
+            ScheduledTransaction turn = schedule.take();
             assertThat(turn.dueNanos()).isEqualTo(i * MILLI).isEqualTo(clock.nanos());
             schedule.done(turn, turn.terminal().nextType(), clock.nanos());
         }
@@ -80,17 +80,17 @@ class ArrivalScheduleTest {
 
     @Test
     void theNumberOfTransactionsIsCountedFromTheStartOfTheIntervalByWhenTheyAreDue() throws InterruptedException {
-        ArrivalSchedule schedule =
-                schedule(1, new Interval(20 * MILLI, 1_000 * MILLI), "pace=rate", "rate=1000", "transactions=7");
-        Turn last = null;
+        ArrivalSchedule schedule = schedule(
+                1, new MeasurementInterval(20 * MILLI, 1_000 * MILLI), "pace=rate", "rate=1000", "transactions=7");
+        ScheduledTransaction last = null;
         for (int i = 0; i < 27; i++) {
             last = schedule.take();
         }
         assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
         assertThat(last.terminal().index()).isEqualTo(6);
         assertThat(schedule.take()).isNull();
-        Tally tally = new Tally();
-        schedule.skipped(new Interval(20 * MILLI, 1_000 * MILLI), tally);
+        OutcomeCounts tally = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(20 * MILLI, 1_000 * MILLI), tally);
         assertThat(tally.sum(Count.DUE)).isZero();
     }
 
@@ -109,8 +109,8 @@ class ArrivalScheduleTest {
         schedule.take();
         schedule.take();
         schedule.putBack(schedule.take());
-        Tally tally = new Tally();
-        schedule.skipped(new Interval(0, 25 * MILLI), tally);
+        OutcomeCounts tally = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, 25 * MILLI), tally);
         // 25 were due; two of them were started.
         assertThat(tally.sum(Count.SKIPPED)).isEqualTo(23);
         assertThat(tally.sum(Count.DUE)).isEqualTo(23);
@@ -144,19 +144,19 @@ class ArrivalScheduleTest {
                 running,
                 ended::get);
         assertThat(waiting.take()).isNull();
-        Tally notDue = new Tally();
-        waiting.skipped(new Interval(0, 700 * MILLI), notDue);
+        OutcomeCounts notDue = new OutcomeCounts();
+        waiting.skipped(new MeasurementInterval(0, 700 * MILLI), notDue);
         assertThat(notDue.sum(Count.SKIPPED)).isZero();
-        Tally due = new Tally();
-        waiting.skipped(new Interval(0, 1_500 * MILLI), due);
+        OutcomeCounts due = new OutcomeCounts();
+        waiting.skipped(new MeasurementInterval(0, 1_500 * MILLI), due);
         assertThat(due.sum(Count.SKIPPED)).isEqualTo(1);
     }
 
     @Test
     void turnsBeforeTheIntervalAreNotSkippedInIt() {
         ArrivalSchedule schedule = atAThousandASecond();
-        Tally tally = new Tally();
-        schedule.skipped(new Interval(10 * MILLI, 30 * MILLI), tally);
+        OutcomeCounts tally = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(10 * MILLI, 30 * MILLI), tally);
         assertThat(tally.sum(Count.SKIPPED)).isEqualTo(20);
     }
 }

@@ -3,7 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.config.Arrivals;
+import io.orderentry.model.Arrivals;
 import org.junit.jupiter.api.Test;
 
 class ArrivalTimesTest {

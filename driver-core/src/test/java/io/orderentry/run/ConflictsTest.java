@@ -3,10 +3,12 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Pace;
+import io.orderentry.job.DisclosureFacts;
+import io.orderentry.job.SelfChecks;
+import io.orderentry.model.Failure;
+import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.spi.Failure;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,9 +2,9 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.spi.Failure;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,15 +17,17 @@ class DeferredDeliveriesTest {
     private static final int PLACES = 100;
 
     private final ManualClock clock = new ManualClock();
-    private final Interval interval = new Interval(0, Duration.ofHours(1).toNanos());
-    private final Ledger ledger = new Ledger(interval, new Times(), new Errors(), new StallRecorder(interval));
+    private final MeasurementInterval interval =
+            new MeasurementInterval(0, Duration.ofHours(1).toNanos());
+    private final TransactionRecorder ledger =
+            new TransactionRecorder(interval, new LatencyRecorder(), new ErrorRecorder(), new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubLane lane = new StubLane(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new Errors());
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
     }
 
     private void fill() throws InterruptedException {

@@ -1,6 +1,6 @@
 package io.orderentry.run;
 
-import io.orderentry.spi.Failure;
+import io.orderentry.model.Failure;
 import java.sql.SQLException;
 
 /** Database errors whose SQLSTATE says what they mean. */

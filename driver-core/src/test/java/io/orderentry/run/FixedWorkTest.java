@@ -10,7 +10,7 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Tally.Count;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -16,15 +16,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FlatOutScheduleTest {
     private final ManualClock clock = new ManualClock();
-    private final Interval interval = new Interval(1_000, Long.MAX_VALUE / 4);
+    private final MeasurementInterval interval = new MeasurementInterval(1_000, Long.MAX_VALUE / 4);
 
     private FlatOutSchedule schedule(int warehouses, String... settings) {
         return new FlatOutSchedule(Terminals.of(Loads.load(settings), new Scale(warehouses)), interval, clock);
     }
 
     /** Takes this many turns, like workers that are all equally fast would. */
-    private List<Turn> take(FlatOutSchedule schedule, int turns) {
-        List<Turn> taken = new ArrayList<>();
+    private List<ScheduledTransaction> take(FlatOutSchedule schedule, int turns) {
+        List<ScheduledTransaction> taken = new ArrayList<>();
         for (int i = 0; i < turns; i++) {
             taken.add(schedule.take());
         }
@@ -44,7 +44,7 @@ class FlatOutScheduleTest {
     void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() {
         int[] byWarehouse = new int[4];
         int[] byDistrict = new int[10];
-        for (Turn turn : take(schedule(4), 64)) {
+        for (ScheduledTransaction turn : take(schedule(4), 64)) {
             byWarehouse[turn.terminal().warehouse() - 1]++;
             byDistrict[turn.terminal().district() - 1]++;
         }
@@ -93,9 +93,10 @@ class FlatOutScheduleTest {
     void nothingIsEverSkipped() {
         FlatOutSchedule schedule = schedule(1);
         schedule.putBack(schedule.take());
-        Tally tally = new Tally();
-        schedule.skipped(new Interval(0, Long.MAX_VALUE / 4), tally);
-        assertThat(tally.sum(Tally.Count.DUE)).isZero();
-        assertThat(tally.get(TransactionType.NEW_ORDER, Tally.Count.SKIPPED)).isZero();
+        OutcomeCounts tally = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), tally);
+        assertThat(tally.sum(OutcomeCounts.Count.DUE)).isZero();
+        assertThat(tally.get(TransactionType.NEW_ORDER, OutcomeCounts.Count.SKIPPED))
+                .isZero();
     }
 }

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Load;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.live.Scrape;
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.run.Times.Kind;
-import io.orderentry.spi.Failure;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,7 +54,7 @@ class LiveRunTest {
                     .run();
             shown = Scrape.of(live);
         }
-        Tally whole = outcome.whole();
+        OutcomeCounts whole = outcome.whole();
         assertThat(whole.sum(Count.FAILED)).isPositive();
         assertThat(whole.sum(Count.RETRIES)).isPositive();
         assertThat(shown).containsEntry("oe_new_orders_total", (double) whole.completed(TransactionType.NEW_ORDER));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.check.WorkDone;
 import io.orderentry.config.Load;
 import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
@@ -13,10 +14,9 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.FailureClass;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.run.Times.Kind;
-import io.orderentry.spi.Failure;
 import io.orderentry.txn.Retrying;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,8 +76,8 @@ class LoadRunTest {
 
     private RunOutcome run(String... settings) throws InterruptedException {
         RunOutcome outcome = prepared(settings).run();
-        TallyTest.assertAddsUp(outcome.inInterval());
-        TallyTest.assertAddsUp(outcome.whole());
+        OutcomeCountsTest.assertAddsUp(outcome.inInterval());
+        OutcomeCountsTest.assertAddsUp(outcome.whole());
         assertThat(lane.stillOpen()).isZero();
         return outcome;
     }
@@ -325,7 +325,7 @@ class LoadRunTest {
         assertThat(outcome.rampUpSeconds()).isCloseTo(0.1, within(1e-9));
         assertThat(outcome.inInterval().sum(Count.COMMITTED)).isPositive();
         assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
-        TallyTest.assertAddsUp(outcome.inInterval());
+        OutcomeCountsTest.assertAddsUp(outcome.inInterval());
     }
 
     @Test
@@ -371,7 +371,7 @@ class LoadRunTest {
             payments += input instanceof PaymentInput ? 1 : 0;
         }
         assertThat(committed).isPositive();
-        Tally whole = outcome.whole();
+        OutcomeCounts whole = outcome.whole();
         assertThat(whole.get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(whole.get(TransactionType.NEW_ORDER, Count.DUE));
         assertThat(outcome.workDone().newOrders()).isEqualTo(committed);

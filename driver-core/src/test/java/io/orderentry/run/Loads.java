@@ -4,11 +4,11 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 
 /** Loads as a command line would give them. */
-final class Loads {
+public final class Loads {
     private Loads() {}
 
     /** @param settings such as {@code pace=rate} */
-    static Load load(String... settings) {
+    public static Load load(String... settings) {
         Overrides overrides = Overrides.none();
         for (String setting : settings) {
             overrides = overrides.set("load." + setting);

@@ -6,7 +6,7 @@ import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Tally.Count;
+import io.orderentry.run.OutcomeCounts.Count;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +29,7 @@ class PacedScheduleTest {
     private final AtomicBoolean ended = new AtomicBoolean();
     private final InputGenerator inputs = new InputGenerator(5, Inputs.CONSTANTS);
 
-    private PacedSchedule schedule(int warehouses, Interval interval, Duration spread, String... settings) {
+    private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
                 Terminals.of(Loads.load(settings), new Scale(warehouses)),
                 interval,
@@ -40,10 +40,10 @@ class PacedScheduleTest {
     }
 
     private PacedSchedule schedule(int warehouses, Duration spread) {
-        return schedule(warehouses, new Interval(0, Long.MAX_VALUE / 4), spread, "pace=paced");
+        return schedule(warehouses, new MeasurementInterval(0, Long.MAX_VALUE / 4), spread, "pace=paced");
     }
 
-    private TransactionInput done(PacedSchedule schedule, Turn turn, long endedNanos) {
+    private TransactionInput done(PacedSchedule schedule, ScheduledTransaction turn, long endedNanos) {
         TransactionInput input = turn.terminal().next(inputs, Inputs.DATE);
         schedule.done(turn, input.type(), endedNanos);
         return input;
@@ -57,7 +57,7 @@ class PacedScheduleTest {
         List<Long> due = new ArrayList<>();
         Set<Terminal> seen = new HashSet<>();
         for (int i = 0; i < count; i++) {
-            Turn turn = schedule.take();
+            ScheduledTransaction turn = schedule.take();
             due.add(turn.dueNanos());
             seen.add(turn.terminal());
         }
@@ -88,7 +88,7 @@ class PacedScheduleTest {
         double thoughtOfMeans = 0;
         int turns = 20_000;
         for (int i = 0; i < turns; i++) {
-            Turn turn = schedule.take();
+            ScheduledTransaction turn = schedule.take();
             int at = turn.terminal().index();
             if (last[at] != null) {
                 long think = turn.dueNanos()
@@ -109,7 +109,7 @@ class PacedScheduleTest {
         PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
         clock.advance(Duration.ofSeconds(1));
         Set<Terminal> taken = new HashSet<>();
-        Turn turn = null;
+        ScheduledTransaction turn = null;
         for (int i = 0; i < 10; i++) {
             turn = schedule.take();
             assertThat(taken.add(turn.terminal())).isTrue();
@@ -136,18 +136,18 @@ class PacedScheduleTest {
         clock.advance(Duration.ofMillis(30));
         done(schedule, schedule.take(), clock.nanos());
         schedule.putBack(schedule.take());
-        Tally early = new Tally();
-        schedule.skipped(new Interval(3 * MILLI, 8 * MILLI), early);
+        OutcomeCounts early = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(3 * MILLI, 8 * MILLI), early);
         assertThat(early.sum(Count.SKIPPED)).isEqualTo(5);
-        Tally all = new Tally();
-        schedule.skipped(new Interval(0, 1_000 * MILLI), all);
+        OutcomeCounts all = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, 1_000 * MILLI), all);
         assertThat(all.sum(Count.SKIPPED)).isEqualTo(9);
         assertThat(all.sum(Count.DUE)).isEqualTo(9);
     }
 
     /** What terminals key in, by terminal, when the database takes this long at most; the ramp-up is left out. */
     private List<String> fixedWork(int warehouses, int transactions, long slowest) throws InterruptedException {
-        Interval interval = new Interval(100 * SECOND, Long.MAX_VALUE / 4);
+        MeasurementInterval interval = new MeasurementInterval(100 * SECOND, Long.MAX_VALUE / 4);
         ManualClock late = new ManualClock();
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
@@ -160,14 +160,14 @@ class PacedScheduleTest {
         RandomStream service = new RandomStream(slowest);
         List<String> keyed = new ArrayList<>();
         while (keyed.size() < transactions) {
-            Turn turn = schedule.take();
+            ScheduledTransaction turn = schedule.take();
             TransactionInput input = done(schedule, turn, turn.dueNanos() + (long) (service.unit() * slowest));
             if (turn.dueNanos() - interval.start() >= 0) {
                 keyed.add(turn.terminal().index() + ": " + Inputs.text(input));
             }
         }
-        Tally left = new Tally();
-        schedule.skipped(new Interval(0, Long.MAX_VALUE / 4), left);
+        OutcomeCounts left = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), left);
         assertThat(left.sum(Count.DUE)).isZero();
         return keyed;
     }

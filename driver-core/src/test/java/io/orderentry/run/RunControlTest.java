@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class RunControlTest {
     private final ManualClock clock = new ManualClock();
-    private final Interval interval = new Interval(100, 1_000_000);
+    private final MeasurementInterval interval = new MeasurementInterval(100, 1_000_000);
 
     @Test
     void theFirstReasonToStopIsKept() {

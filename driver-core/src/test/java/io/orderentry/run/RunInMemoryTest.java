@@ -14,8 +14,8 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.EntireRun;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.run.Tally.Count;
 import io.orderentry.txn.Retrying;
 import java.sql.SQLException;
 import java.util.List;
@@ -61,8 +61,8 @@ class RunInMemoryTest {
 
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);
-        Tally counted = outcome.inInterval();
-        TallyTest.assertAddsUp(counted);
+        OutcomeCounts counted = outcome.inInterval();
+        OutcomeCountsTest.assertAddsUp(counted);
         assertThat(counted.sum(Count.DUE)).isEqualTo(TRANSACTIONS);
         assertThat(counted.sum(Count.FAILED) + counted.sum(Count.UNKNOWN) + counted.sum(Count.SKIPPED))
                 .isZero();

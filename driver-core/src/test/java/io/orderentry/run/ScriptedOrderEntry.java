@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderEntry;
@@ -13,7 +14,6 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
-import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Queue;
@@ -105,7 +105,7 @@ public final class ScriptedOrderEntry implements OrderEntry {
         return new StockLevelOutput(0);
     }
 
-    static TransactionOutput answer(TransactionInput input) {
+    public static TransactionOutput answer(TransactionInput input) {
         try {
             return input.run(new ScriptedOrderEntry());
         } catch (SQLException e) {

@@ -3,8 +3,8 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.run.Tally.Count;
 import io.orderentry.txn.Retrying;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -2,9 +2,9 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.FailureClass;
-import io.orderentry.spi.Failure;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.Retrying;
@@ -19,8 +19,8 @@ class StationTest {
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubLane lane = new StubLane(database);
     private final RunControl control =
-            new RunControl(new Interval(0, Duration.ofHours(1).toNanos()), Long.MAX_VALUE, clock);
-    private final Errors errors = new Errors();
+            new RunControl(new MeasurementInterval(0, Duration.ofHours(1).toNanos()), Long.MAX_VALUE, clock);
+    private final ErrorRecorder errors = new ErrorRecorder();
     private final Station station =
             new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, errors);
 

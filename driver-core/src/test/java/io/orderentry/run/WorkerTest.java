@@ -2,13 +2,13 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Arrivals;
 import io.orderentry.config.Mix;
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Failure;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Tally.Count;
-import io.orderentry.run.Times.Kind;
-import io.orderentry.spi.Failure;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Retrying;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -26,10 +26,12 @@ class WorkerTest {
     private static final Mix DELIVERIES = only(TransactionType.DELIVERY);
 
     private final ManualClock clock = new ManualClock();
-    private final Interval interval = new Interval(0, Duration.ofSeconds(10).toNanos());
-    private final Times times = new Times();
-    private final Errors errors = new Errors();
-    private final Ledger ledger = new Ledger(interval, times, errors, new StallRecorder(interval));
+    private final MeasurementInterval interval =
+            new MeasurementInterval(0, Duration.ofSeconds(10).toNanos());
+    private final LatencyRecorder times = new LatencyRecorder();
+    private final ErrorRecorder errors = new ErrorRecorder();
+    private final TransactionRecorder ledger =
+            new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubLane lane = new StubLane(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
@@ -52,7 +54,7 @@ class WorkerTest {
     }
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new Errors());
+        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
     }
 
     private Worker worker(Schedule schedule) {
@@ -174,30 +176,30 @@ class WorkerTest {
         clock.advance(Duration.ofMillis(95));
         Schedule endsTheRun = new Schedule() {
             @Override
-            public Turn take() throws InterruptedException {
-                Turn turn = all.take();
+            public ScheduledTransaction take() throws InterruptedException {
+                ScheduledTransaction turn = all.take();
                 control.stop(RunControl.End.COMPLETE, null);
                 return turn;
             }
 
             @Override
-            public void done(Turn turn, TransactionType type, long endedNanos) {
+            public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
                 all.done(turn, type, endedNanos);
             }
 
             @Override
-            public void putBack(Turn turn) {
+            public void putBack(ScheduledTransaction turn) {
                 all.putBack(turn);
             }
 
             @Override
-            public void skipped(Interval interval, Tally tally) {
+            public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
                 all.skipped(interval, tally);
             }
         };
         worker(endsTheRun).work();
-        Tally skipped = new Tally();
-        all.skipped(new Interval(0, 95 * MILLI), skipped);
+        OutcomeCounts skipped = new OutcomeCounts();
+        all.skipped(new MeasurementInterval(0, 95 * MILLI), skipped);
         assertThat(skipped.sum(Count.SKIPPED)).isEqualTo(10);
     }
 
@@ -228,7 +230,7 @@ class WorkerTest {
 
         database.usually(input -> clock.advance(Duration.ofSeconds(1)));
         deferred.terminalsEnded();
-        Ledger background = new Ledger(interval, times, errors, new StallRecorder(interval));
+        TransactionRecorder background = new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
         deferred.work(station(), background);
         assertThat(background.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);

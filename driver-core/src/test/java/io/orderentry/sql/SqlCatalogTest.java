@@ -16,7 +16,7 @@ class SqlCatalogTest {
     void aVendorWithoutFilesHasTheStandard() {
         SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, getClass().getClassLoader());
         assertThat(vendor(Map.of()).all()).isEqualTo(standard.all());
-        assertThat(standard.all()).extracting(Statement::vendor).containsOnly("standard");
+        assertThat(standard.all()).extracting(NamedStatement::vendor).containsOnly("standard");
         for (String file : new String[] {"session", "analyze", "procedures"}) {
             assertThat(standard.file(file)).isEmpty();
         }
@@ -33,12 +33,13 @@ class SqlCatalogTest {
                 .isEqualTo("merge district d using (select ? x, ? y, ? z) s");
         assertThat(vendor.text(PAYMENT, "update_warehouse")).isEqualTo(standard.text(PAYMENT, "update_warehouse"));
         assertThat(vendor.file(PAYMENT))
-                .extracting(Statement::name)
-                .containsExactlyElementsOf(
-                        standard.file(PAYMENT).stream().map(Statement::name).toList());
+                .extracting(NamedStatement::name)
+                .containsExactlyElementsOf(standard.file(PAYMENT).stream()
+                        .map(NamedStatement::name)
+                        .toList());
         assertThat(vendor.all().stream()
                         .filter(statement -> statement.vendor().equals("acme"))
-                        .map(Statement::name))
+                        .map(NamedStatement::name))
                 .containsExactly("update_district");
     }
 
@@ -49,7 +50,7 @@ class SqlCatalogTest {
                 "schemas/acme/procedures.sql", "-- name: a\ncreate a;\n-- name: b\ncreate b;",
                 "schemas/acme/drop_procedures.sql", "-- name: all\ndrop all;"));
         assertThat(vendor.text("session", "isolation")).isEqualTo("set isolation high");
-        assertThat(vendor.file("procedures")).extracting(Statement::text).containsExactly("create a", "create b");
+        assertThat(vendor.file("procedures")).extracting(NamedStatement::text).containsExactly("create a", "create b");
         assertThat(vendor.file("analyze")).isEmpty();
     }
 

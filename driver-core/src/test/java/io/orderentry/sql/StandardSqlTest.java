@@ -55,7 +55,7 @@ class StandardSqlTest {
 
     @Test
     void everythingElseHasNoParameters() {
-        for (Statement statement : catalog.all()) {
+        for (NamedStatement statement : catalog.all()) {
             if (!statement.file().startsWith("transactions/")
                     && !statement.file().equals("meta")
                     && !statement.file().equals("checks/reads")) {
@@ -69,8 +69,9 @@ class StandardSqlTest {
     @Test
     @DisplayName("3.3.2.1 to 3.3.2.12: every consistency condition has its query")
     void conditions() {
-        List<String> names =
-                catalog.file("checks/consistency").stream().map(Statement::name).toList();
+        List<String> names = catalog.file("checks/consistency").stream()
+                .map(NamedStatement::name)
+                .toList();
         for (int condition = 1; condition <= 12; condition++) {
             assertThat(names).contains("condition_" + condition);
         }
@@ -92,7 +93,7 @@ class StandardSqlTest {
     @DisplayName("1.3: the tables' columns are those of the model, in its order and of its types")
     void tables() {
         assertThat(catalog.file("tables"))
-                .extracting(Statement::name)
+                .extracting(NamedStatement::name)
                 .containsExactly(
                         Arrays.stream(Table.values()).map(Table::sqlName).toArray(String[]::new));
         Pattern column = Pattern.compile("(\\w+) +(\\w+)(?:\\((\\d+)(?:, (\\d+))?\\))?( not null)?,?");
@@ -148,10 +149,10 @@ class StandardSqlTest {
         for (Table table : Table.values()) {
             expected.add(0, table.sqlName());
         }
-        assertThat(catalog.file("drop")).extracting(Statement::name).hasSameElementsAs(expected);
+        assertThat(catalog.file("drop")).extracting(NamedStatement::name).hasSameElementsAs(expected);
         List<String> dropped =
-                catalog.file("drop").stream().map(Statement::name).toList();
-        for (Statement key : catalog.file("foreign_keys")) {
+                catalog.file("drop").stream().map(NamedStatement::name).toList();
+        for (NamedStatement key : catalog.file("foreign_keys")) {
             Matcher tables = Pattern.compile("alter table (\\w+) .* references (\\w+) .*")
                     .matcher(key.text());
             assertThat(tables.matches()).as(key.text()).isTrue();

@@ -2,8 +2,8 @@ package io.orderentry.txn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.io.IOException;
 import java.sql.BatchUpdateException;

@@ -2,11 +2,11 @@ package io.orderentry.txn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.run.Faults;
 import io.orderentry.run.Inputs;
 import io.orderentry.run.ScriptedOrderEntry;
-import io.orderentry.spi.Failure;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -1,8 +1,9 @@
 package org.example.hsqldb;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

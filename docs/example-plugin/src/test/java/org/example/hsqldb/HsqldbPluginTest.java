@@ -1,8 +1,9 @@
 package org.example.hsqldb;
 
+import io.orderentry.model.Failure;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.Failure;
 import java.sql.SQLException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,8 +10,8 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.build.DatabaseState.Kind;
 import io.orderentry.build.Schema;
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -118,7 +118,7 @@ abstract class BuildContract extends Ability {
                             + " format 2, whose sums of money do not overflow in long runs; build it again with: oe build"
                             + " --replace, or keep it and run the statements marked 'migrate' of: oe sql --plugin p");
 
-            for (Statement statement : database().sql().file(SqlCatalog.MIGRATE)) {
+            for (NamedStatement statement : database().sql().file(SqlCatalog.MIGRATE)) {
                 sql.run(statement.text());
             }
 
@@ -127,7 +127,7 @@ abstract class BuildContract extends Ability {
             database().empty();
             makeTables(sql, text -> text);
             Set<String> made = columns(connection);
-            for (Statement table : database().sql().file("tables")) {
+            for (NamedStatement table : database().sql().file("tables")) {
                 sql.run("drop table " + table.name());
             }
             assertThat(migrated).isEqualTo(made);
@@ -142,7 +142,7 @@ abstract class BuildContract extends Ability {
     }
 
     private void makeTables(Sql sql, UnaryOperator<String> ddl) throws SQLException {
-        for (Statement table : database().sql().file("tables")) {
+        for (NamedStatement table : database().sql().file("tables")) {
             sql.run(ddl.apply(table.text()));
         }
     }

@@ -8,7 +8,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.check.WorkDone;
-import io.orderentry.sql.Statement;
+import io.orderentry.sql.NamedStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -134,7 +134,7 @@ abstract class CheckContract extends Ability {
                 sql.change("delete from " + names[0] + " where " + column + " > " + DISTRICTS);
             }
             sql.changeOne("update warehouse set w_ytd = " + 30_000 * DISTRICTS);
-            for (Statement statistics : database().sql().file("analyze")) {
+            for (NamedStatement statistics : database().sql().file("analyze")) {
                 sql.run(statistics.text());
             }
         }
@@ -157,7 +157,7 @@ abstract class CheckContract extends Ability {
     @Test
     void thereIsAFaultForEveryRule() {
         Set<String> rules = database().sql().file("checks/consistency").stream()
-                .map(Statement::name)
+                .map(NamedStatement::name)
                 .collect(Collectors.toSet());
 
         assertThat(faults()).extracting(Fault::rule).containsAll(rules);

@@ -13,7 +13,7 @@ import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.data.Population;
-import io.orderentry.spi.Failure;
+import io.orderentry.model.Failure;
 import io.orderentry.txn.Failures;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -13,8 +13,8 @@ import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -91,7 +91,7 @@ final class TestedDatabase implements AutoCloseable {
     /** For what copies whole tables on some servers, which then would look up the foreign keys of every row. */
     Connection connectToChangeTables() throws SQLException {
         Connection connection = connect();
-        for (Statement setting : sql().file("before_foreign_keys")) {
+        for (NamedStatement setting : sql().file("before_foreign_keys")) {
             new Sql(connection).run(setting.text());
         }
         return connection;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
+import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
 import io.orderentry.run.RunPlan;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import io.orderentry.txn.Session;
 import java.lang.reflect.Proxy;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderentry.it.Oe;
+import io.orderentry.model.Failure;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.txn.Failures;
 import java.nio.file.Files;
 import java.nio.file.Path;

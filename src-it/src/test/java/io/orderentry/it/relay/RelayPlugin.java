@@ -1,7 +1,7 @@
 package io.orderentry.it.relay;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;

@@ -1,9 +1,9 @@
 package io.orderentry.plugin.firebird;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package io.orderentry.plugin.firebird;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.Failure;
+import io.orderentry.model.Failure;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.orderentry.plugin.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerFacts;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -2,8 +2,8 @@ package io.orderentry.plugin.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -31,18 +31,18 @@ class H2SchemaTest {
     void everyStatementIsUnderstood() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
             for (String file : List.of("session", "tables", "keys", "indexes", "foreign_keys")) {
-                for (Statement statement : catalog.file(file)) {
+                for (NamedStatement statement : catalog.file(file)) {
                     execute(connection, statement.text());
                 }
             }
             execute(connection, catalog.text("meta", "create"));
-            for (Statement statement : catalog.all()) {
+            for (NamedStatement statement : catalog.all()) {
                 if (statement.file().startsWith("transactions/")
                         || List.of("checks/consistency", "fingerprint").contains(statement.file())) {
                     connection.prepareStatement(statement.text()).close();
                 }
             }
-            for (Statement statement : catalog.file("drop")) {
+            for (NamedStatement statement : catalog.file("drop")) {
                 execute(connection, statement.text());
             }
         }

@@ -1,13 +1,13 @@
 package io.orderentry.plugin.mariadb;
 
-import static io.orderentry.spi.Failure.CONFLICT;
-import static io.orderentry.spi.Failure.DISCONNECTED;
-import static io.orderentry.spi.Failure.REJECTED;
+import static io.orderentry.model.Failure.CONFLICT;
+import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.REJECTED;
 import static java.util.Map.entry;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
-import io.orderentry.spi.Failure;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,8 +2,8 @@ package io.orderentry.plugin.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.SQLException;
 import java.util.Map;

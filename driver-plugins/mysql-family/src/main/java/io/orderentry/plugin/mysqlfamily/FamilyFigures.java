@@ -1,6 +1,6 @@
 package io.orderentry.plugin.mysqlfamily;
 
-import io.orderentry.spi.ServerFigure;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;

@@ -1,10 +1,10 @@
 package io.orderentry.plugin.mysqlfamily;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.io.InputStream;
 import java.sql.Connection;

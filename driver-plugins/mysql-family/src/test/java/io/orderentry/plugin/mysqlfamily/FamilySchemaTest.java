@@ -3,8 +3,8 @@ package io.orderentry.plugin.mysqlfamily;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class FamilySchemaTest {
     @Test
     void eachProcedureIsATransactionThatUndoesItselfAndPassesTheErrorOn() {
         assertThat(catalog.file("procedures"))
-                .extracting(Statement::text)
+                .extracting(NamedStatement::text)
                 .allSatisfy(text -> assertThat(text)
                         .contains(
                                 "declare exit handler for sqlexception",
@@ -69,7 +69,7 @@ class FamilySchemaTest {
     @Test
     void eachProcedureIsDropped() {
         assertThat(catalog.file("drop_procedures"))
-                .extracting(Statement::text)
+                .extracting(NamedStatement::text)
                 .containsExactlyElementsOf(catalog.file("procedures").stream()
                         .map(procedure -> "drop procedure if exists " + procedure.name())
                         .toList());

@@ -1,17 +1,17 @@
 package io.orderentry.plugin.mysql;
 
-import static io.orderentry.spi.Failure.CONFLICT;
-import static io.orderentry.spi.Failure.DISCONNECTED;
-import static io.orderentry.spi.Failure.REJECTED;
+import static io.orderentry.model.Failure.CONFLICT;
+import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.REJECTED;
 import static java.util.Map.entry;
 
 import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
+import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
-import io.orderentry.spi.Failure;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;

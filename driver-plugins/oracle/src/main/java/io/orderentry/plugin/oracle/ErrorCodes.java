@@ -1,12 +1,12 @@
 package io.orderentry.plugin.oracle;
 
-import static io.orderentry.spi.Failure.BROKEN;
-import static io.orderentry.spi.Failure.CONFLICT;
-import static io.orderentry.spi.Failure.DISCONNECTED;
-import static io.orderentry.spi.Failure.REJECTED;
+import static io.orderentry.model.Failure.BROKEN;
+import static io.orderentry.model.Failure.CONFLICT;
+import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.REJECTED;
 import static java.util.Map.entry;
 
-import io.orderentry.spi.Failure;
+import io.orderentry.model.Failure;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
 import java.util.Map;

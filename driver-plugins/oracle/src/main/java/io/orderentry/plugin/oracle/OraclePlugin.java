@@ -1,8 +1,8 @@
 package io.orderentry.plugin.oracle;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;

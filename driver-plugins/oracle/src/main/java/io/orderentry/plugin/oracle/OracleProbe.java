@@ -1,7 +1,7 @@
 package io.orderentry.plugin.oracle;
 
+import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;

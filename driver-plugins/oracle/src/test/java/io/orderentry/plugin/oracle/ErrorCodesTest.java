@@ -3,7 +3,7 @@ package io.orderentry.plugin.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.orderentry.spi.Failure;
+import io.orderentry.model.Failure;
 import io.orderentry.txn.Failures;
 import java.sql.DriverManager;
 import java.sql.SQLException;

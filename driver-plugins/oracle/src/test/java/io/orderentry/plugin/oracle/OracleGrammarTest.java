@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Column;
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -24,7 +24,7 @@ class OracleGrammarTest {
 
     private static final Set<String> NO_COLUMNS = Set.of("no_data_found", "no_invalidate");
 
-    static Stream<Statement> shipped() {
+    static Stream<NamedStatement> shipped() {
         return CATALOG.all().stream();
     }
 
@@ -41,7 +41,7 @@ class OracleGrammarTest {
 
     @ParameterizedTest
     @MethodSource("shipped")
-    void everyStatementThatWouldRunIsOracles(Statement statement) {
+    void everyStatementThatWouldRunIsOracles(NamedStatement statement) {
         assertThat(PlSql.faults(statement.text())).as("%s", statement).isEmpty();
     }
 
@@ -70,7 +70,7 @@ class OracleGrammarTest {
 
     @ParameterizedTest
     @MethodSource("shipped")
-    void everyColumnIsOneOfTheTables(Statement statement) {
+    void everyColumnIsOneOfTheTables(NamedStatement statement) {
         Set<String> columns = Arrays.stream(Table.values())
                 .flatMap(table -> table.columns().stream())
                 .map(Column::name)

@@ -2,8 +2,8 @@ package io.orderentry.plugin.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
 import java.lang.reflect.Field;

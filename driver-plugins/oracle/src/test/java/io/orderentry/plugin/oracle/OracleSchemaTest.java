@@ -3,8 +3,8 @@ package io.orderentry.plugin.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -29,7 +29,7 @@ class OracleSchemaTest {
     void overridesOnlyWhatDiffers() {
         assertThat(catalog.all())
                 .filteredOn(statement -> statement.vendor().equals("oracle"))
-                .extracting(Statement::file)
+                .extracting(NamedStatement::file)
                 .doesNotContain("foreign_keys", "fingerprint", "checks/consistency")
                 .contains("tables", "drop", "meta", "session", "analyze", "procedures", "transactions/payment");
     }
@@ -64,7 +64,7 @@ class OracleSchemaTest {
     void keysAndIndexesAreTheStandards() {
         SqlCatalog standard = SqlCatalog.load(SqlCatalog.STANDARD, OracleSchemaTest.class.getClassLoader());
         for (String file : List.of("keys", "indexes")) {
-            for (Statement statement : catalog.file(file)) {
+            for (NamedStatement statement : catalog.file(file)) {
                 assertThat(statement.text().replaceAll("( using index)? initrans \\d+$", ""))
                         .isEqualTo(standard.text(file, statement.name()));
             }
@@ -82,7 +82,7 @@ class OracleSchemaTest {
                 .allSatisfy(statement ->
                         assertThat(statement.text()).isEqualTo("drop table " + statement.name() + " purge"));
         assertThat(catalog.file("drop_procedures"))
-                .extracting(Statement::name)
+                .extracting(NamedStatement::name)
                 .containsExactly("oe_transactions", "oe_numbers");
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -53,7 +53,7 @@ class StandInContractTest extends PluginContract {
         void whatRunsIsOraclesTextButForStorageAndStatistics() {
             SqlCatalog oracle = SqlCatalog.load("oracle", StandIn.class.getClassLoader());
             SqlCatalog standIn = SqlCatalog.load(StandIn.NAME, StandIn.class.getClassLoader());
-            for (Statement statement : standIn.all()) {
+            for (NamedStatement statement : standIn.all()) {
                 if (List.of("analyze", "keys", "indexes").contains(statement.file())) {
                     continue;
                 }

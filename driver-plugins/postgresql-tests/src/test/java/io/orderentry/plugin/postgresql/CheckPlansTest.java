@@ -31,7 +31,7 @@ class CheckPlansTest {
                 Connection connection = database.connect()) {
             SqlCatalog sql = database.sql();
             for (String file : List.of("tables", "keys", "indexes")) {
-                for (io.orderentry.sql.Statement statement : sql.file(file)) {
+                for (io.orderentry.sql.NamedStatement statement : sql.file(file)) {
                     run(connection, statement.text());
                 }
             }
@@ -45,7 +45,7 @@ class CheckPlansTest {
     }
 
     private static void assertNoJoins(Connection connection, SqlCatalog sql) throws SQLException {
-        for (io.orderentry.sql.Statement query : sql.file("checks/consistency")) {
+        for (io.orderentry.sql.NamedStatement query : sql.file("checks/consistency")) {
             StringBuilder plan = new StringBuilder();
             try (java.sql.Statement statement = connection.createStatement();
                     ResultSet line = statement.executeQuery("explain " + query.text())) {

@@ -8,10 +8,10 @@ import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.host.HostSource;
-import io.orderentry.host.HostSources;
-import io.orderentry.host.Sample;
-import io.orderentry.host.SqlAccess;
+import io.orderentry.observe.host.parse.HostSample;
+import io.orderentry.observe.host.source.HostSource;
+import io.orderentry.observe.host.source.HostSources;
+import io.orderentry.observe.host.source.SqlAccess;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.sql.Connection;
@@ -70,9 +70,9 @@ class HostOverSqlTest {
 
     private static void assertTellsTheMachine(HostSource source) throws Exception {
         HostSource local = HostSources.of(new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of()), null);
-        Sample before = local.sample(false);
-        Sample sample = source.sample(false);
-        Sample after = local.sample(false);
+        HostSample before = local.sample(false);
+        HostSample sample = source.sample(false);
+        HostSample after = local.sample(false);
         assertThat(sample.counters()).containsKeys("cpu.user", "cpu.idle", "interrupts", "contextSwitches");
         for (String counter : List.of("interrupts", "contextSwitches", "cpu.user", "cpu.system")) {
             assertThat(sample.counters().get(counter))

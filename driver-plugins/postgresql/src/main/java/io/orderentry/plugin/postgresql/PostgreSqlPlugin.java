@@ -1,11 +1,11 @@
 package io.orderentry.plugin.postgresql;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Table;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.Failure;
 import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -6,7 +6,7 @@ import static io.orderentry.plugin.postgresql.StatisticsView.DATABASE;
 import static io.orderentry.plugin.postgresql.StatisticsView.IO;
 import static io.orderentry.plugin.postgresql.StatisticsView.WAL;
 
-import io.orderentry.spi.ServerFigure;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import java.util.EnumMap;

@@ -3,8 +3,8 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.Statement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,7 +40,7 @@ class PostgreSqlSchemaTest {
     @Test
     void eachTransactionIsAFunctionOfItsName() {
         assertThat(catalog.file("procedures"))
-                .extracting(Statement::name)
+                .extracting(NamedStatement::name)
                 .containsExactly("oe_new_order", "oe_payment", "oe_order_status", "oe_delivery", "oe_stock_level");
         assertThat(catalog.file("procedures")).allSatisfy(function -> {
             assertThat(function.text()).startsWith("create or replace function " + function.name() + "(");

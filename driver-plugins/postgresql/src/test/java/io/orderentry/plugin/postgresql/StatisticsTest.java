@@ -2,7 +2,7 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.spi.ServerFigure;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import java.util.EnumMap;

@@ -1,0 +1,104 @@
+package io.orderentry.job;
+
+import io.orderentry.check.Finding;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.InputGenerator;
+import io.orderentry.run.RunPlan;
+import io.orderentry.run.Terminal;
+import io.orderentry.txn.Session;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs some read-only transactions after the drain, the way the run did, and compares what they show with {@link io.orderentry.check.ReadReference}. No count and
+ * no sum of the tables moves with these types, so a server that answers them wrongly is seen here alone.
+ */
+final class ReadVerifier {
+    /** Other inputs than those of the run. */
+    private static final long SEED_OFFSET = 0x72656164L;
+
+    /** What a transaction must show. */
+    @FunctionalInterface
+    interface Reference {
+        TransactionOutput output(TransactionInput input) throws SQLException;
+    }
+
+    private final RunPlan plan;
+
+    ReadVerifier(RunPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * One rule for each read-only type.
+     *
+     * @param session in the mode of the run
+     */
+    List<Finding> verify(Session session, Reference reference) {
+        List<Finding> findings = new ArrayList<>();
+        for (TransactionType type : readOnly()) {
+            findings.add(verify(type, session, reference));
+        }
+        return findings;
+    }
+
+    /** The same rules, none of them checked. */
+    static List<Finding> notRun(String reason) {
+        return readOnly().stream()
+                .map(type -> finding(type, Finding.Status.NOT_RUN, reason))
+                .toList();
+    }
+
+    private static List<TransactionType> readOnly() {
+        return List.of(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
+    }
+
+    private Finding verify(TransactionType type, Session session, Reference reference) {
+        InputGenerator inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
+        int samples = plan.load().verifyReads();
+        int terminals = plan.scale().terminals();
+        int wrong = 0;
+        String first = "";
+        for (int i = 0; i < samples; i++) {
+            Terminal terminal = new Terminal(
+                    (int) ((long) i * terminals / samples),
+                    plan.scale(),
+                    plan.load().seed() + SEED_OFFSET + i,
+                    plan.load().mix());
+            TransactionInput input = inputs.input(type, terminal, LocalDateTime.MIN);
+            String difference = difference(input, session, reference);
+            if (!difference.isEmpty()) {
+                wrong++;
+                first = first.isEmpty() ? "the first " + difference + " for " + input : first;
+            }
+        }
+        return wrong == 0
+                ? finding(type, Finding.Status.PASS, "")
+                : finding(type, Finding.Status.FAIL, wrong + " of " + samples + " sampled outputs are wrong; " + first);
+    }
+
+    /** Empty when both are equal. */
+    private static String difference(TransactionInput input, Session session, Reference reference) {
+        try {
+            TransactionOutput shown = session.execute(input);
+            TransactionOutput right = reference.output(input);
+            return shown.equals(right) ? "" : "showed " + shown + " instead of " + right;
+        } catch (SQLException e) {
+            return "failed with '" + e.getMessage() + "'";
+        }
+    }
+
+    private static Finding finding(TransactionType type, Finding.Status status, String detail) {
+        boolean orderStatus = type == TransactionType.ORDER_STATUS;
+        return new Finding(
+                orderStatus ? "order_status_outputs" : "stock_level_outputs",
+                orderStatus ? "2.6.2" : "2.8.2",
+                type.title() + " shows what the tables hold",
+                status,
+                detail);
+    }
+}

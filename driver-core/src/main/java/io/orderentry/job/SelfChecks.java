@@ -1,0 +1,93 @@
+package io.orderentry.job;
+
+import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.verdict.LittlesLaw;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Was the driver fit to measure, and do its own figures fit together? Computed from a run that has ended. */
+public final class SelfChecks {
+    /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
+    private static final int STALL_SECONDS = 5;
+
+    private static final double MOST_TROUBLE_PERCENT = 0.1;
+
+    private final RunOutcome outcome;
+    private final Pace pace;
+    private final int workers;
+
+    public SelfChecks(RunOutcome outcome, Pace pace, int workers) {
+        this.outcome = outcome;
+        this.pace = pace;
+        this.workers = workers;
+    }
+
+    /**
+     * All of them, always in the same order.
+     *
+     * @param gates see {@link DriverFigures#gates}
+     * @param machine see {@link io.orderentry.verdict.MachineHealthChecks}
+     */
+    public List<CheckResult> all(List<CheckResult> gates, List<CheckResult> machine) {
+        double responses = 0;
+        double sumMillis = 0;
+        for (TransactionType type : TransactionType.values()) {
+            var histogram = outcome.times().sum(type, Kind.RESPONSE);
+            responses += histogram.getTotalCount();
+            sumMillis += histogram.getTotalCount() * histogram.getMean() / 1_000;
+        }
+        double seconds = outcome.intervalSeconds();
+        List<CheckResult> checks = new ArrayList<>();
+        checks.add(
+                outcome.inInterval().trouble() > 0
+                        ? CheckResult.notApplicable(
+                                "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
+                        : LittlesLaw.check(
+                                pace,
+                                workers,
+                                seconds > 0 ? responses / seconds : 0,
+                                responses == 0 || seconds <= 0 ? null : sumMillis / responses));
+        checks.add(outlived());
+        checks.add(errorsAndRetries());
+        checks.addAll(gates);
+        checks.addAll(machine);
+        return checks;
+    }
+
+    /** Few: that each one is listed by its kind does not make them fewer. */
+    private CheckResult errorsAndRetries() {
+        OutcomeCounts tally = outcome.whole();
+        long trouble = tally.trouble() + tally.sum(Count.RETRIES);
+        long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
+        double percent = started == 0 ? 0 : 100.0 * trouble / started;
+        String detail = String.format(
+                Locale.ENGLISH,
+                "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%)",
+                percent,
+                started,
+                AuditLine.number(MOST_TROUBLE_PERCENT));
+        return percent < MOST_TROUBLE_PERCENT
+                ? CheckResult.pass("errorsAndRetries", detail)
+                : CheckResult.fail("errorsAndRetries", detail);
+    }
+
+    /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
+    private CheckResult outlived() {
+        double longest = outcome.longestOutlivedNanos() / 1e9;
+        String detail = String.format(
+                Locale.ENGLISH,
+                "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
+                outcome.outlived(),
+                longest,
+                STALL_SECONDS);
+        return longest <= STALL_SECONDS ? CheckResult.pass("outlived", detail) : CheckResult.fail("outlived", detail);
+    }
+}

@@ -1,0 +1,29 @@
+package io.orderentry.model;
+
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Constants of an enum as they stand in files: {@code READ_COMMITTED} is {@code read-committed}. */
+public final class EnumNames {
+    private EnumNames() {}
+
+    public static String of(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public static <E extends Enum<E>> E parse(String text, Class<E> type) {
+        List<E> constants = Arrays.asList(type.getEnumConstants());
+        List<String> words = constants.stream().map(EnumNames::of).toList();
+        int at = words.indexOf(text);
+        if (at < 0) {
+            throw new Refusal("'" + text + "' is not one of " + String.join(", ", words)
+                    + Nearest.to(text, words)
+                            .map(word -> ", did you mean '" + word + "'?")
+                            .orElse(""));
+        }
+        return constants.get(at);
+    }
+}

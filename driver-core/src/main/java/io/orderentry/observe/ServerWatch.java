@@ -1,0 +1,215 @@
+package io.orderentry.observe;
+
+import io.orderentry.model.ServerFigure;
+import io.orderentry.result.CheckpointTime;
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerProbe;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The server's own figures: its facts once, its counters at both edges of the measurement interval and now and then inside of it. A
+ * figure that cannot be had is absent with the reason; it never stops the run, and never holds it up for more than a second. Used by
+ * one thread, which is not the one that asks the server.
+ */
+public final class ServerWatch implements AutoCloseable {
+    private static final long EDGE_MILLIS = 1_000;
+
+    private final ServerProbe probe;
+    private final ExecutorService asker = Executors.newSingleThreadExecutor(work -> {
+        Thread thread = new Thread(work, "oe-server-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final List<Asked> inside = new ArrayList<>();
+    private ServerFacts facts;
+    private String tls;
+    private ServerFigures figures = ServerFigures.NONE;
+    private Checkpoints.Reading atStart = new Checkpoints.Reading(0, 0, null);
+    private Checkpoints.Reading atEnd = atStart;
+    private String problem;
+    private boolean stopped;
+
+    private record Answer(Map<String, Long> counters, long nanos) {}
+
+    /** Counters that may still be to come. */
+    private record Asked(double seconds, long nanos, Future<Answer> answer) {
+        /** Without counters when they did not come. */
+        Checkpoints.Reading reading() {
+            Answer told = isDone() ? told() : null;
+            return told == null
+                    ? new Checkpoints.Reading(seconds, seconds, null)
+                    : new Checkpoints.Reading(seconds, seconds + (told.nanos() - nanos) / 1e9, told.counters());
+        }
+
+        boolean isDone() {
+            return answer.isDone() && !answer.isCancelled();
+        }
+
+        private Answer told() {
+            try {
+                return answer.get();
+            } catch (ExecutionException e) {
+                return null;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return null;
+            }
+        }
+    }
+
+    public ServerWatch(ServerProbe probe) {
+        this.probe = probe;
+        try {
+            facts = probe.facts();
+            figures = probe.figures();
+            tls = probe.tls().orElse(null);
+        } catch (SQLException e) {
+            problem = "the server's facts could not be read: " + e.getMessage();
+        }
+    }
+
+    /**
+     * Makes a server that does not answer cost its counters and no more than a while. A JDBC driver that knows no such limit is used
+     * without one: a database inside this process has no network to wait for.
+     *
+     * @param millis longest wait for an answer on this connection
+     */
+    public static void limit(Connection connection, int millis) throws SQLException {
+        try {
+            connection.setNetworkTimeout(Runnable::run, millis);
+        } catch (SQLFeatureNotSupportedException e) {
+            // Not worth a word: the figures are read all the same.
+        }
+    }
+
+    /** @param seconds now, since the start of the ramp-up */
+    public void start(double seconds) {
+        atStart = edge(seconds);
+    }
+
+    /**
+     * Asks, unless the last answer is still to come, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     */
+    public void sample(double seconds) {
+        if (stopped) {
+            return;
+        }
+        if (inside.isEmpty() || inside.get(inside.size() - 1).isDone()) {
+            inside.add(ask(seconds));
+        }
+    }
+
+    /** @param seconds now, since the start of the ramp-up */
+    public void stop(double seconds) {
+        stopped = true;
+        atEnd = edge(seconds);
+    }
+
+    private Asked ask(double seconds) {
+        return new Asked(
+                seconds, System.nanoTime(), asker.submit(() -> new Answer(probe.counters(), System.nanoTime())));
+    }
+
+    private Checkpoints.Reading edge(double seconds) {
+        Asked asked = ask(seconds);
+        try {
+            asked.answer().get(EDGE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            problem = "the server's counters could not be read: " + e.getCause().getMessage();
+        } catch (TimeoutException e) {
+            asked.answer().cancel(false);
+            problem = "the server's counters could not be read: no answer within " + EDGE_MILLIS + " ms";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            problem = "the server's counters could not be read: interrupted";
+        }
+        return asked.reading();
+    }
+
+    /** Null when they could not be read. */
+    public ServerFacts facts() {
+        return facts;
+    }
+
+    /** Protocol and cipher, or null when not known. */
+    public String tls() {
+        return tls;
+    }
+
+    /** How long a counter may lag behind what happened, at most. */
+    public Duration counterDelay() {
+        return probe.counterDelay();
+    }
+
+    /** Why something could not be read, or null. */
+    public String problem() {
+        return problem;
+    }
+
+    /** What the counters grew by in the interval. */
+    public ServerGrowth growth() {
+        return new ServerGrowth(figures, atStart.counters(), atEnd.counters(), problem);
+    }
+
+    /** Commits and rollbacks in the interval as the server counts them, or null. */
+    public Long transactions() {
+        Map<String, Long> growth = growth().counters();
+        Long commits = growth.get(ServerProbe.COMMITS);
+        Long rollbacks = growth.get(ServerProbe.ROLLBACKS);
+        return commits == null || rollbacks == null ? null : Long.valueOf(commits + rollbacks);
+    }
+
+    /**
+     * The share of logical reads that the server's cache answered, in percent, in each stretch between two readings, in their order. Empty
+     * when one of them is not there.
+     */
+    public List<Double> hitPercents() {
+        List<Checkpoints.Reading> readings = readings();
+        List<Double> percents = new ArrayList<>();
+        for (int i = 1; i < readings.size(); i++) {
+            ServerGrowth growth = new ServerGrowth(
+                    figures, readings.get(i - 1).counters(), readings.get(i).counters(), null);
+            Long reads = growth.value(ServerFigure.LOGICAL_READS);
+            Long misses = growth.value(ServerFigure.CACHE_MISSES);
+            if (reads == null || misses == null || reads == 0) {
+                return List.of();
+            }
+            percents.add(100.0 * (reads - misses) / reads);
+        }
+        return percents;
+    }
+
+    /** Between which readings the server's counter of checkpoints grew; null when those of the interval could not be counted. */
+    public List<CheckpointTime> checkpointTimes() {
+        return Checkpoints.between(figures, readings());
+    }
+
+    private List<Checkpoints.Reading> readings() {
+        List<Checkpoints.Reading> readings = new ArrayList<>();
+        readings.add(atStart);
+        inside.forEach(asked -> readings.add(asked.reading()));
+        readings.add(atEnd);
+        return readings;
+    }
+
+    /** Whatever it has been asked for is not waited for. */
+    @Override
+    public void close() {
+        asker.shutdownNow();
+    }
+}

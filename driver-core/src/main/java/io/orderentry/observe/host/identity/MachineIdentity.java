@@ -1,0 +1,43 @@
+package io.orderentry.observe.host.identity;
+
+import io.orderentry.observe.host.parse.ProcFiles;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a machine is (DOMAIN D.1, D.2). Immutable.
+ *
+ * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
+ *     {@code vm-other} for one that does not tell its name, or null when it could not be told
+ * @param evidence the sentences {@code virtualization} and {@code container} rest on
+ * @param container {@code none}, {@code docker}, {@code podman}, ... or null when it could not be told
+ * @param facts by name, such as {@code cores} or {@code clocksource}
+ * @param absent reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too
+ */
+public record MachineIdentity(
+        String virtualization,
+        List<String> evidence,
+        String container,
+        Map<String, String> facts,
+        Map<String, String> absent) {
+    public MachineIdentity {
+        evidence = List.copyOf(evidence);
+        facts = Collections.unmodifiableMap(new TreeMap<>(facts));
+        absent = Collections.unmodifiableMap(new TreeMap<>(absent));
+    }
+
+    /** From the texts of {@link ProcFiles#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
+    public static MachineIdentity of(Map<String, String> texts) {
+        IdentityFacts facts = new IdentityFacts(texts);
+        Hypervisor hypervisor = new Hypervisor(facts);
+        String virtualization = hypervisor.name();
+        List<String> evidence = new ArrayList<>(hypervisor.evidence());
+        String container = Container.kind(facts, evidence);
+        ProcessorFacts.collect(facts);
+        SystemFacts.collect(facts);
+        return new MachineIdentity(virtualization, evidence, container, facts.known, facts.absent);
+    }
+}

@@ -1,0 +1,81 @@
+package io.orderentry.run;
+
+import io.orderentry.model.Failure;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Outcome;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The failures of a run, counted by kind; the first message of each kind is kept. Any thread may add. */
+final class ErrorRecorder {
+    private record Kind(TransactionType type, FailureClass failure, String sqlState, int vendorCode) {}
+
+    private static final String NO_CONNECTION = "no connection: ";
+
+    private final Map<Kind, ErrorCount> counts = new ConcurrentHashMap<>();
+
+    /** Adds every error of a transaction, and the failure that no error tells of. */
+    void add(TransactionInput input, Attempt attempt) {
+        TransactionType type = input.type();
+        int last = attempt.errors().size() - 1;
+        for (int i = 0; i <= last; i++) {
+            Attempt.Error error = attempt.errors().get(i);
+            if (i == last && attempt.failure() == Failure.CONFLICT) {
+                add(type, FailureClass.RETRIES_EXHAUSTED, error.cause(), exhausted(attempt, error.cause()));
+            } else {
+                add(type, FailureClass.valueOf(error.failure().name()), error.cause(), message(error.cause()));
+            }
+        }
+        if (attempt.outcome() == Outcome.UNEXPECTED_ROLLBACK) {
+            add(type, FailureClass.UNEXPECTED_ROLLBACK, type.title() + " rolled back although its items are valid");
+        } else if (attempt.outcome() == Outcome.UNEXPECTED_COMMIT) {
+            add(type, FailureClass.UNEXPECTED_COMMIT, type.title() + " committed although its last item is unused");
+        }
+    }
+
+    /** Adds a failed attempt to open a connection for a transaction that waits for one. */
+    void addNoConnection(TransactionType waiting, ConnectionUnavailableException why) {
+        String reason = why.getMessage();
+        String message = reason.startsWith(NO_CONNECTION) ? reason : NO_CONNECTION + reason;
+        add(new Kind(waiting, FailureClass.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
+    }
+
+    private static String exhausted(Attempt attempt, SQLException cause) {
+        return "not committed after " + attempt.retries() + (attempt.retries() == 1 ? " retry (" : " retries (")
+                + message(cause) + ", SQLSTATE " + cause.getSQLState()
+                + "); raise load.retries or use fewer connections per warehouse";
+    }
+
+    private static String message(SQLException cause) {
+        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    }
+
+    private void add(TransactionType type, FailureClass failure, String message) {
+        add(new Kind(type, failure, null, 0), message);
+    }
+
+    private void add(TransactionType type, FailureClass failure, SQLException cause, String message) {
+        add(new Kind(type, failure, cause.getSQLState(), cause.getErrorCode()), message);
+    }
+
+    private void add(Kind kind, String message) {
+        counts.merge(
+                kind,
+                new ErrorCount(kind.type().key(), kind.failure(), kind.sqlState(), kind.vendorCode(), message, 1),
+                (old, one) -> old.plus(1));
+    }
+
+    /** The most frequent first. */
+    List<ErrorCount> all() {
+        return counts.values().stream()
+                .sorted(Comparator.comparingLong(ErrorCount::count).reversed().thenComparing(ErrorCount::message))
+                .toList();
+    }
+}

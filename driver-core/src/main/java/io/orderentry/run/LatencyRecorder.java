@@ -1,0 +1,103 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * Response and service times in microseconds, three digits, up to an hour, by transaction type. Any number of threads record without
+ * waiting for each other; one thread takes what was recorded since it last did.
+ */
+public final class LatencyRecorder {
+    /** Longer times are recorded as this. */
+    private static final long MAX_MICROS = 3_600_000_000L;
+
+    private static final int DIGITS = 3;
+    private static final int KINDS = Kind.values().length;
+
+    /** What is measured. */
+    public enum Kind {
+        /** From due to ended; for a queued Delivery to the moment it was queued. */
+        RESPONSE,
+        /** From started to ended. */
+        SERVICE,
+        /** A queued Delivery from queueing to the end of its work. */
+        DEFERRED
+    }
+
+    private final List<Recorder> recorders = new ArrayList<>();
+    private final List<Histogram> sums = new ArrayList<>();
+    private final Recorder late = recorder();
+    private final Histogram lateSum = new Histogram(DIGITS);
+    private final Recorder queueing = recorder();
+    private final Histogram queueingSum = new Histogram(DIGITS);
+
+    LatencyRecorder() {
+        for (int i = 0; i < TransactionType.count() * KINDS; i++) {
+            recorders.add(recorder());
+            sums.add(new Histogram(DIGITS));
+        }
+    }
+
+    /**
+     * Of a fixed range: where several threads make a recorder that fits its values larger at once, it may end up with a limit that its values
+     * exceed, and what is written of it cannot be read again (HdrHistogram 2.2.2).
+     */
+    private static Recorder recorder() {
+        return new Recorder(1, MAX_MICROS, DIGITS);
+    }
+
+    private static int index(TransactionType type, Kind kind) {
+        return type.ordinal() * KINDS + kind.ordinal();
+    }
+
+    void record(TransactionType type, Kind kind, long nanos) {
+        recorders.get(index(type, kind)).recordValue(micros(nanos));
+    }
+
+    /** How long a terminal that was due had to wait until a worker took it. */
+    void recordLate(long nanos) {
+        late.recordValue(micros(nanos));
+    }
+
+    /** How long a queued Delivery waited in the queue. */
+    void recordQueueing(long nanos) {
+        queueing.recordValue(micros(nanos));
+    }
+
+    private static long micros(long nanos) {
+        return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
+    }
+
+    /** What came in since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
+    Histogram takeNew(TransactionType type, Kind kind) {
+        Histogram recent = recorders.get(index(type, kind)).getIntervalHistogram();
+        if (recent.getTotalCount() == 0) {
+            return null;
+        }
+        sums.get(index(type, kind)).add(recent);
+        // No larger than its values need: this is what a reader of the log has to make room for, each second.
+        Histogram fitting = new Histogram(DIGITS);
+        fitting.add(recent);
+        return fitting;
+    }
+
+    /** All that {@link #recordLate} was told, of all types. */
+    public Histogram late() {
+        lateSum.add(late.getIntervalHistogram());
+        return lateSum;
+    }
+
+    /** Queueing times of Deliveries. */
+    public Histogram queueing() {
+        queueingSum.add(queueing.getIntervalHistogram());
+        return queueingSum;
+    }
+
+    /** Everything that {@link #takeNew} has given. */
+    public Histogram sum(TransactionType type, Kind kind) {
+        return sums.get(index(type, kind));
+    }
+}

@@ -1,0 +1,48 @@
+package io.orderentry.run;
+
+/**
+ * The measurement interval. A transaction counts when its response time lies wholly in it (clause 5.4.2). Any thread may ask; one
+ * thread moves the end.
+ */
+final class MeasurementInterval {
+    private final long start;
+    private volatile long end;
+
+    MeasurementInterval(long startNanos, long endNanos) {
+        start = startNanos;
+        end = endNanos;
+    }
+
+    long start() {
+        return start;
+    }
+
+    long end() {
+        return end;
+    }
+
+    /** Ends earlier than planned. */
+    void cutAt(long nanos) {
+        if (nanos - end < 0) {
+            end = nanos;
+        }
+    }
+
+    /** True for a transaction that was due in the interval, its end excluded. */
+    boolean containsDue(long dueNanos) {
+        return dueNanos - start >= 0 && dueNanos - end < 0;
+    }
+
+    boolean contains(long dueNanos, long endedNanos) {
+        return dueNanos - start >= 0 && endedNanos - end <= 0;
+    }
+
+    /** True for a response time that began in the interval and ended after it: it is in no figure of the interval (clause 5.4.2). */
+    boolean isOutlivedBy(long dueNanos, long endedNanos) {
+        return dueNanos - start >= 0 && dueNanos - end <= 0 && endedNanos - end > 0;
+    }
+
+    double seconds() {
+        return Math.max(0, end - start) / 1e9;
+    }
+}

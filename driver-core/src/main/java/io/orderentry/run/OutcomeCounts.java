@@ -1,0 +1,80 @@
+package io.orderentry.run;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.txn.Outcome;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * Counts by transaction type. Every transaction that was due is counted once as due and once in how it ended; retries are counted
+ * apart. One thread writes, any thread may read.
+ */
+public final class OutcomeCounts {
+    /** What is counted for each type. */
+    public enum Count {
+        DUE,
+        COMMITTED,
+        ROLLED_BACK,
+        FAILED,
+        UNKNOWN,
+        SKIPPED,
+        RETRIES
+    }
+
+    private static final int COUNTS = Count.values().length;
+
+    private final AtomicLongArray counts = new AtomicLongArray(TransactionType.count() * COUNTS);
+
+    private void add(TransactionType type, Count count, long more) {
+        int index = type.ordinal() * COUNTS + count.ordinal();
+        counts.setRelease(index, counts.getPlain(index) + more);
+    }
+
+    void ended(TransactionType type, Outcome outcome, int retries) {
+        add(type, Count.DUE, 1);
+        add(
+                type,
+                switch (outcome) {
+                    case COMMITTED -> Count.COMMITTED;
+                    case ROLLED_BACK -> Count.ROLLED_BACK;
+                    case FAILED, UNEXPECTED_ROLLBACK, UNEXPECTED_COMMIT -> Count.FAILED;
+                    case UNKNOWN -> Count.UNKNOWN;
+                },
+                1);
+        if (retries > 0) {
+            add(type, Count.RETRIES, retries);
+        }
+    }
+
+    void skipped(TransactionType type, long many) {
+        add(type, Count.DUE, many);
+        add(type, Count.SKIPPED, many);
+    }
+
+    void add(OutcomeCounts other) {
+        for (int i = 0; i < counts.length(); i++) {
+            counts.setRelease(i, counts.getPlain(i) + other.counts.getAcquire(i));
+        }
+    }
+
+    public long get(TransactionType type, Count count) {
+        return counts.getAcquire(type.ordinal() * COUNTS + count.ordinal());
+    }
+
+    public long sum(Count count) {
+        long sum = 0;
+        for (int i = 0; i < TransactionType.count(); i++) {
+            sum += get(TransactionType.at(i), count);
+        }
+        return sum;
+    }
+
+    /** Transactions of all types that failed or are unknown. */
+    public long trouble() {
+        return sum(Count.FAILED) + sum(Count.UNKNOWN);
+    }
+
+    /** Those that were committed and those that were rolled back by design. */
+    public long completed(TransactionType type) {
+        return get(type, Count.COMMITTED) + get(type, Count.ROLLED_BACK);
+    }
+}

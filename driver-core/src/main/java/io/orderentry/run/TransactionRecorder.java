@@ -1,0 +1,163 @@
+package io.orderentry.run;
+
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Outcome;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What one worker writes down: of the measurement interval, and of the whole run with ramp-up and drain. One thread writes; the
+ * tallies may be read by any thread, the rest after the worker has ended.
+ */
+final class TransactionRecorder {
+    private final MeasurementInterval interval;
+    private final LatencyRecorder times;
+    private final ErrorRecorder errors;
+    private final StallRecorder stalls;
+    private final OutcomeCounts inInterval = new OutcomeCounts();
+    private final OutcomeCounts whole = new OutcomeCounts();
+    private final InputRecorder inputs = new InputRecorder();
+    private final AtomicLong paidCents = new AtomicLong();
+    private final AtomicLong unknownCents = new AtomicLong();
+    private long unexpectedCommits;
+    private final AtomicLong skippedDistricts = new AtomicLong();
+    private long deferredInLimit;
+    private long roundTripsInInterval;
+    private long outlived;
+    private long longestOutlived;
+
+    TransactionRecorder(
+            MeasurementInterval interval, LatencyRecorder times, ErrorRecorder errors, StallRecorder stalls) {
+        this.interval = interval;
+        this.times = times;
+        this.errors = errors;
+        this.stalls = stalls;
+    }
+
+    /** Nobody waits longer for a queued Delivery (clause 2.7.2). */
+    static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
+
+    /** A transaction that a terminal waited for. */
+    void ended(TransactionInput input, Attempt attempt, long due, long started, long ended, long roundTrips) {
+        boolean counted = book(input, attempt, due, ended, roundTrips);
+        if (counted && isCompleted(attempt)) {
+            times.record(input.type(), Kind.RESPONSE, ended - due);
+            times.record(input.type(), Kind.SERVICE, ended - started);
+            times.recordLate(started - due);
+        }
+    }
+
+    /** The moment a terminal had its answer that a Delivery is queued. */
+    void queued(long due, long answered) {
+        if (interval.contains(due, answered)) {
+            times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
+            times.recordLate(answered - due);
+        }
+    }
+
+    /** The moments of a queued Delivery in nanoseconds: its terminal was due, it was queued, it was begun, it ended. */
+    record Deferred(long due, long queued, long started, long ended) {}
+
+    /** The end of a Delivery that was queued. */
+    void deferred(TransactionInput input, Attempt attempt, Deferred at, long roundTrips) {
+        boolean counted = book(input, attempt, at.due(), at.ended(), roundTrips);
+        if (counted && isCompleted(attempt)) {
+            times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
+            times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
+            times.recordQueueing(at.started() - at.queued());
+            deferredInLimit += at.ended() - at.queued() <= DEFERRED_LIMIT_NANOS ? 1 : 0;
+        }
+    }
+
+    /** A transaction that was due, but the run ended before there was a connection for it. */
+    void skipped(TransactionType type, long due) {
+        whole.skipped(type, 1);
+        if (interval.contains(due, due)) {
+            inInterval.skipped(type, 1);
+        }
+    }
+
+    private static boolean isCompleted(Attempt attempt) {
+        return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
+    }
+
+    private boolean book(TransactionInput input, Attempt attempt, long due, long ended, long roundTrips) {
+        whole.ended(input.type(), attempt.outcome(), attempt.retries());
+        if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
+            paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
+        } else if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.UNKNOWN) {
+            unknownCents.setPlain(unknownCents.getPlain() + payment.amountCents());
+        }
+        unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
+        if (isCompleted(attempt)) {
+            stalls.completed(ended);
+        }
+        errors.add(input, attempt);
+        if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {
+            skippedDistricts.setPlain(skippedDistricts.getPlain() + delivery.skippedDistricts());
+        }
+        boolean counted = interval.contains(due, ended);
+        if (counted) {
+            inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
+            inputs.count(input, attempt.output());
+            roundTripsInInterval += roundTrips;
+        }
+        if (interval.isOutlivedBy(due, ended)) {
+            outlived++;
+            longestOutlived = Math.max(longestOutlived, ended - due);
+        }
+        return counted;
+    }
+
+    /** Transactions that were due in the interval and ended after it. */
+    long outlived() {
+        return outlived;
+    }
+
+    /** The longest response time of those. */
+    long longestOutlivedNanos() {
+        return longestOutlived;
+    }
+
+    OutcomeCounts inInterval() {
+        return inInterval;
+    }
+
+    OutcomeCounts whole() {
+        return whole;
+    }
+
+    InputRecorder inputs() {
+        return inputs;
+    }
+
+    long paidCents() {
+        return paidCents.get();
+    }
+
+    /** Amounts of the Payments that may have been committed or not, of the whole run. */
+    long unknownCents() {
+        return unknownCents.get();
+    }
+
+    /** New-Orders of the whole run that are in the database although they must not be: no figure counts them as committed. */
+    long unexpectedCommits() {
+        return unexpectedCommits;
+    }
+
+    long skippedDistricts() {
+        return skippedDistricts.get();
+    }
+
+    long deferredInLimit() {
+        return deferredInLimit;
+    }
+
+    long roundTripsInInterval() {
+        return roundTripsInInterval;
+    }
+}

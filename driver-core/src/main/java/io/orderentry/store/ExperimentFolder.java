@@ -1,0 +1,128 @@
+package io.orderentry.store;
+
+import io.orderentry.config.Experiment;
+import io.orderentry.config.TextSanitizer;
+import io.orderentry.result.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * {@code runs/<experiment>-<utc>/}: the plan, a run folder for each run, and the comparison. For one thread at a time.
+ */
+public final class ExperimentFolder {
+    private static final String PLAN = "experiment.yaml";
+
+    private final Path path;
+
+    private ExperimentFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes the folder and keeps the plan in it.
+     *
+     * @param plan as {@link Experiment#planYaml} tells it
+     * @throws RunFolderException when the folder is already there or cannot be written
+     */
+    public static ExperimentFolder create(Path parent, String name, Instant start, String plan) {
+        Path path = RunFolder.make(parent, name, start);
+        RunFolder.write(path, PLAN, plan);
+        return new ExperimentFolder(path);
+    }
+
+    /**
+     * The folder of an experiment that was begun.
+     *
+     * @throws RunFolderException when it is none, or that of another plan; the message names the first line that differs
+     */
+    public static ExperimentFolder resume(Path path, String plan) {
+        String begun;
+        try {
+            begun = Files.readString(path.resolve(PLAN));
+        } catch (IOException e) {
+            throw new RunFolderException(path + " is no experiment folder: it has no " + PLAN, e);
+        }
+        List<String> theirs = begun.lines().toList();
+        List<String> ours = plan.lines().toList();
+        for (int i = 0; i < Math.max(theirs.size(), ours.size()); i++) {
+            String was = i < theirs.size() ? theirs.get(i).strip() : "nothing";
+            String is = i < ours.size() ? ours.get(i).strip() : "nothing";
+            if (!was.equals(is)) {
+                throw new RunFolderException(path + " was begun with another plan: it has '" + TextSanitizer.text(was)
+                        + "' where now is '" + TextSanitizer.text(is) + "'; begin anew without --resume");
+            }
+        }
+        return new ExperimentFolder(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** The runs that came to their end, whatever their verdict; those that were interrupted are left out. */
+    public Map<Key, Finished> finished() {
+        Map<Key, Finished> finished = new HashMap<>();
+        for (Path folder : folders()) {
+            read(folder)
+                    .ifPresent(
+                            run -> finished.put(Key.of(run.result().identity().labels()), run));
+        }
+        return finished;
+    }
+
+    /** The run in a folder, when it came to its end. */
+    private static Optional<Finished> read(Path folder) {
+        if (!Files.exists(folder.resolve(RunFolder.RESULT))) {
+            return Optional.empty();
+        }
+        Result result = ResultReader.read(folder);
+        return result.phases().interrupted() ? Optional.empty() : Optional.of(new Finished(folder, result));
+    }
+
+    private List<Path> folders() {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            throw new RunFolderException(path + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes a file beside the runs.
+     *
+     * @return its path
+     */
+    public Path write(String name, String text) {
+        RunFolder.write(path, name, text);
+        return path.resolve(name);
+    }
+
+    /**
+     * Which run of an experiment one is.
+     *
+     * @param block the number of its block
+     * @param labels the levels of the factors; other labels do not matter
+     */
+    public record Key(String block, Map<String, String> labels) {
+        /** Of a run's labels. */
+        public static Key of(Map<String, String> all) {
+            Map<String, String> labels = new HashMap<>(all);
+            String block = labels.remove(Experiment.BLOCK);
+            return new Key(block, Map.copyOf(labels));
+        }
+    }
+
+    /**
+     * A run that came to its end.
+     *
+     * @param folder of its files
+     */
+    public record Finished(Path folder, Result result) {}
+}

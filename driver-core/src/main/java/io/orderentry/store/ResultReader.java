@@ -1,0 +1,119 @@
+package io.orderentry.store;
+
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Throughput;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the result of a run folder, or says in one sentence why it cannot be read. Nothing else of the folder is needed. */
+public final class ResultReader {
+    /** Rates and seconds are kept with three decimals. */
+    private static final double ROUNDING = 0.005;
+
+    /** Many times what the result of the longest run has. */
+    private static final long MAX_BYTES = 16L << 20;
+
+    private ResultReader() {}
+
+    /**
+     * The result in a run folder.
+     *
+     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself
+     */
+    public static Result read(Path folder) {
+        Path file = folder.resolve(RunFolder.RESULT);
+        if (!Files.isRegularFile(file)) {
+            throw new RunFolderException(folder + " is no run folder: "
+                    + (Files.isDirectory(folder) ? "it has no result.json" : "there is no such folder"));
+        }
+        JsonNode tree = parse(file);
+        JsonNode version = tree.path("formatVersion");
+        if (!version.isInt() || version.intValue() != Result.FORMAT_VERSION) {
+            throw new RunFolderException(
+                    file + ": formatVersion " + (version.isMissingNode() ? "is missing" : version + " is not known")
+                            + "; this driver reads " + Result.FORMAT_VERSION);
+        }
+        try {
+            Result result = ResultJson.result(tree);
+            ratesFitCounts(file, result);
+            return result;
+        } catch (JacksonException e) {
+            throw new RunFolderException(file + ": " + sentence(e), e);
+        }
+    }
+
+    /** A result as {@link #read} would give it from its file; so the first report of a run is the same as all later ones. */
+    public static Result asRead(Result result) {
+        return ResultJson.result(ResultJson.parse(ResultJson.text(result)));
+    }
+
+    /** A headline that its own counts contradict was edited, or belongs to another run. */
+    private static void ratesFitCounts(Path file, Result result) {
+        double seconds = result.phases().intervalSeconds();
+        if (seconds == 0 && result.phases().interrupted()) {
+            return; // before its interval began: there are no rates
+        }
+        if (!(seconds > 0)) {
+            throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
+        }
+        Throughput counted = Throughput.of(result.transactions(), seconds, null, null, null);
+        Throughput told = result.throughput();
+        fit(file, "newOrdersPerMinute", told.newOrdersPerMinute(), counted.newOrdersPerMinute());
+        fit(
+                file,
+                "committedNewOrdersPerMinute",
+                told.committedNewOrdersPerMinute(),
+                counted.committedNewOrdersPerMinute());
+        fit(file, "transactionsPerSecond", told.transactionsPerSecond(), counted.transactionsPerSecond());
+    }
+
+    private static void fit(Path file, String name, Double told, Double counted) {
+        if (told != null && counted != null && Math.abs(told - counted) > ROUNDING * Math.max(1, counted)) {
+            throw new RunFolderException(file + ": throughput." + name + " " + told
+                    + " is not what the counts and the interval give: " + counted);
+        }
+    }
+
+    private static JsonNode parse(Path file) {
+        try {
+            if (Files.size(file) > MAX_BYTES) {
+                throw new RunFolderException(
+                        file + " is larger than " + (MAX_BYTES >> 20) + " MiB, which no result is");
+            }
+            return ResultJson.parse(Files.readString(file));
+        } catch (CharacterCodingException e) {
+            throw new RunFolderException(file + " is not UTF-8 text", e);
+        } catch (StreamConstraintsException e) {
+            throw new RunFolderException(
+                    file + " is not a result: it is nested more deeply, or has longer values, than any result", e);
+        } catch (IOException e) {
+            throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
+        } catch (JacksonException e) {
+            TokenStreamLocation where = e.getLocation();
+            throw new RunFolderException(
+                    file + " is not complete JSON; it breaks off or is damaged at line " + where.getLineNr()
+                            + ", column " + where.getColumnNr(),
+                    e);
+        }
+    }
+
+    /** A record that refused its values has said it best; anything else is told by its place in the file. */
+    private static String sentence(JacksonException e) {
+        if (e.getCause() instanceof IllegalArgumentException refusal) {
+            return refusal.getMessage();
+        }
+        StringBuilder path = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            path.append(step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName());
+        }
+        return (path.isEmpty() ? "" : path.substring(1) + ": ")
+                + e.getOriginalMessage().split("[;\n]")[0];
+    }
+}

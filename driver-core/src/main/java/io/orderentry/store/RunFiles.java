@@ -1,0 +1,60 @@
+package io.orderentry.store;
+
+import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All that a run folder keeps for a page about the run. The result and the latency log must be there, the log only if the result does not
+ * say that it was lost; a folder that was copied without its other files has empty series.
+ *
+ * @param result what {@code result.json} holds
+ * @param series each second, from {@code series.csv}
+ * @param machines each second of every machine that was watched, from {@code host.csv}
+ * @param responses response times over time and as a distribution, from {@code latency.hlog}
+ */
+public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries> machines, ResponseTimes responses) {
+    public RunFiles {
+        series = List.copyOf(series);
+        machines = List.copyOf(machines);
+    }
+
+    /**
+     * Reads a run folder.
+     *
+     * @throws RunFolderException when the folder is no run folder, or one of its files is damaged
+     */
+    public static RunFiles read(Path folder) {
+        Result result = ResultReader.read(folder);
+        return new RunFiles(
+                result,
+                SeriesReader.read(folder.resolve(RunFolder.SERIES)),
+                MachineSeries.read(folder.resolve(RunFolder.HOSTS)),
+                hasLog(folder, result)
+                        ? ResponseTimes.read(
+                                folder.resolve(RunFolder.LATENCY),
+                                result.phases(),
+                                result.workload().deferredDelivery())
+                        : ResponseTimes.NONE);
+    }
+
+    /**
+     * Refuses a folder whose latency log does not cover the run, and yet the result does not say so.
+     *
+     * @throws RunFolderException when the folder is no run folder, or its log is missing, damaged or incomplete
+     */
+    public static Result requireComplete(Path folder) {
+        Result result = ResultReader.read(folder);
+        hasLog(folder, result);
+        return result;
+    }
+
+    private static boolean hasLog(Path folder, Result result) {
+        if (result.absent().containsKey(LatencyLog.NAME)) {
+            return false;
+        }
+        LogCoverage.require(folder.resolve(RunFolder.LATENCY), result.phases());
+        return true;
+    }
+}

@@ -1,0 +1,318 @@
+package io.orderentry.store;
+
+import io.orderentry.config.TextSanitizer;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.HostRow;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.SeriesRow;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * {@code runs/<name>-<utc>/}: one folder per run. It is made before the run, so that a disk that cannot be written refuses the run
+ * instead of losing it. Once something was measured no failure to write is an exception: all files are kept in memory, and when one of
+ * them cannot be written, all of them are written to the system's temporary folder as well; {@link #problem()} says so. For one thread at
+ * a time.
+ */
+public final class RunFolder implements AutoCloseable {
+    private static final String SETTINGS = "settings.yaml";
+    static final String RESULT = "result.json";
+    static final String SERIES = "series.csv";
+    static final String HOSTS = "host.csv";
+    static final String LATENCY = "latency.hlog";
+    public static final String REPORT = "report.html";
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+    private final Path path;
+    private final Path emergencyParent;
+    private final Map<String, String> texts = new LinkedHashMap<>();
+    private LatencyLog log;
+    private String problem;
+    private Path second;
+    private String noSecond;
+    private final Map<String, String> missing = new LinkedHashMap<>();
+
+    private RunFolder(Path path, Path emergencyParent) {
+        this.path = path;
+        this.emergencyParent = emergencyParent;
+    }
+
+    /**
+     * Makes the folder and keeps the settings in it.
+     *
+     * @param parent made if it is not there
+     * @param name letters, digits, dots, dashes and underscores
+     * @param start of the run; its second becomes part of the name
+     * @param settingsYaml the effective settings, secrets masked
+     * @throws RunFolderException when the folder is already there or cannot be written
+     */
+    public static RunFolder create(Path parent, String name, Instant start, String settingsYaml) {
+        return create(parent, name, start, settingsYaml, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** @param emergencyParent where a folder is made when the first one cannot be written */
+    static RunFolder create(Path parent, String name, Instant start, String settingsYaml, Path emergencyParent) {
+        RunFolder folder = new RunFolder(make(parent, name, start), emergencyParent);
+        folder.texts.put(SETTINGS, settingsYaml);
+        write(folder.path, SETTINGS, settingsYaml);
+        return folder;
+    }
+
+    /**
+     * Makes a new folder {@code <name>-<utc>}.
+     *
+     * @throws RunFolderException when it is already there or cannot be made
+     */
+    static Path make(Path parent, String name, Instant start) {
+        if (!NAME.matcher(name).matches()) {
+            throw new RunFolderException(
+                    "run name '" + name
+                            + "' is not made of letters, digits, dots, dashes and underscores, the first one a letter or digit");
+        }
+        Path path = parent.resolve(name + "-" + UTC.format(start));
+        try {
+            Files.createDirectories(parent);
+            Files.createDirectory(path);
+        } catch (FileAlreadyExistsException e) {
+            String taken = e.getFile();
+            throw new RunFolderException(
+                    Files.isDirectory(Path.of(taken))
+                            ? "run folder " + path + " already exists; wait a second, or choose another name or folder"
+                            : "run folder " + path + " cannot be made: " + taken + " is a file",
+                    e);
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+        return path;
+    }
+
+    /** Where it was made. */
+    public Path path() {
+        return path;
+    }
+
+    /** Where its files are: {@link #path()}, or the place in the temporary folder; empty when nothing could be saved at all. */
+    public Optional<Path> place() {
+        return problem == null ? Optional.of(path) : Optional.ofNullable(second);
+    }
+
+    /** What could not be saved and why, and where it is instead; empty when all files are in the folder. */
+    public Optional<String> problem() {
+        return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + secondPlace()));
+    }
+
+    private String secondPlace() {
+        if (second == null) {
+            return "nor could the run be saved in " + emergencyParent + ": " + noSecond;
+        }
+        return missing.isEmpty()
+                ? "all files of the run are in " + second
+                : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet()) + ": "
+                        + missing.values().iterator().next();
+    }
+
+    /** Says why {@code report.html} could not be made, for {@link #problem()}. */
+    public void pageLost(String why) {
+        failed(why);
+        missing.put(REPORT, why);
+    }
+
+    /** Whether anything was measured that a folder should keep. */
+    public boolean hasMeasurements() {
+        return texts.containsKey(RESULT) || (log != null && log.hasIntervals());
+    }
+
+    /** Closes the latency log; removes the files of a run in which nothing was measured. */
+    @Override
+    public void close() {
+        if (log != null) {
+            log.close();
+        }
+        if (!hasMeasurements()) {
+            remove();
+        }
+    }
+
+    /** Removes its own files, and the folder if nothing else is in it; what cannot be removed stays. */
+    private void remove() {
+        try {
+            for (String name : texts.keySet()) {
+                Files.deleteIfExists(path.resolve(name));
+            }
+            Files.deleteIfExists(path.resolve(LATENCY));
+            Files.deleteIfExists(path);
+        } catch (IOException e) {
+            // A folder without measurements that stays is no loss.
+        }
+    }
+
+    /**
+     * Opens {@code latency.hlog}, which stays open until the folder is closed.
+     *
+     * @param rampUp when the run's seconds begin to count
+     */
+    public LatencyLog openLatencyLog(Instant rampUp) {
+        log = new LatencyLog(path.resolve(LATENCY), rampUp);
+        return log;
+    }
+
+    /**
+     * Makes sure that the complete latency log is in a file, here or in the temporary folder.
+     *
+     * @return why it is not: which seconds are lost
+     */
+    public Optional<String> keepLatencyLog() {
+        if (log.isWritten() && Files.exists(path.resolve(LATENCY))) {
+            return Optional.empty();
+        }
+        String why = log.failure().orElse(LATENCY + " was removed during the run");
+        failed(why);
+        boolean saved = second != null && !missing.containsKey(LATENCY) && !log.isCutShort();
+        return saved ? Optional.empty() : Optional.of(why);
+    }
+
+    /** Which writes of the latency log failed during the run, even if what they held was written later. */
+    public Optional<String> lateLog() {
+        return log.failure();
+    }
+
+    /** Writes {@code series.csv}: a header and one row for each second. */
+    public void writeSeries(List<SeriesRow> rows) {
+        write(
+                SERIES,
+                Stream.concat(Stream.of(SeriesRow.HEADER), rows.stream().map(SeriesRow::csv))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    /** Writes {@code host.csv}: a header and one row for each second and source. */
+    public void writeHosts(List<HostRow> rows) {
+        write(
+                HOSTS,
+                Stream.concat(Stream.of(HostRow.HEADER), rows.stream().map(HostRow::csv))
+                        .collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    /** A check of {@code checks.json}: as in the result, with the time it took; 0 for those that read nothing of their own. */
+    private record TimedCheck(String id, CheckResult.Status status, String detail, double seconds) {}
+
+    /**
+     * Writes {@code checks.json}.
+     *
+     * @param seconds how long a check took, by its id, where it was timed
+     */
+    public void writeChecks(List<CheckResult> checks, Map<String, Double> seconds) {
+        write(
+                "checks.json",
+                ResultJson.text(checks.stream()
+                        .map(check -> new TimedCheck(
+                                check.id(), check.status(), check.detail(), seconds.getOrDefault(check.id(), 0.0)))
+                        .toList()));
+    }
+
+    /** Writes {@code report.html}. */
+    public void writeReport(String html) {
+        write(REPORT, html);
+    }
+
+    /** Replaces {@code settings.yaml}, when more is known of what took effect. */
+    public void writeSettings(String settingsYaml) {
+        write(SETTINGS, settingsYaml);
+    }
+
+    /** Writes {@code result.json}, in place of an earlier one. */
+    public void writeResult(Result result) {
+        write(RESULT, ResultJson.text(result));
+    }
+
+    private void write(String name, String text) {
+        texts.put(name, text);
+        try {
+            write(path, name, text);
+        } catch (RunFolderException e) {
+            failed(e.getMessage());
+        }
+        writeSecond(name);
+    }
+
+    /** From the first failure on, all that there is and all that comes is saved in the temporary folder. */
+    private void failed(String why) {
+        if (problem != null) {
+            return;
+        }
+        problem = why;
+        try {
+            second = Files.createTempDirectory(emergencyParent, "order-entry-" + path.getFileName() + "-");
+        } catch (IOException e) {
+            noSecond = e.getClass().getSimpleName() + " " + e.getMessage();
+            return;
+        }
+        texts.keySet().forEach(this::writeSecond);
+        if (log != null) {
+            copyLog();
+        }
+    }
+
+    private void writeSecond(String name) {
+        if (second != null) {
+            try {
+                write(second, name, texts.get(name));
+                missing.remove(name);
+            } catch (RunFolderException e) {
+                missing.put(name, e.getMessage());
+            }
+        }
+    }
+
+    private void copyLog() {
+        Path copy = second.resolve(LATENCY);
+        try {
+            log.copyTo(copy);
+        } catch (IOException e) {
+            missing.put(LATENCY, copy + " cannot be written: " + e.getMessage());
+            removePart(copy, e);
+        }
+    }
+
+    /** A file is there completely or not at all, even if the machine stops half-way. */
+    static void write(Path folder, String name, String text) {
+        Path file = folder.resolve(name);
+        Path temporary = folder.resolve(name + ".part");
+        try {
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            removePart(temporary, e);
+            throw cannotWrite(file, e);
+        }
+    }
+
+    private static void removePart(Path temporary, IOException why) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            why.addSuppressed(e);
+        }
+    }
+
+    private static RunFolderException cannotWrite(Path file, IOException e) {
+        return new RunFolderException(
+                file + " cannot be written: " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
+    }
+}

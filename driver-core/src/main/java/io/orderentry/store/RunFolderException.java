@@ -1,0 +1,16 @@
+package io.orderentry.store;
+
+import io.orderentry.config.TextSanitizer;
+
+/** A run folder cannot be made, written or read. The message is one sentence for the user, with the path. */
+public final class RunFolderException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public RunFolderException(String message) {
+        super(TextSanitizer.text(message));
+    }
+
+    RunFolderException(String message, Throwable cause) {
+        super(TextSanitizer.text(message), cause);
+    }
+}

@@ -1,0 +1,113 @@
+package io.orderentry.verdict;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.InputCounts;
+import io.orderentry.result.Percentiles;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether the inputs were drawn as the specification asks (clause 5.5; DOMAIN B.5). The needed samples are those at which three
+ * standard deviations of a right draw fit into the window, so that chance does not fail a run.
+ */
+public final class InputAudit {
+    private static final Window ROLLBACK =
+            new Window("rollback", "2.4.1.4", "New-Orders with an unused item, %", 0.9, 1.1, 89_000);
+    /** Of the outcomes, whatever the inputs were: a database that undoes what it should keep shows here too. */
+    private static final Window ROLLED_BACK =
+            new Window("rolledBack", "2.4.1.4", "New-Orders rolled back by the database, %", 0.9, 1.1, 89_000);
+    /** Nine times the variance 10 of a uniform 5..15, over the square of the half window 0.5. */
+    private static final Window LINES = new Window("lines", "2.4.1.3", "mean lines of an order", 9.5, 10.5, 360);
+    /** "Uniform" has no number in the specification. Four deviations, because eleven shares are looked at: 16 x 10 / 0.1^2. */
+    private static final Window LINES_UNIFORM =
+            new Window("linesUniform", "2.4.1.3", "largest deviation of an order size's share, %", 0, 10, 16_000);
+
+    private static final Window REMOTE_LINES =
+            new Window("remoteLines", "2.4.1.5", "order lines from a remote warehouse, %", 0.95, 1.05, 35_600);
+    private static final Window REMOTE_PAYMENTS =
+            new Window("remotePayments", "2.5.1.2", "Payments of a remote customer, %", 14, 16, 11_500);
+    private static final Window PAYMENTS_BY_NAME =
+            new Window("paymentsByName", "2.5.1.2", "Payments by last name, %", 57, 63, 2_400);
+    private static final Window ORDER_STATUSES_BY_NAME =
+            new Window("orderStatusesByName", "2.6.1.2", "Order-Status by last name, %", 57, 63, 2_400);
+
+    private InputAudit() {}
+
+    /** The audit of one interval, always the same lines in the same order. */
+    public static List<AuditLine> of(InputCounts counts) {
+        long orders = counts.count(TransactionType.NEW_ORDER);
+        long payments = counts.count(TransactionType.PAYMENT);
+        long orderStatuses = counts.count(TransactionType.ORDER_STATUS);
+        boolean remote = counts.warehouses() > 1;
+        List<AuditLine> lines = new ArrayList<>();
+        lines.add(ROLLBACK.percent(counts.newOrdersRollingBack(), orders));
+        lines.add(ROLLED_BACK.percent(counts.newOrdersRolledBack(), counts.newOrdersAnswered()));
+        lines.add(LINES.value((double) counts.orderLines() / orders, orders));
+        lines.add(LINES_UNIFORM.value(unevenness(counts), orders));
+        lines.add(
+                remote
+                        ? REMOTE_LINES.value(100.0 * counts.remoteLines() / counts.orderLines(), orders)
+                        : REMOTE_LINES.notApplicable("one warehouse has no other"));
+        lines.add(
+                remote
+                        ? REMOTE_PAYMENTS.percent(counts.remotePayments(), payments)
+                        : REMOTE_PAYMENTS.notApplicable("one warehouse has no other"));
+        lines.add(PAYMENTS_BY_NAME.percent(counts.paymentsByName(), payments));
+        lines.add(ORDER_STATUSES_BY_NAME.percent(counts.orderStatusesByName(), orderStatuses));
+        lines.add(skippedDeliveries(counts));
+        for (TransactionType type : TransactionType.values()) {
+            if (type.minimumPercent() > 0) {
+                lines.add(mix(counts, type));
+            }
+        }
+        return lines;
+    }
+
+    /** The largest relative deviation of an order size's share from 1/11, in percent. */
+    private static double unevenness(InputCounts counts) {
+        double expected = (double) counts.count(TransactionType.NEW_ORDER)
+                / counts.ordersByLines().size();
+        return counts.ordersByLines().stream()
+                .mapToDouble(count -> 100.0 * Math.abs(count - expected) / expected)
+                .max()
+                .orElseThrow();
+    }
+
+    /** At most 1 % of the Deliveries, or one. */
+    private static AuditLine skippedDeliveries(InputCounts counts) {
+        long deliveries = counts.count(TransactionType.DELIVERY);
+        long most = Math.max(deliveries / 100, 1);
+        return new Window("skippedDeliveries", "2.7.2.2", "Deliveries that skipped a district", 0, most, 1)
+                .value(counts.deliveriesSkipped(), deliveries);
+    }
+
+    /** The needed sample is that of independent draws; a deck scatters less, so that it is on the safe side. */
+    private static AuditLine mix(InputCounts counts, TransactionType type) {
+        double low = type.minimumPercent();
+        double configured = counts.mix().get(type.key());
+        double needed = Math.ceil(9 * configured * (100 - configured) / Math.pow(configured - low, 2));
+        Window window = new Window(
+                "mix." + type.key(), "5.2.3", type.title() + " of all transactions, %", low, 100, (long) needed);
+        return configured > low
+                ? window.percent(counts.count(type), counts.total())
+                : window.notApplicable("a custom mix, configured at " + AuditLine.number(configured) + " %");
+    }
+
+    private record Window(String id, String clause, String text, double low, double high, long needed) {
+
+        AuditLine percent(long part, long sample) {
+            return value(100.0 * part / sample, sample);
+        }
+
+        AuditLine value(double value, long sample) {
+            return sample == 0
+                    ? notApplicable(Percentiles.NO_SAMPLES)
+                    : AuditLine.judge(id, clause, text, value, low, high, sample, needed);
+        }
+
+        AuditLine notApplicable(String reason) {
+            return AuditLine.notApplicable(id, clause, text, low, high, reason);
+        }
+    }
+}

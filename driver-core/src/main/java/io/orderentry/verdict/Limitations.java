@@ -1,0 +1,122 @@
+package io.orderentry.verdict;
+
+import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Limitation;
+import io.orderentry.result.Server;
+import io.orderentry.result.Stall;
+import io.orderentry.result.SteadyState;
+import io.orderentry.result.TransactionResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Rules for the conditions that limit what a run shows, whatever its verdict. Every rendering of a run shows them in its first line,
+ * beside the status. Each rule is one line of {@link #RULES}: an id and a phrase that is empty where the rule does not hold.
+ */
+public final class Limitations {
+    private static final int MOST_SKIPPED_PERCENT = 1;
+
+    private record Rule(String id, Function<VerdictEvidence, Optional<String>> text) {}
+
+    /** In the order of the first line. */
+    private static final List<Rule> RULES = List.of(
+            new Rule("notDurable", Limitations::notDurable),
+            new Rule(
+                    "deliveriesBehind",
+                    evidence -> when(
+                            deliveriesFallBehind(evidence),
+                            "deferred Deliveries are falling behind: raise load.deliveryConnections")),
+            new Rule("stalled", Limitations::stalled),
+            new Rule("limitsMissed", Limitations::limitsMissed),
+            new Rule("notStarted", Limitations::notStarted),
+            new Rule("drifted", Limitations::drifted),
+            new Rule("notChecked", Limitations::notChecked),
+            new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
+
+    private Limitations() {}
+
+    /** The limitations that hold, in the order of the rules; a pure function. */
+    public static List<Limitation> of(VerdictEvidence evidence) {
+        return RULES.stream()
+                .flatMap(rule -> rule.text().apply(evidence).map(text -> new Limitation(rule.id(), text)).stream())
+                .toList();
+    }
+
+    private static Optional<String> notDurable(VerdictEvidence evidence) {
+        Server server = evidence.server();
+        boolean relaxed = server != null && Boolean.FALSE.equals(server.durable());
+        return relaxed
+                ? Optional.of("not durable ("
+                        + server.durabilitySettings().entrySet().stream()
+                                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                                .collect(Collectors.joining(", "))
+                        + ")")
+                : Optional.empty();
+    }
+
+    private static boolean deliveriesFallBehind(VerdictEvidence evidence) {
+        long deliveries = evidence.transactions().stream()
+                .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        return evidence.deferredDelivery()
+                .isFallingBehind(deliveries, evidence.workload().deliveryConnections());
+    }
+
+    private static Optional<String> stalled(VerdictEvidence evidence) {
+        long completed = evidence.transactions().stream()
+                .mapToLong(TransactionResult::completed)
+                .sum();
+        double seconds = evidence.phases().intervalSeconds();
+        return Optional.ofNullable(evidence.throughput().longestStall())
+                .filter(stall -> stall.isUnexpected(completed, seconds))
+                .map(Stall::text);
+    }
+
+    /** Without think times any response time can be had by more connections; elsewhere it is a failure. */
+    private static Optional<String> limitsMissed(VerdictEvidence evidence) {
+        List<String> missed = evidence.missedLimits();
+        return when(
+                evidence.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
+                "limits missed: " + String.join(", ", missed));
+    }
+
+    /** A few that were due at the end of the interval are left in every run at a given pace. */
+    private static Optional<String> notStarted(VerdictEvidence evidence) {
+        long due = 0;
+        long skipped = 0;
+        for (TransactionResult type : evidence.transactions()) {
+            due += type.due();
+            skipped += type.skipped();
+        }
+        return when(
+                100 * skipped > MOST_SKIPPED_PERCENT * due,
+                String.format(Locale.ENGLISH, "%,d of %,d transactions due never started", skipped, due));
+    }
+
+    /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
+    private static Optional<String> drifted(VerdictEvidence evidence) {
+        return Optional.ofNullable(evidence.steadyState())
+                .filter(SteadyState::isDriftCertain)
+                .map(steady -> String.format(Locale.ENGLISH, "throughput drifted by %+.1f %%", steady.driftPercent()));
+    }
+
+    private static Optional<String> notChecked(VerdictEvidence evidence) {
+        long notRun = evidence.checks().stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .count();
+        int all = evidence.checks().size();
+        return notRun == all
+                ? Optional.of("database not checked")
+                : when(notRun > 0, notRun + " of " + all + " checks not run");
+    }
+
+    private static Optional<String> when(boolean holds, String text) {
+        return holds ? Optional.of(text) : Optional.empty();
+    }
+}

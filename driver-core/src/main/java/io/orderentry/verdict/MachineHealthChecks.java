@@ -1,0 +1,39 @@
+package io.orderentry.verdict;
+
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import java.util.List;
+
+/** Whether the database's machine had what it seems to have: what a hypervisor or a quota took away is in every figure (DOMAIN E.8). */
+public final class MachineHealthChecks {
+    private static final double MOST_PERCENT = 1;
+
+    private MachineHealthChecks() {}
+
+    /**
+     * The checks, always in the same order. What was not measured is NOT_RUN.
+     *
+     * @param database the database's machine; null when it was not measured
+     */
+    public static List<CheckResult> check(Host database) {
+        Host.Cpu cpu = database == null ? null : database.cpu();
+        Host.Throttling throttling = database == null ? null : database.throttling();
+        return List.of(
+                DriverHealthChecks.below(
+                        "databaseSteal",
+                        "time stolen from the database's machine",
+                        cpu == null ? null : cpu.steal(),
+                        MOST_PERCENT,
+                        "%"),
+                database != null && throttling == null
+                        ? CheckResult.notApplicable(
+                                "databaseThrottling",
+                                "processor quota of the database's machine: none applies, or it is not told")
+                        : DriverHealthChecks.below(
+                                "databaseThrottling",
+                                "periods in which the processor quota of the database's machine ran out",
+                                throttling == null ? null : throttling.throttledPeriodsPercent(),
+                                MOST_PERCENT,
+                                "%"));
+    }
+}

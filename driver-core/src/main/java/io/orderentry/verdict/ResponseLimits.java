@@ -1,0 +1,60 @@
+package io.orderentry.verdict;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.TransactionResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Limits of the specification for response times: the 90th percentile of each type (clause 5.2.5.7), which must not be below the mean
+ * either (5.2.5), and the share of deferred Deliveries within 80 s (2.7.2.2).
+ */
+public final class ResponseLimits {
+    /** Mean and 90th percentile count as equal within it (clause 5.2.5). */
+    private static final double EQUAL_MILLIS = 100;
+
+    private ResponseLimits() {}
+
+    /** Whether the 90th percentile of a type is within its limit. */
+    public static boolean met(TransactionType type, Percentiles responseMillis) {
+        return responseMillis.p90() <= type.responseLimit().toMillis();
+    }
+
+    /** Whether enough deferred Deliveries ended within their limit; true where there were none. */
+    public static boolean met(DeferredDelivery delivery) {
+        return delivery.withinLimitPercent() == null
+                || delivery.withinLimitPercent() >= DeferredDelivery.REQUIRED_PERCENT;
+    }
+
+    /** A phrase for each limit that was missed; types without samples miss none. */
+    public static List<String> missed(Collection<TransactionResult> transactions, DeferredDelivery delivery) {
+        List<String> missed = new ArrayList<>();
+        for (TransactionResult result : transactions) {
+            Percentiles times = result.responseMillis();
+            TransactionType type = TransactionResult.typeOf(result.type());
+            if (times != null && !met(type, times)) {
+                missed.add(text(
+                        "%s p90 %.2f s (limit %d s)",
+                        type.title(), times.p90() / 1_000, type.responseLimit().toSeconds()));
+            }
+            if (times != null && times.p90() < times.mean() - EQUAL_MILLIS) {
+                missed.add(text(
+                        "%s p90 %.2f s below mean %.2f s", type.title(), times.p90() / 1_000, times.mean() / 1_000));
+            }
+        }
+        if (!met(delivery)) {
+            missed.add(text(
+                    "deferred Delivery %.2f %% within %d s (at least %d %%)",
+                    delivery.withinLimitPercent(), DeferredDelivery.LIMIT_SECONDS, DeferredDelivery.REQUIRED_PERCENT));
+        }
+        return missed;
+    }
+
+    private static String text(String format, Object... args) {
+        return String.format(Locale.ENGLISH, format, args);
+    }
+}

@@ -1,0 +1,147 @@
+package io.orderentry.verdict;
+
+import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import io.orderentry.result.Verdict.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rules from the evidence of a run to its verdict. Pure functions. */
+public final class VerdictRules {
+    private VerdictRules() {}
+
+    /** Decides; a pure function. */
+    public static Verdict decide(VerdictEvidence evidence) {
+        List<String> failures = failures(evidence);
+        List<String> gaps = gaps(evidence);
+        Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;
+        return new Verdict(
+                status,
+                Stream.concat(failures.stream(), gaps.stream()).toList(),
+                notes(evidence),
+                Limitations.of(evidence));
+    }
+
+    private static List<String> failures(VerdictEvidence evidence) {
+        List<String> failures = new ArrayList<>();
+        if (evidence.brokenBy() != null) {
+            failures.add("the run was stopped by an error: " + evidence.brokenBy());
+        }
+        if (evidence.unanswered() != null) {
+            failures.add(evidence.unanswered());
+        }
+        for (CheckResult check : evidence.checks()) {
+            if (check.failed()) {
+                failures.add("the database check " + check.id() + " failed: " + check.detail());
+            }
+        }
+        for (TransactionResult type : evidence.transactions()) {
+            if (type.failed() > 0) {
+                failures.add(ofDue(type, type.failed()) + "failed" + because(evidence.errors(), type.type()));
+            }
+            if (type.unknown() > 0) {
+                failures.add(String.format(
+                        Locale.ENGLISH,
+                        "a lost connection left %,d %s transactions unknown: they may or may not have been committed",
+                        type.unknown(),
+                        title(type.type())));
+            }
+        }
+        if (evidence.troubleOutside() > 0) {
+            failures.add(evidence.troubleOutside()
+                    + " transactions failed or are unknown outside of the measurement interval");
+        }
+        if (evidence.workload().pace() != Pace.FLAT_OUT
+                && !evidence.missedLimits().isEmpty()) {
+            failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
+        }
+        for (AuditLine line : evidence.audit()) {
+            if (line.status() == AuditLine.Status.OUTSIDE) {
+                failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
+                        + AuditLine.number(line.value()) + " is outside " + line.window());
+            }
+        }
+        return failures;
+    }
+
+    /** The most frequent failure of a type that let a transaction fail. */
+    private static String because(List<ErrorCount> errors, String type) {
+        return errors.stream()
+                .filter(error -> error.type().equals(type) && error.failure().failsTransaction())
+                .findFirst()
+                .map(error -> ": " + error.message())
+                .orElse("");
+    }
+
+    private static List<String> gaps(VerdictEvidence evidence) {
+        List<String> gaps = new ArrayList<>();
+        if (evidence.interrupted()) {
+            gaps.add("the measurement interval was interrupted");
+        } else if (evidence.checksCut() != null) {
+            gaps.add("the database was not checked: " + evidence.checksCut());
+        }
+        long newOrders = 0;
+        long all = 0;
+        for (TransactionResult type : evidence.transactions()) {
+            all += type.completed();
+            newOrders += type.type().equals(TransactionType.NEW_ORDER.key()) ? type.completed() : 0;
+        }
+        if (all == 0) {
+            gaps.add("no transaction was completed in the measurement interval");
+        } else if (newOrders == 0 && evidence.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
+            gaps.add("no New-Order was completed in the measurement interval");
+        }
+        return gaps;
+    }
+
+    private static List<String> notes(VerdictEvidence evidence) {
+        List<String> notes = new ArrayList<>();
+        if (evidence.driverLimited()) {
+            notes.add("driver-limited: the figures may be the driver's own instead of the database's");
+        }
+        if (evidence.server() == null || evidence.server().durable() == null) {
+            notes.add("durability not available: the server's settings do not show whether a commit survives a crash");
+        }
+        for (CheckResult check : evidence.selfChecks()) {
+            if (check.failed()) {
+                notes.add("self check failed: " + check.detail());
+            }
+        }
+        for (TransactionResult type : evidence.transactions()) {
+            if (type.skipped() > 0) {
+                notes.add(ofDue(type, type.skipped()) + "were never started");
+            }
+        }
+        String notRun = evidence.checks().stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .map(CheckResult::id)
+                .collect(Collectors.joining(", "));
+        if (evidence.checks().isEmpty() || !notRun.isEmpty()) {
+            notes.add("database checks not run: " + (notRun.isEmpty() ? "all" : notRun));
+        }
+        long small = evidence.audit().stream()
+                .filter(line -> line.status() == AuditLine.Status.SAMPLE_TOO_SMALL)
+                .count();
+        if (small > 0) {
+            notes.add("the sample is too small for " + small + " of "
+                    + evidence.audit().size() + " lines of the input audit");
+        }
+        return notes;
+    }
+
+    private static String ofDue(TransactionResult type, long part) {
+        return String.format(Locale.ENGLISH, "%,d of %,d %s transactions ", part, type.due(), title(type.type()));
+    }
+
+    private static String title(String type) {
+        return TransactionResult.typeOf(type).title();
+    }
+}

@@ -1,0 +1,251 @@
+package io.orderentry.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.observe.host.identity.MachineIdentity;
+import io.orderentry.observe.host.parse.Devices;
+import io.orderentry.observe.host.parse.HostSample;
+import io.orderentry.observe.host.source.HostSource;
+import io.orderentry.result.Absent;
+import io.orderentry.result.Host;
+import io.orderentry.run.RunListener;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** No test here looks at a clock; each ends, whatever a source does. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class HostWatchTest {
+    private interface Reading {
+        HostSample sample() throws IOException, InterruptedException;
+    }
+
+    /** A machine with a thousand interrupts a second. */
+    private static class Machine implements HostSource {
+        private final String name;
+        private final Reading reading;
+        private volatile boolean closed;
+
+        Machine(String name, Reading reading) {
+            this.name = name;
+            this.reading = reading;
+        }
+
+        Machine(String name) {
+            this(name, () -> at(System.nanoTime() / 1e9));
+        }
+
+        private static HostSample at(double seconds) {
+            return new HostSample(seconds, Map.of("interrupts", 1_000 * seconds), Map.of());
+        }
+
+        @Override
+        public String name() {
+            return name;
+        }
+
+        @Override
+        public About about() {
+            return new About(MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of(), Set.of()));
+        }
+
+        @Override
+        public HostSample sample(boolean edge) throws IOException, InterruptedException {
+            return reading.sample();
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    private static HostWatch.Watched watched(HostSource source, Role... roles) {
+        return new HostWatch.Watched(source, Arrays.asList(roles));
+    }
+
+    private final Absent absent = new Absent();
+
+    /** A whole run: looked at, both edges, figures, closed. */
+    private HostWatch.Figures watch(HostWatch.Watched... machines) throws InterruptedException {
+        try (HostWatch watch = new HostWatch(List.of(machines), false)) {
+            watch.start();
+            watch.intervalStarted();
+            watch.intervalEnded();
+            return watch.figures(absent);
+        }
+    }
+
+    @Test
+    void theFiguresAreTheDifferenceOfTheEdges() throws Exception {
+        Machine machine = new Machine("local");
+        HostWatch.Figures figures = watch(watched(machine, Role.DATABASE, Role.DRIVER));
+        assertThat(figures.hosts()).extracting(Host::role).containsExactly("database", "driver");
+        assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
+        assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
+        assertThat(figures.host().interruptsPerSecond()).isBetween(999.9, 1_000.1);
+        assertThat(absent.reasons())
+                .containsKeys("host.cpu", "hosts[0].cpu", "hosts[1].cpu")
+                .doesNotContainKeys("host", "host.interruptsPerSecond", "hosts[0].interruptsPerSecond");
+        assertThat(machine.closed).isTrue();
+    }
+
+    @Test
+    void theDatabasesMachineIsTheFirstThatAnswered() throws Exception {
+        Machine dead = new Machine("dead", () -> {
+            throw new IOException("nobody there");
+        });
+        HostWatch.Figures figures = watch(
+                watched(new Machine("vm host"), Role.HYPERVISOR),
+                watched(dead, Role.DATABASE),
+                watched(new Machine("alive"), Role.DATABASE));
+        assertThat(figures.host().source()).isEqualTo("alive");
+        assertThat(figures.hosts()).hasSize(3);
+        assertThat(absent.reasons())
+                .containsEntry("hosts[1].interruptsPerSecond", "nobody there, at the interval's start")
+                .doesNotContainKeys("hosts[0].interruptsPerSecond", "hosts[2].interruptsPerSecond");
+    }
+
+    @Test
+    void withoutASourceOfTheDatabasesMachineThereIsAReason() throws Exception {
+        assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host()).isNull();
+        assertThat(absent.reasons().get("host")).startsWith("the database does not run on this machine, and no source");
+    }
+
+    @Test
+    void switchedOffIsAReason() throws Exception {
+        try (HostWatch watch = new HostWatch(List.of(), true)) {
+            assertThat(watch.start()).isEmpty();
+            watch.intervalStarted();
+            watch.intervalEnded();
+            assertThat(watch.figures(absent).hosts()).isEmpty();
+        }
+        assertThat(absent.reasons()).containsEntry("host", "switched off by --host-metrics off");
+    }
+
+    @Test
+    void aSourceThatHangsCostsItsOwnFiguresOnly() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        Machine hanging = new Machine("hanging", () -> {
+            never.await();
+            throw new IOException("ended");
+        });
+        try (HostWatch watch = new HostWatch(
+                List.of(watched(hanging, Role.DATABASE), watched(new Machine("local"), Role.DRIVER)), false)) {
+            assertThat(watch.start()).containsExactly("hanging did not answer before the ramp-up");
+            watch.intervalStarted();
+            watch.intervalEnded();
+            HostWatch.Figures figures = watch.figures(absent);
+            assertThat(figures.host()).isNull();
+            assertThat(figures.hosts().get(1).interruptsPerSecond()).isBetween(999.9, 1_000.1);
+        }
+        assertThat(absent.reasons())
+                .containsEntry("host", "hanging: the source did not answer within a second at the interval's start");
+    }
+
+    @Test
+    void aSourceThatDiesInTheMiddleLeavesTheReason() throws Exception {
+        AtomicInteger readings = new AtomicInteger();
+        CountDownLatch edge = new CountDownLatch(2);
+        Machine dying = new Machine("dying", () -> {
+            if (edge.getCount() == 0) {
+                throw new IOException("ssh to db1 ended: Connection reset");
+            }
+            edge.countDown();
+            readings.incrementAndGet();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        try (HostWatch watch = new HostWatch(List.of(watched(dying, Role.DATABASE)), false)) {
+            assertThat(watch.start()).isEmpty();
+            watch.intervalStarted();
+            edge.await();
+            watch.intervalEnded();
+            assertThat(watch.figures(absent).host()).isNull();
+        }
+        assertThat(absent.reasons())
+                .containsEntry("host", "dying: ssh to db1 ended: Connection reset, at the interval's end");
+    }
+
+    @Test
+    void aMistakeOfTheProgramItselfDoesNotEndTheRun() throws Exception {
+        Machine wrong = new Machine("wrong", () -> {
+            throw new IllegalStateException("oops");
+        });
+        assertThat(watch(watched(wrong, Role.DATABASE)).host()).isNull();
+        assertThat(absent.reasons().get("host")).contains("the driver itself failed: ", "oops");
+    }
+
+    @Test
+    void aRunThatNeverMeasuredHasNoFigures() throws Exception {
+        try (HostWatch watch = new HostWatch(List.of(watched(new Machine("local"), Role.DATABASE)), false)) {
+            watch.start();
+            assertThat(watch.figures(absent).host()).isNull();
+        }
+        assertThat(absent.reasons()).containsEntry("host", "local: there was no measurement interval");
+    }
+
+    @Test
+    void thereIsARowForEverySecond() throws Exception {
+        CountDownLatch readings = new CountDownLatch(4);
+        Machine machine = new Machine("a, b", () -> {
+            readings.countDown();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        try (HostWatch watch = new HostWatch(List.of(watched(machine, Role.DATABASE)), false)) {
+            watch.start();
+            readings.await();
+            assertThat(watch.rows()).hasSizeGreaterThanOrEqualTo(2).allSatisfy(row -> {
+                assertThat(row.seconds()).isNotNegative();
+                assertThat(row.cells()).matches("\"a, b\",{10}(999\\.99|1000\\.0[01]),.*");
+            });
+        }
+    }
+
+    @Test
+    void theNewestFiguresAreToldOnceForEveryRole() throws Exception {
+        CountDownLatch readings = new CountDownLatch(4);
+        Machine machine = new Machine("one", () -> {
+            readings.countDown();
+            return Machine.at(System.nanoTime() / 1e9);
+        });
+        Machine dead = new Machine("two", () -> {
+            throw new IOException("it is gone");
+        });
+        try (HostWatch watch = new HostWatch(
+                List.of(watched(machine, Role.DATABASE, Role.DRIVER), watched(dead, Role.HYPERVISOR)), false)) {
+            watch.start();
+            readings.await();
+            Map<Map<String, String>, Map<String, Double>> told = new HashMap<>();
+            watch.tell(new RunListener() {
+                @Override
+                public void tick(Tick tick) {
+                    throw new AssertionError("nobody ticks");
+                }
+
+                @Override
+                public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
+                    told.put(labels, figures);
+                }
+            });
+            assertThat(told)
+                    .containsOnlyKeys(
+                            Map.of("role", "database", "source", "one"),
+                            Map.of("role", "driver", "source", "one"),
+                            Map.of("role", "hypervisor", "source", "two"));
+            assertThat(told.get(Map.of("role", "driver", "source", "one")))
+                    .containsOnlyKeys("interruptsPerSecond")
+                    .hasEntrySatisfying(
+                            "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
+            assertThat(told.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.orderentry.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.ServerFigure;
+import io.orderentry.result.Absent;
+import io.orderentry.result.Figure;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerFigures.Source;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServerGrowthTest {
+    private static final String RESET = "the server's statistics were reset in the measurement interval";
+    private static final ServerFigures FIGURES = new ServerFigures(
+            Map.of(
+                    ServerFigure.COMMITS,
+                    Source.of("stat.commits", "commits"),
+                    ServerFigure.PHYSICAL_READ_BYTES,
+                    new Source("stat.reads, x 8192 bytes", List.of("reads", "more"), 8_192, List.of("stat.since"))),
+            Map.of(ServerFigure.DEADLOCKS, "not measured: needs: grant it"));
+
+    private final Absent absent = new Absent();
+
+    private Map<String, Figure> figures(Map<String, Long> start, Map<String, Long> end) {
+        return new ServerGrowth(FIGURES, start, end, null).figures(absent);
+    }
+
+    @Test
+    void aFigureIsTheGrowthOfItsCountersTimesItsFactor() {
+        Map<String, Figure> figures = figures(
+                Map.of("commits", 10L, "reads", 100L, "more", 1L, "stat.since", 5_000L),
+                Map.of("commits", 15L, "reads", 102L, "more", 4L, "stat.since", 5_000L));
+        assertThat(figures.get("commits")).isEqualTo(new Figure(5, "transactions", "stat.commits"));
+        assertThat(figures.get("physicalReadBytes"))
+                .isEqualTo(new Figure(5 * 8_192, "bytes", "stat.reads, x 8192 bytes"));
+        assertThat(figures.keySet())
+                .containsExactlyElementsOf(List.of(ServerFigure.values()).stream()
+                        .map(ServerFigure::key)
+                        .toList());
+        assertThat(absent.reasons())
+                .containsEntry("server.figures.deadlocks", "not measured: needs: grant it")
+                .containsEntry("server.figures.fsyncs", "the server does not tell")
+                .doesNotContainKeys("server.figures.commits", "server.figures.physicalReadBytes");
+    }
+
+    @Test
+    void aCounterThatFellIsNoFigure() {
+        Map<String, Figure> figures = figures(Map.of("commits", 10L), Map.of("commits", 9L));
+        assertThat(figures.get("commits")).isNull();
+        assertThat(absent.reasons()).containsEntry("server.figures.commits", RESET);
+    }
+
+    /** The counters have grown past what they were before, and only their beginning tells. */
+    @ParameterizedTest
+    @CsvSource({"5000, 5000, true", "5000, 5002, true", "5002, 5000, true", "5000, 5003, false", "0, 5000, false"})
+    void countersThatBeganAnewAreNoFigure(long since, long sinceThen, boolean there) {
+        Map<String, Long> start = Map.of("reads", 1L, "more", 1L, "stat.since", since);
+        Map<String, Long> end = Map.of("reads", 9L, "more", 9L, "stat.since", sinceThen);
+        assertThat(figures(start, end).get("physicalReadBytes") != null).isEqualTo(there);
+        assertThat(absent.reasons().get("server.figures.physicalReadBytes")).isEqualTo(there ? null : RESET);
+        assertThat(new ServerGrowth(FIGURES, start, end, null).counters().keySet())
+                .isEqualTo(there ? java.util.Set.of("reads", "more") : java.util.Set.of());
+    }
+
+    @Test
+    void aReadingThatIsNotThereIsTheReason() {
+        ServerGrowth growth = new ServerGrowth(FIGURES, Map.of("commits", 1L), null, "gone");
+        assertThat(growth.figures(absent).get("commits")).isNull();
+        assertThat(absent.reasons()).containsEntry("server.figures.commits", "gone");
+        assertThat(figures(Map.of("commits", 1L), Map.of()).get("commits")).isNull();
+        assertThat(absent.reasons())
+                .containsEntry(
+                        "server.figures.commits", "the server did not tell at both edges of the measurement interval");
+    }
+}

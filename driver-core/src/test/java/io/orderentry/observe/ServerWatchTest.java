@@ -1,0 +1,171 @@
+package io.orderentry.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.model.ServerFigure;
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerFigures.Source;
+import io.orderentry.spi.ServerProbe;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ServerWatchTest {
+    private final StubProbe probe = new StubProbe();
+
+    /** Answers with the counters that a test has put in, in their order. */
+    private static final class StubProbe implements ServerProbe {
+        private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
+        private boolean secretive;
+        private long millis;
+
+        @Override
+        public ServerFacts facts() throws SQLException {
+            if (secretive) {
+                throw new SQLException("permission denied");
+            }
+            return new ServerFacts("Fake 1", null, null, Map.of(), null, Map.of());
+        }
+
+        @Override
+        public ServerFigures figures() {
+            return new ServerFigures(
+                    Map.of(
+                            ServerFigure.LOGICAL_READS,
+                            new Source("cache.reads", List.of("hits", "misses"), 1, List.of()),
+                            ServerFigure.CACHE_MISSES,
+                            Source.of("cache.misses", "misses"),
+                            ServerFigure.CHECKPOINTS,
+                            Source.of("log.checkpoints", "checkpoints")),
+                    Map.of());
+        }
+
+        @Override
+        public Map<String, Long> counters() throws SQLException {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            if (counters.isEmpty()) {
+                throw new SQLException("gone");
+            }
+            return counters.remove();
+        }
+    }
+
+    private ServerWatch watched(Map<String, Long> start, Map<String, Long> end) {
+        probe.counters.add(start);
+        probe.counters.add(end);
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start(10);
+        watch.stop(30);
+        return watch;
+    }
+
+    @Test
+    void commitsAndRollbacksOfTheInterval() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "reads", 7L),
+                Map.of("commits", 160L, "rollbacks", 6L, "reads", 7L));
+        assertThat(watch.transactions()).isEqualTo(61);
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
+        assertThat(watch.problem()).isNull();
+    }
+
+    @Test
+    void aCounterThatFellOrIsMissingIsLeftOut() {
+        ServerWatch watch = watched(
+                Map.of("commits", 100L, "rollbacks", 5L, "gone", 1L),
+                Map.of("commits", 3L, "rollbacks", 6L, "new", 1L));
+        assertThat(watch.growth().counters()).isEqualTo(Map.of("rollbacks", 1L));
+        assertThat(watch.transactions()).isNull();
+    }
+
+    @Test
+    void whatCannotBeReadIsAbsentWithAReasonAndStopsNothing() {
+        probe.secretive = true;
+        ServerWatch watch = new ServerWatch(probe);
+        assertThat(watch.facts()).isNull();
+        assertThat(watch.problem()).isEqualTo("the server's facts could not be read: permission denied");
+        assertThat(watch.growth().counters()).isEmpty();
+        watch.start(10);
+        watch.stop(30);
+        assertThat(watch.problem()).isEqualTo("the server's counters could not be read: gone");
+        assertThat(watch.transactions()).isNull();
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerHoldsTheRunUpForASecond() {
+        probe.millis = 60_000;
+        try (ServerWatch watch = new ServerWatch(probe)) {
+            long before = System.nanoTime();
+            watch.start(10);
+            assertThat(System.nanoTime() - before).isBetween(500_000_000L, 20_000_000_000L);
+            assertThat(watch.problem()).isEqualTo("the server's counters could not be read: no answer within 1000 ms");
+            assertThat(watch.growth().counters()).isEmpty();
+        }
+    }
+
+    @Test
+    void theHitRatioBetweenReadingsIsThatOfTheCache() {
+        probe.counters.addAll(List.of(
+                Map.of("hits", 1_000L, "misses", 1_000L),
+                Map.of("hits", 1_050L, "misses", 1_050L),
+                Map.of("hits", 1_140L, "misses", 1_060L)));
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start(10);
+        watch.sample(20);
+        watch.stop(30);
+        watch.sample(20);
+        assertThat(watch.hitPercents()).containsExactly(50.0, 90.0);
+    }
+
+    @Test
+    void aCheckpointIsBetweenTheReadingsThatItWasCountedIn() {
+        probe.counters.addAll(List.of(Map.of("checkpoints", 4L), Map.of("checkpoints", 4L), Map.of("checkpoints", 5L)));
+        ServerWatch watch = new ServerWatch(probe);
+        watch.start(10);
+        watch.sample(20);
+        watch.stop(29.5);
+        assertThat(watch.checkpointTimes()).singleElement().satisfies(time -> {
+            assertThat(time.fromSeconds()).isEqualTo(20);
+            assertThat(time.toSeconds()).isGreaterThanOrEqualTo(29.5).isLessThan(31);
+            assertThat(time.count()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void withoutAReadingThereIsNoHitRatio() {
+        ServerWatch watch = watched(Map.of("hits", 5L, "misses", 5L), Map.of("hits", 4L, "misses", 9L));
+        assertThat(watch.hitPercents()).isEmpty();
+    }
+
+    @Test
+    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreToldOf() throws Exception {
+        assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
+                .doesNotThrowAnyException();
+
+        SQLException gone = new SQLException("connection lost");
+        assertThatThrownBy(() -> ServerWatch.limit(refusing(gone), 1)).isSameAs(gone);
+    }
+
+    /** A connection that can do nothing, and says so in its own way. */
+    private static Connection refusing(SQLException answer) {
+        return (Connection) Proxy.newProxyInstance(
+                ServerWatchTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    throw answer;
+                });
+    }
+}

@@ -1,0 +1,255 @@
+package io.orderentry.observe.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.observe.host.parse.Devices;
+import io.orderentry.observe.host.parse.HostSample;
+import io.orderentry.observe.host.parse.ProcSample;
+import io.orderentry.result.Host;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostFiguresTest {
+    private final Map<String, String> absent = new TreeMap<>();
+
+    private Host between(HostSample first, HostSample last, Devices devices) {
+        absent.clear();
+        return HostFigures.between(
+                first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local", absent::put);
+    }
+
+    private Host kvmHost() {
+        return between(
+                MachineTexts.sample("kvm-host-first", 100),
+                MachineTexts.sample("kvm-host-last", 110),
+                MachineTexts.devices("kvm-host"));
+    }
+
+    /** DOMAIN D.3. Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
+    @Test
+    void processor_time_of_a_host_with_guests() {
+        Host.Cpu cpu = kvmHost().cpu();
+
+        assertThat(cpu.user()).isEqualTo(12.5, within(1e-9));
+        assertThat(cpu.nice()).isEqualTo(1.25, within(1e-9));
+        assertThat(cpu.guest()).isEqualTo(38.75, within(1e-9));
+        assertThat(cpu.system()).isEqualTo(7.5, within(1e-9));
+        assertThat(cpu.softirq()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.iowait()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.irq()).isZero();
+        assertThat(cpu.steal()).isZero();
+        assertThat(cpu.busy()).isEqualTo(62.5, within(1e-9));
+        assertThat(cpu.user() + cpu.nice() + cpu.guest() + cpu.system() + cpu.softirq() + cpu.irq() + cpu.steal())
+                .isEqualTo(cpu.busy(), within(1e-9));
+        assertThat(cpu.busyProcessors()).isEqualTo(2.5, within(1e-9));
+        assertThat(cpu.hostSideShare()).isEqualTo((62.5 - 38.75) / 38.75, within(1e-9));
+    }
+
+    @Test
+    void host_side_share_needs_guests() {
+        assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.1).hostSideShare())
+                .isNull();
+        assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, null, 2.0, 0.1).hostSideShare())
+                .isNull();
+    }
+
+    @Test
+    void disks_without_partitions_and_what_lies_on_them() {
+        Host.Disk disk = kvmHost().disk();
+
+        assertThat(disk.devices()).containsExactly("sda", "sdb");
+        assertThat(disk.readsPerSecond()).isEqualTo(200, within(1e-9));
+        assertThat(disk.writesPerSecond()).isEqualTo(110, within(1e-9));
+        assertThat(disk.readBytesPerSecond()).isEqualTo(32_000 * 512 / 10.0, within(1e-6));
+        assertThat(disk.writeBytesPerSecond()).isEqualTo((16_000 + 1_600) * 512 / 10.0, within(1e-6));
+        assertThat(disk.readAwaitMillis()).isEqualTo(8, within(1e-9));
+        assertThat(disk.writeAwaitMillis()).isEqualTo(2_300 / 1_100.0, within(1e-9));
+        assertThat(disk.bytesPerAccess()).isEqualTo(49_600 * 512 / 3_100.0, within(1e-6));
+        assertThat(disk.readsPerWrite()).isEqualTo(2_000 / 1_100.0, within(1e-9));
+        assertThat(disk.queueLength()).isEqualTo(1.83, within(1e-9));
+        assertThat(disk.utilizationPercent()).isEqualTo(90, within(1e-9));
+        assertThat(disk.flushesPerSecond()).isEqualTo(50, within(1e-9));
+    }
+
+    @Test
+    void network_as_its_driver_counts_and_segments() {
+        Host host = kvmHost();
+
+        assertThat(host.network().devices()).containsExactly("eth0 (ixgbe)");
+        assertThat(host.network().receivedPacketsPerSecond()).isEqualTo(10_000, within(1e-9));
+        assertThat(host.network().sentPacketsPerSecond()).isEqualTo(12_000, within(1e-9));
+        assertThat(host.network().receivedBitsPerSecond()).isEqualTo(20e6, within(1e-6));
+        assertThat(host.network().sentBitsPerSecond()).isEqualTo(40e6, within(1e-6));
+        assertThat(host.network().dropsPerSecond()).isEqualTo(0.2, within(1e-9));
+        assertThat(host.network().errorsPerSecond()).isEqualTo(0.1, within(1e-9));
+        assertThat(host.tcp().sentPerSecond()).isEqualTo(13_000, within(1e-9));
+        assertThat(host.tcp().receivedPerSecond()).isEqualTo(9_000, within(1e-9));
+        assertThat(host.tcp().retransmittedPerSecond()).isEqualTo(1, within(1e-9));
+    }
+
+    @Test
+    void the_rest() {
+        Host host = kvmHost();
+
+        assertThat(host.interruptsPerSecond()).isEqualTo(12_000, within(1e-9));
+        assertThat(host.contextSwitchesPerSecond()).isEqualTo(180_000, within(1e-9));
+        assertThat(host.forksPerSecond()).isEqualTo(5, within(1e-9));
+        assertThat(host.paging().inBytesPerSecond()).isEqualTo(1_600 * 1_024, within(1e-6));
+        assertThat(host.paging().outBytesPerSecond()).isEqualTo(880 * 1_024, within(1e-6));
+        assertThat(host.paging().majorFaultsPerSecond()).isEqualTo(2, within(1e-9));
+        assertThat(host.pressure().cpuSome()).isEqualTo(25, within(1e-9));
+        assertThat(host.pressure().ioSome()).isEqualTo(10, within(1e-9));
+        assertThat(host.pressure().ioFull()).isEqualTo(5, within(1e-9));
+        assertThat(host.pressure().memoryFull()).isZero();
+        assertThat(host.memory())
+                .containsEntry("totalBytes", 65_536_000.0 * 1_024)
+                .containsEntry("availableBytes", (32_768_000.0 - 1_024) * 1_024)
+                .containsEntry("hugePagesTotal", 1_024.0);
+        assertThat(host.throttling()).isNull();
+        assertThat(absent).containsEntry("throttling", "/sys/fs/cgroup/cpu.stat could not be read");
+        assertThat(host.virtualization()).isEqualTo("none");
+        assertThat(host.facts().get(Host.EVIDENCE)).isEqualTo("no flag 'hypervisor' in /proc/cpuinfo");
+        assertThat(absent)
+                .containsEntry("facts.kernel", "/proc/sys/kernel/osrelease could not be read")
+                .containsKey("facts.measuredMegahertz");
+    }
+
+    @Test
+    void container_with_a_quota_and_no_disk() {
+        absent.clear();
+        Host host = HostFigures.between(
+                MachineTexts.sample("container-v2-first", 0),
+                MachineTexts.sample("container-v2-last", 2),
+                MachineTexts.devices("container-v2"),
+                MachineTexts.identity("container-v2"),
+                "database",
+                "sql",
+                absent::put);
+
+        assertThat(host.throttling().throttledPeriodsPercent()).isEqualTo(25, within(1e-9));
+        assertThat(host.throttling().throttledSecondsPerSecond()).isEqualTo(0.3, within(1e-9));
+        assertThat(host.disk()).isNull();
+        assertThat(absent).containsEntry("disk", "none is real among loop0");
+        assertThat(host.network().devices()).containsExactly("eth0 (driver not known)");
+        assertThat(host.network().sentPacketsPerSecond()).isEqualTo(15, within(1e-9));
+        assertThat(host.container()).isEqualTo("docker");
+    }
+
+    @Test
+    void machine_that_was_read_twice() {
+        Host host = HostFigures.between(
+                MachineTexts.sample("microvm-first", 0),
+                MachineTexts.sample("microvm-last", 5),
+                MachineTexts.devices("microvm"),
+                MachineTexts.identity("microvm"),
+                "database",
+                "local",
+                absent::put);
+        assertThat(host.cpu().busyProcessors()).isBetween(1.9, 2.1);
+        assertThat(host.interruptsPerSecond()).isEqualTo(17_930 / 5.0, within(1e-6));
+        assertThat(host.disk().devices()).containsExactly("vda");
+        assertThat(host.disk().writesPerSecond()).isEqualTo(11 / 5.0, within(1e-9));
+        assertThat(host.network().devices()).containsExactly("eth0 (virtio_net)");
+    }
+
+    @Test
+    void disk_that_only_wrote_has_no_time_of_a_read() {
+        Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
+        HostSample first = ProcSample.parse(0, texts, MachineTexts.TICKS);
+        texts.replace(
+                "/proc/diskstats",
+                texts.get("/proc/diskstats").replace(" sdb 100 0 800 50 150 ", " sdb 100 0 800 50 151 "));
+        Host.Disk disk = between(
+                        first, ProcSample.parse(1, texts, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
+                .disk();
+        assertThat(disk.writesPerSecond()).isEqualTo(1);
+        assertThat(disk.readsPerWrite()).isZero();
+        assertThat(disk.readAwaitMillis()).isNull();
+        assertThat(absent).containsEntry("disk.readAwaitMillis", "no read was completed in the interval");
+    }
+
+    @Test
+    void counter_that_fell_is_absent_and_named() {
+        HostSample first = MachineTexts.sample("kvm-host-first", 0);
+        HostSample last = MachineTexts.sample("kvm-host-last", 10);
+        Map<String, Double> counters = new HashMap<>(last.counters());
+        for (String name : List.of("interrupts", "disk.sdb.reads", "cpu.idle", "net.eth0.sentPackets")) {
+            counters.put(name, first.counters().get(name) - 1);
+        }
+        Host host = between(first, new HostSample(10, counters, last.absent()), MachineTexts.devices("kvm-host"));
+
+        assertThat(host.interruptsPerSecond()).isNull();
+        assertThat(host.disk().readsPerSecond()).isNull();
+        assertThat(host.disk().writesPerSecond()).isNotNull();
+        assertThat(host.cpu()).isNull();
+        assertThat(host.network().sentPacketsPerSecond()).isNull();
+        assertThat(absent)
+                .containsEntry("interruptsPerSecond", "interrupts fell in the interval, which a counter never does")
+                .containsEntry("disk.readsPerSecond", "disk.sdb.reads fell in the interval, which a counter never does")
+                .containsEntry("cpu", "cpu.idle fell in the interval, which a counter never does");
+    }
+
+    @Test
+    void disk_that_vanished_is_named() {
+        Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
+        texts.replace("/proc/diskstats", texts.get("/proc/diskstats").replaceAll(" +8 +16 sdb [^\n]*\n", ""));
+        for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, null, Map.of()))) {
+            Host host = between(
+                    MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts, MachineTexts.TICKS), devices);
+            assertThat(host.disk().readsPerSecond()).isNull();
+            assertThat(absent.get("disk.readsPerSecond"))
+                    .startsWith("disk.sdb.reads was there at the start of the interval and not at its end");
+        }
+    }
+
+    @Test
+    void disk_that_the_user_named_and_the_machine_does_not_have() {
+        Host host = between(
+                MachineTexts.sample("kvm-host-first", 0),
+                MachineTexts.sample("kvm-host-last", 10),
+                new Devices(Set.of("sdx"), Set.of("lo"), Map.of()));
+        assertThat(host.disk().readsPerSecond()).isNull();
+        assertThat(host.network().receivedPacketsPerSecond()).isEqualTo(9.9, within(1e-9));
+    }
+
+    @Test
+    void guests_that_ran_longer_than_the_time_they_are_part_of() {
+        HostSample first = MachineTexts.sample("kvm-host-first", 0);
+        HostSample last = MachineTexts.sample("kvm-host-last", 10);
+        Map<String, Double> counters = new HashMap<>(last.counters());
+        counters.merge("cpu.guest", 6.0, Double::sum);
+        Host.Cpu cpu = between(first, new HostSample(10, counters, Map.of()), MachineTexts.devices("kvm-host"))
+                .cpu();
+        assertThat(cpu.user()).isNull();
+        assertThat(cpu.busy()).isEqualTo(62.5, within(1e-9));
+        assertThat(absent).containsEntry("cpu.user", "cpu.guest grew by more than the time it is part of");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
+    void interval_without_length(double seconds) {
+        Host host = between(
+                MachineTexts.sample("kvm-host-first", 0),
+                MachineTexts.sample("kvm-host-last", seconds),
+                MachineTexts.devices("kvm-host"));
+        assertThat(host.cpu()).isNull();
+        assertThat(host.disk()).isNull();
+        assertThat(absent).containsEntry("disk", "the two samples are not one after the other");
+    }
+
+    @Test
+    void the_same_sample_twice_and_names_without_an_end() {
+        HostSample odd = new HostSample(0, Map.of("disk.", 1.0, "disk.reads", 1.0, "net..", 2.0), Map.of());
+        assertThat(between(odd, odd, new Devices(null, null, Map.of())).disk()).isNull();
+        HostSample later = new HostSample(1, odd.counters(), Map.of());
+        assertThat(between(odd, later, new Devices(null, null, Map.of())).cpu()).isNull();
+        assertThat(absent).containsEntry("cpu", "the source does not tell it");
+    }
+}

@@ -1,0 +1,315 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.Failure;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.Attempt;
+import io.orderentry.txn.Retrying;
+import io.orderentry.txn.Session;
+import java.time.Duration;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class TransactionRecorderTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final TransactionType PAYMENT = TransactionType.PAYMENT;
+
+    private final MeasurementInterval interval = new MeasurementInterval(10 * SECOND, 20 * SECOND);
+    private final LatencyRecorder times = new LatencyRecorder();
+    private final ErrorRecorder errors = new ErrorRecorder();
+    private final StallRecorder stalls = new StallRecorder(interval);
+    private final TransactionRecorder ledger = new TransactionRecorder(interval, times, errors, stalls);
+
+    private static Attempt attempt(TransactionInput input, Failure... failures) {
+        ScriptedOrderEntry script = new ScriptedOrderEntry();
+        for (Failure failure : failures) {
+            script.thenFail(failure);
+        }
+        return new Retrying(Faults::classify, 3, micros -> {}).run(Session.of(script), input);
+    }
+
+    private void payment(double due, double started, double ended, Failure... failures) {
+        ledger.ended(
+                Inputs.payment(),
+                attempt(Inputs.payment(), failures),
+                (long) (due * SECOND),
+                (long) (started * SECOND),
+                (long) (ended * SECOND),
+                2);
+    }
+
+    private Histogram taken(TransactionType type, Kind kind) {
+        times.takeNew(type, kind);
+        return times.sum(type, kind);
+    }
+
+    @Test
+    @DisplayName("5.4.2: a transaction that straddles an edge is in the whole run but not in the interval")
+    void edges() {
+        payment(9, 9, 10);
+        payment(9.999, 10, 11);
+        payment(10, 10, 11);
+        payment(19, 19, 20);
+        payment(19, 19, 20.001);
+        payment(20, 20, 21);
+        assertThat(ledger.whole().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(ledger.roundTripsInInterval()).isEqualTo(4);
+        assertThat(ledger.inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
+        assertThat(ledger.paidCents()).isEqualTo(6 * 12_345);
+    }
+
+    @Test
+    void howLongATerminalWaitedForAWorkerIsKept() {
+        payment(12, 12.25, 13);
+        assertThat(times.late().getTotalCount()).isEqualTo(1);
+        assertThat(times.late().getMaxValue() / 1e6).isCloseTo(0.25, within(0.001));
+    }
+
+    @Test
+    @DisplayName("5.4.2: what was due in the interval and ended after it is in no figure, but it is told")
+    void aStallAtTheEndOfTheIntervalIsNotHidden() {
+        payment(9, 9, 21);
+        payment(20.5, 20.5, 30);
+        assertThat(ledger.outlived()).isZero();
+        payment(19, 19, 21);
+        payment(20, 20, 27.5);
+        assertThat(ledger.outlived()).isEqualTo(2);
+        assertThat(ledger.longestOutlivedNanos() / 1e9).isCloseTo(7.5, within(0.001));
+    }
+
+    private void assertStall(double seconds, double from) {
+        assertThat(stalls.nanos() / 1e9).isEqualTo(seconds);
+        assertThat(stalls.fromNanos() / 1e9).isEqualTo(from);
+    }
+
+    @Test
+    void theLongestStallIsBetweenTwoCompletionsOfAnyType() {
+        payment(9, 9, 9.5);
+        payment(9.5, 9.5, 11);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new TransactionRecorder.Deferred(9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND),
+                3);
+        payment(16, 16, 16.25);
+        payment(18, 18, 18);
+        assertStall(3.25, 13);
+    }
+
+    @Test
+    void theEndOfTheIntervalEndsAStall() {
+        payment(9, 9, 14.5);
+        payment(19, 19, 21);
+        assertStall(5.5, 14.5);
+    }
+
+    @Test
+    void aStallAtTheStartOfTheIntervalCounts() {
+        payment(9, 9, 9.999);
+        payment(9, 9, 15.5);
+        payment(15, 15, 19);
+        assertStall(5.5, 10);
+    }
+
+    @Test
+    void whatFailedOrWasOnlyQueuedIsNoEndOfAStall() {
+        payment(10, 10, 11);
+        payment(11, 11, 14, Failure.REJECTED);
+        payment(11, 11, 15, Failure.DISCONNECTED);
+        ledger.queued(15 * SECOND, 16 * SECOND);
+        payment(11, 11, 18);
+        assertStall(7, 11);
+    }
+
+    @Test
+    void responseTimeCountsFromDueAndServiceTimeFromStarted() {
+        payment(11, 11.4, 12);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getMaxValue() / 1e6).isCloseTo(1.0, within(0.001));
+        assertThat(taken(PAYMENT, Kind.SERVICE).getMaxValue() / 1e6).isCloseTo(0.6, within(0.001));
+    }
+
+    @Test
+    void onlyCompletedTransactionsHaveATime() {
+        payment(11, 11, 12, Failure.REJECTED);
+        payment(11, 11, 12, Failure.DISCONNECTED);
+        assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
+        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(ledger.paidCents()).isZero();
+        assertThat(ledger.unknownCents()).isEqualTo(12_345);
+        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
+        OutcomeCountsTest.assertAddsUp(ledger.whole());
+    }
+
+    @Test
+    @DisplayName("2.4.1.4: an order rolled back by design is completed, has a response time and is no error")
+    void rolledBack() {
+        TransactionInput order = Inputs.newOrderThatRollsBack();
+        ledger.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
+                .isEqualTo(1);
+        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
+        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
+                .isEqualTo(1);
+        assertThat(ledger.inputs().rollsBack).isEqualTo(1);
+        assertThat(errors.all()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("2.4.1.4: a rollback that the input does not ask for is a failure with a name, and no completed order")
+    void unexpectedRollback() {
+        NewOrderInput order = Inputs.newOrder();
+        newOrder(order);
+        newOrder(order);
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+                .isEqualTo(2);
+        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
+        assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
+                .isZero();
+        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(2);
+        assertThat(ledger.inputs().newOrdersUndone).isEqualTo(2);
+        assertThat(ledger.unexpectedCommits()).isZero();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "newOrder",
+                        FailureClass.UNEXPECTED_ROLLBACK,
+                        null,
+                        0,
+                        "New-Order rolled back although its items are valid",
+                        2));
+        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
+    }
+
+    @Test
+    @DisplayName(
+            "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
+    void unexpectedCommit() {
+        newOrder(Inputs.newOrderThatRollsBack());
+        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+                .isEqualTo(1);
+        assertThat(ledger.unexpectedCommits()).isEqualTo(1);
+        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(1);
+        assertThat(ledger.inputs().newOrdersUndone).isZero();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "newOrder",
+                        FailureClass.UNEXPECTED_COMMIT,
+                        null,
+                        0,
+                        "New-Order committed although its last item is unused",
+                        1));
+        OutcomeCountsTest.assertAddsUp(ledger.whole());
+    }
+
+    private void newOrder(NewOrderInput input) {
+        Attempt attempt = new Retrying(Faults::classify, 3, micros -> {})
+                .run(Session.of(new ScriptedOrderEntry().contrary()), input);
+        ledger.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
+    }
+
+    @Test
+    void aConflictTooManyIsAKindOfItsOwn() {
+        payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
+        assertThat(errors.all())
+                .containsExactly(
+                        new ErrorCount("payment", FailureClass.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
+                        new ErrorCount(
+                                "payment",
+                                FailureClass.RETRIES_EXHAUSTED,
+                                "CONFLICT",
+                                0,
+                                "not committed after 3 retries (CONFLICT by script, SQLSTATE CONFLICT); raise load.retries"
+                                        + " or use fewer connections per warehouse",
+                                1));
+    }
+
+    @Test
+    void retriesAreCountedApartAndEveryErrorIsKept() {
+        payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
+        assertThat(errors.all()).singleElement().satisfies(error -> {
+            assertThat(error.failure()).isEqualTo(FailureClass.CONFLICT);
+            assertThat(error.transactionType()).isEqualTo(PAYMENT);
+            assertThat(error.message()).isEqualTo("CONFLICT by script");
+            assertThat(error.count()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void whatWasSkippedWasDue() {
+        ledger.skipped(PAYMENT, 9 * SECOND);
+        ledger.skipped(PAYMENT, 11 * SECOND);
+        ledger.skipped(PAYMENT, 21 * SECOND);
+        assertThat(ledger.whole().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
+        assertThat(ledger.inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
+        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
+    }
+
+    @Test
+    @DisplayName("2.7.2: a queued Delivery has a response time to its queueing, and times of its own to its end")
+    void queuedDelivery() {
+        ledger.queued(11 * SECOND, 12 * SECOND);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new TransactionRecorder.Deferred(11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
+                3);
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
+                .isCloseTo(1, within(0.001));
+        assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
+                .isCloseTo(3, within(0.003));
+        assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
+                .isCloseTo(5, within(0.005));
+        assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
+        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(1);
+        assertThat(ledger.deferredInLimit()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("5.4.2: a Delivery that was due before the interval is not in it, however late it was queued")
+    void queuedDeliveryAtTheEdge() {
+        ledger.queued(9 * SECOND, 12 * SECOND);
+        ledger.deferred(
+                Inputs.delivery(),
+                attempt(Inputs.delivery()),
+                new TransactionRecorder.Deferred(9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
+                3);
+        assertThat(ledger.inInterval().sum(Count.DUE)).isZero();
+        assertThat(ledger.whole().sum(Count.DUE)).isEqualTo(1);
+        assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
+                .isZero();
+    }
+
+    @Test
+    @DisplayName("2.7.2.2: Deliveries that end within 80 s of queueing are told from later ones")
+    void deferredLimit() {
+        MeasurementInterval longer =
+                new MeasurementInterval(0, Duration.ofHours(1).toNanos());
+        TransactionRecorder own = new TransactionRecorder(longer, times, errors, new StallRecorder(longer));
+        for (long ended : new long[] {79, 80, 81}) {
+            own.deferred(
+                    Inputs.delivery(),
+                    attempt(Inputs.delivery()),
+                    new TransactionRecorder.Deferred(0, 0, SECOND, ended * SECOND),
+                    1);
+        }
+        assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+                .isEqualTo(3);
+        assertThat(own.deferredInLimit()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,175 @@
+package io.orderentry.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Phases;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A disk that is full for a while, or for good. */
+class LatencyLogTest {
+    private static final Phases PHASES = new Phases(0, 8, false);
+
+    @TempDir
+    Path folder;
+
+    private Path file() {
+        return folder.resolve("latency.hlog");
+    }
+
+    /** A file whose disk has room for some more bytes, or for as many as there are. */
+    private static final class SmallDisk implements SeekableByteChannel {
+        private final SeekableByteChannel file;
+        private long room = Long.MAX_VALUE;
+
+        private SmallDisk(Path path) throws IOException {
+            file = Files.newByteChannel(
+                    path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            if (room == 0) {
+                throw new IOException("No space left on device");
+            }
+            ByteBuffer part = bytes.slice(bytes.position(), (int) Math.min(room, bytes.remaining()));
+            int written = file.write(part);
+            room -= written;
+            bytes.position(bytes.position() + written);
+            return written;
+        }
+
+        @Override
+        public int read(ByteBuffer bytes) throws IOException {
+            return file.read(bytes);
+        }
+
+        @Override
+        public long position() throws IOException {
+            return file.position();
+        }
+
+        @Override
+        public SeekableByteChannel position(long position) throws IOException {
+            file.position(position);
+            return this;
+        }
+
+        @Override
+        public long size() throws IOException {
+            return file.size();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long size) throws IOException {
+            file.truncate(size);
+            return this;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return file.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
+    }
+
+    private static void second(LatencyLog log, int second) {
+        Histogram times = new Histogram(3);
+        times.recordValue(1_000 + second);
+        log.write("newOrder.response", second - 1, second, times);
+        log.covered(second - 1, second);
+    }
+
+    @Test
+    void timesOfDeliveryAreThoseOfTheDeferredWorkWhereThereIsAny() throws IOException {
+        try (LatencyLog log = new LatencyLog(file(), Instant.EPOCH)) {
+            for (String kind : List.of("response", "service", "deferred")) {
+                Histogram times = new Histogram(3);
+                times.recordValue(kind.equals("deferred") ? 50_000 : 30);
+                log.write("delivery." + kind, 0, 1, times);
+            }
+            log.covered(0, 1);
+        }
+        assertThat(medianOfDelivery(true)).isCloseTo(50, within(0.1));
+        assertThat(medianOfDelivery(false)).isCloseTo(0.03, within(0.001));
+    }
+
+    private double medianOfDelivery(boolean deferred) {
+        return ResponseTimes.read(file(), PHASES, deferred)
+                .overTime()
+                .get(TransactionType.DELIVERY)
+                .get(0)
+                .p50();
+    }
+
+    @Test
+    void secondsThatCouldNotBeWrittenAreWrittenLater() throws IOException {
+        SmallDisk disk = new SmallDisk(file());
+        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1 << 20)) {
+            second(log, 1);
+            disk.room = 17;
+            for (int second = 2; second <= 6; second++) {
+                second(log, second);
+            }
+            assertThat(log.isWritten()).isFalse();
+            disk.room = Long.MAX_VALUE;
+            second(log, 7);
+            second(log, 8);
+            assertThat(log.isWritten()).isTrue();
+            assertThat(log.failure())
+                    .hasValue("latency.hlog could not be written from 1.0 to 6.0 s: No space left on device");
+        }
+        assertThat(ResponseTimes.read(file(), PHASES, false)
+                        .overTime()
+                        .values()
+                        .iterator()
+                        .next())
+                .hasSize(8);
+    }
+
+    @Test
+    void aLogThatCouldNotBeWrittenToItsEndIsCompleteInAnotherPlace() throws IOException {
+        SmallDisk disk = new SmallDisk(file());
+        Path copy = folder.resolve("copy.hlog");
+        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1 << 20)) {
+            disk.room = 700;
+            for (int second = 1; second <= 8; second++) {
+                second(log, second);
+            }
+            log.copyTo(copy);
+        }
+        assertThat(Files.size(file())).isEqualTo(700);
+        LogCoverage.require(copy, PHASES);
+        assertThat(Files.readString(copy)).startsWith(Files.readString(file())).endsWith("#[Covered 7.000 8.000 1]\n");
+    }
+
+    @Test
+    void whatIsTooMuchToBeKeptIsLostAndTheLogSaysSo() throws IOException {
+        SmallDisk disk = new SmallDisk(file());
+        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1_000)) {
+            disk.room = 0;
+            for (int second = 1; second <= 20; second++) {
+                second(log, second);
+            }
+            disk.room = Long.MAX_VALUE;
+            second(log, 21);
+            assertThat(log.isCutShort()).isTrue();
+            assertThat(log.isWritten()).isFalse();
+        }
+    }
+}

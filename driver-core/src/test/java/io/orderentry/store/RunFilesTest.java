@@ -1,0 +1,143 @@
+package io.orderentry.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.report.HtmlReport;
+import io.orderentry.result.HostRow;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+class RunFilesTest {
+    @TempDir
+    Path parent;
+
+    @Test
+    void everySecondIsReadBack() {
+        RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.good()));
+
+        int seconds = (int)
+                (run.result().phases().rampUpSeconds() + run.result().phases().intervalSeconds());
+        assertThat(run.series()).hasSize(seconds);
+        assertThat(run.series().get(0)).isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0, 1));
+        assertThat(run.machines()).singleElement().satisfies(machine -> {
+            assertThat(machine.source()).isEqualTo(run.result().host().source());
+            assertThat(machine.rows()).hasSize(seconds);
+            assertThat(machine.rows().get(4).seconds()).isEqualTo(5);
+            assertThat(machine.rows().get(4).figures())
+                    .containsEntry("busy", 83.61)
+                    .containsEntry("writesPerSecond", 1_203.4)
+                    .containsEntry("sentPacketsPerSecond", 5_007.0);
+        });
+    }
+
+    @Test
+    void aFigureThatWasNotThereIsNull() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Path hosts = folder.resolve("host.csv");
+        Files.writeString(
+                hosts, HostRow.HEADER + "\n1.00,\"ssh a,\"\"b\"\"\"" + ",".repeat(HostRow.FIGURES.size()) + "\n");
+
+        MachineSeries machine = RunFiles.read(folder).machines().get(0);
+        assertThat(machine.source()).isEqualTo("ssh a,\"b\"");
+        assertThat(machine.rows().get(0).figures().values()).containsOnlyNulls();
+    }
+
+    @Test
+    void percentilesOfALongerTimeComeFromAllOfItsTransactions() {
+        ResponseTimes times = MadeRun.ofTwoHours(parent).responses();
+
+        // Bins of 11 s of a cycle of 10 s; in each, times from 0.1 to 1 ms are about equally frequent.
+        assertThat(times.binSeconds()).isEqualTo(11);
+        ResponseTimes.Bin bin = times.overTime().get(TransactionType.PAYMENT).get(50);
+        assertThat(bin.seconds() % 11).isZero();
+        assertThat(bin.p50()).isBetween(0.49, 0.62);
+        assertThat(bin.p99()).isBetween(0.99, 1.02);
+        assertThat(times.distribution().get(TransactionType.NEW_ORDER))
+                .filteredOn(quantile -> quantile.share() == 0.5)
+                .first()
+                .satisfies(median -> assertThat(median.millis()).isCloseTo(0.519, within(0.003)));
+    }
+
+    @Test
+    void aFolderThatWasCopiedWithoutItsSeriesHasNone() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        for (String name : List.of("series.csv", "host.csv")) {
+            Files.delete(folder.resolve(name));
+        }
+
+        RunFiles run = RunFiles.read(folder);
+        assertThat(run.series()).isEmpty();
+        assertThat(run.machines()).isEmpty();
+    }
+
+    @Test
+    void aLogThatDoesNotCoverTheRunIsRefusedWithWhatIsWrong() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Path file = folder.resolve("latency.hlog");
+        String log = Files.readString(file);
+        int covered = log.indexOf("#[Covered 6.000 7.000 5]");
+        int second = log.indexOf("\n", log.indexOf("#[Covered 1.000 2.000 5]")) + 1;
+
+        refuses(folder, "latency.hlog", "", "is empty");
+        refuses(folder, "latency.hlog", "\u0000\u0017random", "is damaged at line 1: it is no line of a latency log");
+        refuses(folder, "latency.hlog", log.substring(0, covered), "ends at 6.000 s, but the run took ");
+        refuses(
+                folder,
+                "latency.hlog",
+                log.substring(0, second) + log.substring(covered),
+                "does not cover the run: it goes from 2.000 to 6.000 s at line ");
+        refuses(
+                folder,
+                "latency.hlog",
+                log.replaceFirst("Tag=payment.response,9.000.*\n", ""),
+                "does not cover the run: from 9.000 to 10.000 s it has 4 of 5 intervals");
+        Files.delete(file);
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> RunFiles.read(folder))
+                .withMessageStartingWith(file + " is missing: ");
+    }
+
+    @Test
+    void aLogThatIsKnownToBeLostIsNotAskedFor() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        Files.delete(folder.resolve("latency.hlog"));
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.get("absent")).put("latencyLog", "latency.hlog could not be written: disk full");
+        Files.writeString(folder.resolve("result.json"), ResultJson.text(tree));
+
+        RunFiles run = RunFiles.read(folder);
+        assertThat(run.responses()).isEqualTo(ResponseTimes.NONE);
+        assertThat(HtmlReport.render(List.of(run))).contains("latency.hlog could not be written: disk full");
+    }
+
+    @Test
+    void damagedSeriesAreNamed() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        refuses(folder, "series.csv", "seconds\n1,ramp-up,10,2", "is damaged at the line '1,ramp-up,10,2'");
+        refuses(folder, "series.csv", "seconds\n1,rump-up,10,2,0,0", "is damaged at the line '1,rump-up,10,2,0,0'");
+        refuses(folder, "host.csv", "seconds\n1.00,local,3", "is damaged at the line '1.00,local,3'");
+        String log = Files.readString(folder.resolve("latency.hlog"));
+        refuses(folder, "latency.hlog", log.replaceFirst("HIST[^\n]*", "HISTxxx"), "is damaged: ");
+    }
+
+    private static void refuses(Path folder, String name, String text, String sentence) throws IOException {
+        Path file = folder.resolve(name);
+        String before = Files.readString(file);
+        Files.writeString(file, text);
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> RunFiles.read(folder))
+                .withMessageStartingWith(file + " " + sentence);
+        Files.writeString(file, before);
+    }
+}

@@ -1,0 +1,205 @@
+package io.orderentry.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunFolderTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    @TempDir
+    Path parent;
+
+    @Test
+    void folder_is_named_after_the_run_and_its_start_and_keeps_the_settings() throws IOException {
+        RunFolder folder = create("smoke");
+
+        assertThat(folder.path()).isEqualTo(parent.resolve("runs/smoke-20260102T030405Z"));
+        assertThat(folder.path().resolve("settings.yaml")).hasContent("seed: 42");
+    }
+
+    @Test
+    void written_result_can_be_read_and_leaves_no_temporary_file() throws IOException {
+        RunFolder folder = create("smoke");
+        folder.writeResult(Results.good());
+        folder.writeChecks(Results.good().checks(), Map.of());
+
+        assertThat(ResultJson.text(ResultReader.read(folder.path()))).isEqualTo(ResultJson.text(Results.good()));
+        assertThat(folder.path().resolve("checks.json")).content().startsWith("[ {\n  \"id\": \"condition_1\",");
+        try (Stream<Path> files = Files.list(folder.path())) {
+            assertThat(files)
+                    .extracting(file -> file.getFileName().toString())
+                    .containsExactlyInAnyOrder("settings.yaml", "result.json", "checks.json");
+        }
+    }
+
+    @Test
+    void series_has_a_row_for_each_second() {
+        RunFolder folder = create("smoke");
+        folder.writeSeries(List.of(
+                new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 10, 23, 0, 1, 1.0),
+                new SeriesRow(2, SeriesRow.Phase.INTERVAL, 11, 24, 1, 0, 3.0004),
+                new SeriesRow(3, SeriesRow.Phase.DRAIN, 0, 2, 0, 0, 0.25)));
+
+        assertThat(folder.path().resolve("series.csv"))
+                .hasContent("seconds,phase,newOrders,transactions,errors,retries,lengthSeconds\n"
+                        + "1,ramp-up,10,23,0,1,1.0\n2,interval,11,24,1,0,3.0\n3,drain,0,2,0,0,0.25\n");
+    }
+
+    @Test
+    void latency_log_gives_its_histograms_back() throws IOException {
+        RunFolder folder = create("smoke");
+        Histogram first = new Histogram(3);
+        first.recordValue(1_234);
+        Histogram second = new Histogram(3);
+        second.recordValueWithCount(9_000, 5);
+        try (LatencyLog log = folder.openLatencyLog(START)) {
+            log.write("newOrder.response", 0, 1, first);
+            log.write("payment.service", 1, 2.5, second);
+        }
+
+        try (HistogramLogReader reader =
+                new HistogramLogReader(folder.path().resolve("latency.hlog").toFile())) {
+            assertThat(reader.nextIntervalHistogram()).isEqualTo(first).satisfies(h -> {
+                assertThat(h.getTag()).isEqualTo("newOrder.response");
+                assertThat(h.getStartTimeStamp()).isEqualTo(START.toEpochMilli());
+                assertThat(h.getEndTimeStamp()).isEqualTo(START.toEpochMilli() + 1_000);
+            });
+            assertThat(reader.nextIntervalHistogram()).isEqualTo(second).satisfies(h -> {
+                assertThat(h.getTag()).isEqualTo("payment.service");
+                assertThat(h.getEndTimeStamp()).isEqualTo(START.toEpochMilli() + 2_500);
+            });
+            assertThat(reader.hasNext()).isFalse();
+        }
+    }
+
+    @Test
+    void what_cannot_be_written_goes_to_a_second_place_with_all_that_was_written_before() throws IOException {
+        RunFolder folder = create("smoke");
+        LatencyLog log = folder.openLatencyLog(START);
+        log.write("newOrder.response", 0, 1, new Histogram(3));
+        log.covered(0, 1);
+        String before = Files.readString(folder.path().resolve("latency.hlog"));
+        folder.writeResult(Results.good());
+        removeRecursively(parent.resolve("runs"));
+
+        assertThat(folder.keepLatencyLog()).as("reasons why the log is lost").isEmpty();
+        folder.writeChecks(Results.good().checks(), Map.of());
+        folder.close();
+
+        Path place = folder.place().orElseThrow();
+        assertThat(place).hasParent(parent.resolve("second"));
+        assertThat(folder.problem())
+                .hasValue("latency.hlog was removed during the run; all files of the run are in " + place);
+        assertThat(place).isDirectoryContaining("glob:**/checks.json").isDirectoryContaining("glob:**/settings.yaml");
+        assertThat(place.resolve("latency.hlog")).hasContent(before);
+        assertThat(ResultReader.read(place)).isEqualTo(ResultReader.asRead(Results.good()));
+    }
+
+    @Test
+    void what_can_be_saved_nowhere_is_said_and_stops_nothing() throws IOException {
+        RunFolder folder = create("smoke");
+        removeRecursively(parent.resolve("runs"));
+        removeRecursively(parent.resolve("second"));
+
+        folder.writeResult(Results.good());
+        folder.writeChecks(Results.good().checks(), Map.of());
+        folder.close();
+        assertThat(folder.place()).isEmpty();
+        assertThat(folder.problem())
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .startsWith(folder.path().resolve("result.json") + " cannot be written: NoSuchFileException")
+                        .contains("; nor could the run be saved in " + parent.resolve("second")
+                                + ": NoSuchFileException"));
+    }
+
+    @Test
+    void only_a_folder_without_measurements_is_removed_and_nothing_that_is_not_its_own() throws IOException {
+        RunFolder unused = create("unused");
+        unused.openLatencyLog(START);
+        unused.close();
+        assertThat(unused.path()).doesNotExist();
+
+        RunFolder measured = create("measured");
+        measured.openLatencyLog(START).write("newOrder.response", 0, 1, new Histogram(3));
+        measured.close();
+        assertThat(measured.path().resolve("latency.hlog")).isNotEmptyFile();
+
+        RunFolder shared = create("shared");
+        Files.writeString(shared.path().resolve("notes.txt"), "mine");
+        shared.close();
+        assertThat(shared.path().resolve("notes.txt")).hasContent("mine");
+    }
+
+    private static void removeRecursively(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @Test
+    void folder_that_exists_is_refused() {
+        create("smoke");
+
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> create("smoke"))
+                .withMessage("run folder " + parent.resolve("runs/smoke-20260102T030405Z")
+                        + " already exists; wait a second, or choose another name or folder");
+    }
+
+    @Test
+    void parent_that_is_a_file_is_refused() throws IOException {
+        Files.writeString(parent.resolve("runs"), "");
+
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> create("smoke"))
+                .withMessage("run folder " + parent.resolve("runs/smoke-20260102T030405Z") + " cannot be made: "
+                        + parent.resolve("runs") + " is a file");
+    }
+
+    @Test
+    void place_that_cannot_be_written_is_refused() {
+        Path nowhere = Path.of("/proc/self/no-such-place");
+
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> RunFolder.create(nowhere, "smoke", START, ""))
+                .withMessageStartingWith(nowhere + "/smoke-20260102T030405Z cannot be written: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "../smoke", "a b", "a/b", ".hidden"})
+    void name_that_is_no_file_name_is_refused(String name) {
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> create(name))
+                .withMessageStartingWith("run name '" + name + "' is not made of letters");
+    }
+
+    private RunFolder create(String name) {
+        try {
+            Path second = Files.createDirectories(parent.resolve("second"));
+            return RunFolder.create(parent.resolve("runs"), name, START, "seed: 42\n", second);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,280 @@
+package io.orderentry.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Pace;
+import io.orderentry.result.Disclosure;
+import io.orderentry.result.Host;
+import io.orderentry.result.Results;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DisclosuresTest {
+    /** What no run of this driver can do without. */
+    private static final List<String> ALWAYS = List.of(
+            "derived",
+            "noScreens",
+            "noTransactionMonitor",
+            "deliveryInDriver",
+            "noDeliveryResultFile",
+            "driverDates",
+            "noThinkTimeRecord",
+            "noAcidTests",
+            "populationDate",
+            "noPricing",
+            "purpose");
+
+    @Test
+    void run_that_deviates_least_says_only_what_every_run_says() {
+        assertThat(Disclosures.of(new Run().facts())).extracting(Disclosure::id).containsExactlyElementsOf(ALWAYS);
+    }
+
+    @Test
+    void first_sentence_is_the_required_one() {
+        assertThat(Disclosures.of(new Run().facts()).get(0).text())
+                .startsWith(
+                        "Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C"
+                                + " results, as the Order-Entry results do not comply with the TPC-C Specification.");
+    }
+
+    static Stream<Arguments> deviations() {
+        return Stream.of(
+                of(
+                        "noThinkTimes",
+                        "5.2.5.7",
+                        run -> run.pace = Pace.FLAT_OUT,
+                        "no keying or think times (batch): 300 connections without waits instead of 75,000 paced terminals"),
+                of(
+                        "noThinkTimes",
+                        "5.2.5.7",
+                        run -> {
+                            run.pace = Pace.RATE;
+                            run.arrivals = Arrivals.UNIFORM;
+                        },
+                        "no keying or think times: transactions arrive at a constant rate (equal times between arrivals) on 300"
+                                + " connections instead of from 75,000 paced terminals"),
+                of(
+                        "noThinkTimes",
+                        "5.2.5.7",
+                        run -> {
+                            run.pace = Pace.RATE;
+                            run.arrivals = Arrivals.POISSON;
+                        },
+                        "no keying or think times: transactions arrive at a constant rate (exponentially distributed times between"
+                                + " arrivals) on 300 connections instead of from 75,000 paced terminals"),
+                of(
+                        "undersized",
+                        "4.2",
+                        run -> run.newOrdersPerMinute = 250_000.0,
+                        "database undersized for the observed throughput: 33.3 New-Orders/min per warehouse, paced ceiling"
+                                + " 12.86; a compliant size would be 19,440-27,778 warehouses"),
+                of(
+                        "deliveryAtOnce",
+                        "2.7.2",
+                        run -> run.deferred = false,
+                        "Delivery is executed at once instead of being queued"),
+                of(
+                        "shortInterval",
+                        "5.5",
+                        run -> run.seconds = 1_200,
+                        "measurement interval 20.0 min, 120 min required"),
+                of(
+                        "shortInterval",
+                        "5.5",
+                        run -> run.seconds = 30.25,
+                        "measurement interval 30.25 s, 120 min required"),
+                of("checkpoints", "5.5", run -> run.checkpoints = 3, "3 checkpoints of 4 required"),
+                of(
+                        "checkpoints",
+                        "5.5",
+                        run -> run.checkpoints = null,
+                        "checkpoints inside the interval were not counted, 4 required"),
+                of(
+                        "mix",
+                        "5.2.3",
+                        run -> run.mix.putAll(Map.of("payment", 42.96, "delivery", 0.0)),
+                        "mix 43.0 % Payment, 43.0 % required; mix 0.0 % Delivery, 4.0 % required"),
+                of(
+                        "isolation",
+                        "3.4",
+                        run -> run.isolation = "READ_COMMITTED",
+                        "isolation level READ_COMMITTED does not exclude all of the phenomena P0 to P3"),
+                of(
+                        "isolation",
+                        "3.4",
+                        run -> run.isolation = "read uncommitted",
+                        "isolation level read uncommitted does not exclude all of the phenomena P0 to P3"),
+                of("foreignKeys", "1.4", run -> run.foreignKeys = false, "foreign keys are not enforced"),
+                of(
+                        "historyIndex",
+                        "1.4",
+                        run -> run.historyIndex = true,
+                        "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
+                of(
+                        "durabilityRelaxed",
+                        "3.5",
+                        run -> run.durable = false,
+                        "durability relaxed: fsync=off, synchronous_commit=off"),
+                of(
+                        "durabilityUnknown",
+                        "3.5",
+                        run -> run.durable = null,
+                        "whether a commit survives a crash could not be told from the server's settings"),
+                of(
+                        "noChecks",
+                        "3.3",
+                        run -> run.checksRun = false,
+                        "the consistency conditions were not checked after the run"),
+                of(
+                        "retries",
+                        "5.3",
+                        run -> run.retries = Map.of("40001", 1_000L, "40P01", 2L),
+                        "1,002 retries after SQLSTATE 40001 x 1000, 40P01 x 2; the time of all attempts is part of the response"
+                                + " time"));
+    }
+
+    private static Arguments of(String id, String clause, Consumer<Run> change, String text) {
+        return Arguments.of(id, clause, change, text);
+    }
+
+    @ParameterizedTest(name = "clause {1}: {3}")
+    @MethodSource("deviations")
+    void each_deviation_is_said_when_it_holds_and_only_then(
+            String id, String clause, Consumer<Run> change, String text) {
+        Run run = new Run();
+        change.accept(run);
+
+        List<Disclosure> disclosures = Disclosures.of(run.facts());
+
+        assertThat(disclosures).contains(new Disclosure(id, clause, text));
+        assertThat(disclosures)
+                .filteredOn(disclosure -> !ALWAYS.contains(disclosure.id()))
+                .as("nothing else changed")
+                .hasSize(1);
+    }
+
+    @Test
+    void edges_do_not_deviate() {
+        Run run = new Run();
+        run.newOrdersPerMinute = 12.86 * 7_500;
+        run.seconds = 7_200;
+        run.checkpoints = 4;
+        run.mix.putAll(Map.of("payment", 43.0, "orderStatus", 4.0, "delivery", 4.0, "stockLevel", 4.0));
+        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+
+        run.newOrdersPerMinute = null;
+        run.mix.clear();
+        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+    }
+
+    /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
+    @Test
+    void arrivals_of_a_lucky_run_do_not_make_it_undersized() {
+        Run run = new Run();
+        run.warehouses = 2;
+        run.seconds = 600;
+        run.newOrdersPerMinute = 26.5;
+        assertThat(Disclosures.of(run.facts()))
+                .noneMatch(disclosure -> disclosure.id().equals("undersized"));
+        run.newOrdersPerMinute = 31.0;
+        assertThat(Disclosures.of(run.facts()))
+                .anyMatch(disclosure -> disclosure.id().equals("undersized"));
+    }
+
+    @Test
+    void label_that_says_native_of_a_virtual_machine_is_contradicted() {
+        Run run = new Run();
+        run.host = host("kvm");
+        run.labels = Map.of("platform", "Native", "storage", "local");
+        assertThat(Disclosures.of(run.facts()))
+                .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
+                .extracting(Disclosure::text)
+                .containsExactly("The label platform=Native is wrong: the machine of the database is virtual, kvm."
+                        + " Evidence: flag 'hypervisor' in /proc/cpuinfo.");
+    }
+
+    @Test
+    void label_that_says_native_stands_where_nothing_contradicts_it() {
+        Run run = new Run();
+        run.labels = Map.of("platform", "native");
+        for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {
+            run.host = host;
+            assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+        }
+        run.host = host("kvm");
+        run.labels = Map.of("platform", "vm");
+        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+    }
+
+    private static Host host(String virtualization) {
+        return new Host(
+                "database",
+                "local",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                virtualization,
+                "none",
+                Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"));
+    }
+
+    /** A paced run that deviates as little as this driver can. */
+    private static final class Run {
+        Pace pace = Pace.PACED;
+        Arrivals arrivals;
+        int warehouses = 7_500;
+        Double newOrdersPerMinute = 90_000.0;
+        boolean deferred = true;
+        double seconds = 7_200;
+        Integer checkpoints = 4;
+        Map<String, Double> mix = new TreeMap<>(Results.DECK);
+        String isolation = "REPEATABLE READ";
+        boolean foreignKeys = true;
+        boolean historyIndex;
+        Boolean durable = true;
+        Map<String, Long> retries = Map.of();
+        boolean checksRun = true;
+        Map<String, String> labels = Map.of();
+        Host host;
+
+        DisclosureInputs facts() {
+            return new DisclosureInputs(
+                    pace,
+                    arrivals,
+                    300,
+                    warehouses,
+                    75_000,
+                    newOrdersPerMinute,
+                    deferred,
+                    seconds,
+                    checkpoints,
+                    mix,
+                    isolation,
+                    foreignKeys,
+                    historyIndex,
+                    durable,
+                    Map.of("synchronous_commit", "off", "fsync", "off"),
+                    retries,
+                    checksRun,
+                    labels,
+                    host);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.orderentry.verdict;
+
+import static io.orderentry.result.CheckResult.Status.NOT_APPLICABLE;
+import static io.orderentry.result.CheckResult.Status.NOT_RUN;
+import static io.orderentry.result.CheckResult.Status.PASS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Pace;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Results;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class DriverHealthChecksTest {
+
+    @ParameterizedTest
+    @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
+    void littles_law_holds_within_two_percent(double responseMillis, CheckResult.Status status) {
+        CheckResult check = LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, responseMillis);
+
+        assertThat(check.status()).isEqualTo(status);
+    }
+
+    @Test
+    void littles_law_shows_its_arithmetic() {
+        assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, 9.0).detail())
+                .isEqualTo(
+                        "Little's law: 1,000.0 transactions/s x 9.000 ms = 9.00 busy of 10 connections (-10.0 %, allowed 2 %)");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Pace.class,
+            names = {"PACED", "RATE"})
+    void littles_law_needs_connections_that_are_always_busy(Pace pace) {
+        assertThat(LittlesLaw.check(pace, 10, 1_000, 1.0).status()).isEqualTo(NOT_APPLICABLE);
+    }
+
+    @Test
+    void littles_law_needs_samples() {
+        assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
+    }
+
+    private static final DriverHealthChecks.Measured GOOD =
+            new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
+
+    @Test
+    void driver_with_room_to_spare_is_not_limited() {
+        List<CheckResult> gates = DriverHealthChecks.check(GOOD);
+
+        assertThat(gates).extracting(CheckResult::status).containsOnly(PASS);
+        assertThat(DriverHealthChecks.limited(gates)).isFalse();
+    }
+
+    static Stream<Arguments> limits() {
+        return Stream.of(
+                Arguments.of("driverCpu", new DriverHealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverSteal", new DriverHealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverPauses", new DriverHealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverLag", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 99.0, true)),
+                Arguments.of(
+                        "driverConnections", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 99.0, true)),
+                Arguments.of("driverRate", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 98.99, true)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("limits")
+    void each_limit_of_the_driver_is_a_limit(String id, DriverHealthChecks.Measured measured) {
+        List<CheckResult> gates = DriverHealthChecks.check(measured);
+
+        assertThat(gates)
+                .filteredOn(CheckResult::failed)
+                .extracting(CheckResult::id)
+                .containsExactly(id);
+        assertThat(DriverHealthChecks.limited(gates)).isTrue();
+    }
+
+    @Test
+    void what_was_not_measured_neither_passes_nor_limits() {
+        List<CheckResult> gates =
+                DriverHealthChecks.check(new DriverHealthChecks.Measured(null, null, null, null, null, null, true));
+
+        assertThat(gates).extracting(CheckResult::status).containsOnly(NOT_RUN);
+        assertThat(DriverHealthChecks.limited(gates)).isFalse();
+    }
+
+    @Test
+    void without_a_constant_rate_there_is_nothing_to_achieve() {
+        assertThat(DriverHealthChecks.check(new DriverHealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
+                .filteredOn(gate -> gate.id().equals("driverRate"))
+                .extracting(CheckResult::status)
+                .containsExactly(NOT_APPLICABLE);
+    }
+
+    private static Host database(double steal, Host.Throttling throttling) {
+        Host good = Results.good().host();
+        Host.Cpu cpu = good.cpu();
+        return new Host(
+                good.role(),
+                good.source(),
+                new Host.Cpu(
+                        cpu.user(),
+                        cpu.nice(),
+                        cpu.system(),
+                        cpu.iowait(),
+                        cpu.irq(),
+                        cpu.softirq(),
+                        steal,
+                        cpu.guest(),
+                        cpu.busy(),
+                        cpu.busyProcessors()),
+                good.interruptsPerSecond(),
+                good.contextSwitchesPerSecond(),
+                good.forksPerSecond(),
+                good.disk(),
+                good.network(),
+                good.tcp(),
+                good.memory(),
+                good.paging(),
+                good.pressure(),
+                throttling,
+                good.virtualization(),
+                good.container(),
+                good.facts());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,PASS", "0.99,PASS", "1,FAIL", "38.55,FAIL"})
+    void what_was_stolen_from_the_databases_machine_is_told(double steal, CheckResult.Status status) {
+        assertThat(MachineHealthChecks.check(database(steal, null)))
+                .extracting(CheckResult::status)
+                .containsExactly(status, NOT_APPLICABLE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
+    void a_quota_that_ran_out_is_told(double periods, CheckResult.Status status) {
+        assertThat(MachineHealthChecks.check(database(0, new Host.Throttling(periods, 0.1))))
+                .extracting(CheckResult::status)
+                .containsExactly(PASS, status);
+    }
+
+    @Test
+    void a_machine_that_was_not_measured_is_not_judged() {
+        assertThat(MachineHealthChecks.check(null))
+                .extracting(CheckResult::status)
+                .containsOnly(NOT_RUN);
+    }
+}

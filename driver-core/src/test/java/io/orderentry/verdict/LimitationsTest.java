@@ -1,0 +1,137 @@
+package io.orderentry.verdict;
+
+import static io.orderentry.result.Verdict.Status.FAIL;
+import static io.orderentry.verdict.RunEvidence.GOOD;
+import static io.orderentry.verdict.RunEvidence.NEW_ORDERS;
+import static io.orderentry.verdict.RunEvidence.WRONG;
+import static io.orderentry.verdict.RunEvidence.counts;
+import static io.orderentry.verdict.RunEvidence.slow;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Pace;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LimitationsTest {
+    private static final TransactionResult DELIVERIES = counts("delivery", 1_000, 0, 0, 0, 0);
+    private static final String BEHIND =
+            "PASS, limited: deferred Deliveries are falling behind: raise load.deliveryConnections";
+
+    static Stream<Arguments> limitations() {
+        return Stream.of(
+                Arguments.of(new RunEvidence(), "PASS"),
+                Arguments.of(
+                        new RunEvidence()
+                                .counts(counts("newOrder", 50_000, 0, 0, 0, 0))
+                                .stall(15.123, 6.9),
+                        "PASS, limited: stalled 15.1 s from 0:06"),
+                Arguments.of(
+                        new RunEvidence()
+                                .counts(counts("newOrder", 50_000, 0, 0, 0, 0))
+                                .stall(1.0, 71),
+                        "PASS, limited: stalled 1.0 s from 1:11"),
+                Arguments.of(
+                        new RunEvidence()
+                                .counts(counts("newOrder", 50_000, 0, 0, 0, 0))
+                                .stall(0.999, 6),
+                        "PASS"),
+                Arguments.of(
+                        new RunEvidence().counts(slow("payment", 5_000.001, 100), NEW_ORDERS),
+                        "PASS, limited: limits missed: Payment p90 5.00 s (limit 5 s)"),
+                Arguments.of(
+                        new RunEvidence()
+                                .counts(slow("stockLevel", 5_001, 5_101.001), NEW_ORDERS)
+                                .deferredPercent(89.99),
+                        "PASS, limited: limits missed: Stock-Level p90 5.00 s below mean 5.10 s, deferred Delivery 89.99 %"
+                                + " within 80 s (at least 90 %)"),
+                Arguments.of(
+                        new RunEvidence()
+                                .counts(slow("payment", 5_000, 5_100), NEW_ORDERS)
+                                .deferredPercent(90),
+                        "PASS"),
+                Arguments.of(new RunEvidence().drift(-40), "PASS, limited: throughput drifted by -31.8 %"),
+                Arguments.of(new RunEvidence().drift(2), "PASS"),
+                Arguments.of(new RunEvidence().checks(), "PASS, limited: database not checked"),
+                Arguments.of(new RunEvidence().counts(counts("newOrder", 990, 0, 0, 0, 10)), "PASS"),
+                Arguments.of(
+                        new RunEvidence().counts(counts("newOrder", 989, 0, 0, 0, 11)),
+                        "PASS, limited: 11 of 1,000 transactions due never started"),
+                Arguments.of(
+                        new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large")),
+                        "PASS, limited: 1 of 2 checks not run"),
+                Arguments.of(
+                        new RunEvidence().server(false, Map.of("synchronous_commit", "off", "fsync", "off")),
+                        "PASS, limited: not durable (fsync=off, synchronous_commit=off)"),
+                Arguments.of(
+                        new RunEvidence().checks(WRONG).server(false, Map.of("fsync", "off")),
+                        "FAIL, limited: not durable (fsync=off)"),
+                Arguments.of(
+                        new RunEvidence().interrupted().limited(CheckResult.fail("driverCpu", "93 %")),
+                        "NOT ENOUGH DATA, limited: driver-limited"),
+                Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(50, 10), "PASS"),
+                Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(53, 0), BEHIND),
+                Arguments.of(new RunEvidence().counts(NEW_ORDERS, DELIVERIES).backlog(0, 11), BEHIND),
+                Arguments.of(new RunEvidence().backlog(2, 0), "PASS"),
+                Arguments.of(new RunEvidence().backlog(3, 0), BEHIND),
+                Arguments.of(
+                        new RunEvidence()
+                                .limited(CheckResult.fail("driverCpu", "93 %"))
+                                .server(false, Map.of("fsync", "off")),
+                        "PASS, limited: not durable (fsync=off); driver-limited"));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource
+    void limitations(RunEvidence run, String headline) {
+        assertThat(VerdictRules.decide(run.evidence()).headline()).isEqualTo(headline);
+    }
+
+    /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */
+    @Test
+    void gap_that_arrivals_at_random_leave_is_no_stall() {
+        RunEvidence rare = new RunEvidence().counts(counts("newOrder", 180, 0, 0, 0, 0));
+        assertThat(VerdictRules.decide(rare.stall(3.5, 6).evidence()).headline())
+                .isEqualTo("PASS");
+        assertThat(VerdictRules.decide(rare.stall(12, 6).evidence()).headline())
+                .isEqualTo("PASS, limited: stalled 12.0 s from 0:06");
+        // At the rate outside of the stall, not at that of the whole interval.
+        RunEvidence mostlyStalled = new RunEvidence().counts(counts("newOrder", 20, 0, 0, 0, 0));
+        assertThat(VerdictRules.decide(mostlyStalled.stall(55, 6).evidence()).headline())
+                .isEqualTo("PASS, limited: stalled 55.0 s from 0:06");
+    }
+
+    @Test
+    void limits_missed_fail_where_the_pace_is_given() {
+        for (Pace pace : List.of(Pace.RATE, Pace.PACED)) {
+            Verdict verdict = VerdictRules.decide(new RunEvidence()
+                    .pace(pace)
+                    .counts(NEW_ORDERS, slow("payment", 7_600, 3_000))
+                    .deferredPercent(80)
+                    .evidence());
+            assertThat(verdict.status()).isEqualTo(FAIL);
+            assertThat(verdict.reasons())
+                    .containsExactly(
+                            "limits missed: Payment p90 7.60 s (limit 5 s); deferred Delivery 80.00 % within 80 s"
+                                    + " (at least 90 %)");
+            assertThat(verdict.limitations()).isEmpty();
+        }
+    }
+
+    /** Not being able to tell is neither durable nor not durable. */
+    @Test
+    void unknown_durability_is_a_note() {
+        for (RunEvidence run : List.of(new RunEvidence().withoutServer(), new RunEvidence().server(null, Map.of()))) {
+            Verdict verdict = VerdictRules.decide(run.evidence());
+            assertThat(verdict.headline()).isEqualTo("PASS");
+            assertThat(verdict.notes()).singleElement().asString().startsWith("durability not available");
+        }
+    }
+}

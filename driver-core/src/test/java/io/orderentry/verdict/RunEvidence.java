@@ -1,0 +1,180 @@
+package io.orderentry.verdict;
+
+import io.orderentry.model.Pace;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Phases;
+import io.orderentry.result.Results;
+import io.orderentry.result.Server;
+import io.orderentry.result.Stall;
+import io.orderentry.result.SteadyState;
+import io.orderentry.result.Throughput;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Evidence for the verdict of a good run, changed step by step. */
+final class RunEvidence {
+    static final TransactionResult NEW_ORDERS = counts("newOrder", 99, 1, 0, 0, 0);
+    static final TransactionResult PAYMENTS = counts("payment", 100, 0, 0, 0, 0);
+    static final CheckResult GOOD = CheckResult.pass("condition_1", "0 rows");
+    static final CheckResult WRONG = CheckResult.fail("condition_1", "2 warehouses break W_YTD = sum(D_YTD)");
+
+    private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
+    private List<ErrorCount> errors = List.of();
+    private boolean newOrdersInMix = true;
+    private String checksCut;
+    private Pace pace = Pace.FLAT_OUT;
+    private Stall stall = new Stall(0.5, 6);
+    private Double deferredPercent = 100.0;
+    private SteadyState steady;
+    private DeferredDelivery.Backlog backlog;
+    private boolean interrupted;
+    private String brokenBy;
+    private String unanswered;
+    private long troubleOutside;
+    private List<CheckResult> checks = List.of(GOOD);
+    private List<CheckResult> selfChecks = List.of();
+    private List<AuditLine> audit = List.of();
+    private Server server = told(true, Map.of());
+
+    private static Server told(Boolean durable, Map<String, String> settings) {
+        return new Server(null, null, durable, settings, Map.of(), Map.of(), null, 0, "off", Map.of());
+    }
+
+    RunEvidence server(Boolean durable, Map<String, String> settings) {
+        server = told(durable, settings);
+        return this;
+    }
+
+    RunEvidence backlog(long atEnd, long waitedForPlace) {
+        backlog = new DeferredDelivery.Backlog(0, atEnd, waitedForPlace);
+        return this;
+    }
+
+    RunEvidence withoutServer() {
+        server = null;
+        return this;
+    }
+
+    RunEvidence counts(TransactionResult... results) {
+        counts = List.of(results);
+        return this;
+    }
+
+    RunEvidence withoutNewOrders() {
+        newOrdersInMix = false;
+        return this;
+    }
+
+    RunEvidence pace(Pace other) {
+        pace = other;
+        return this;
+    }
+
+    RunEvidence stall(double seconds, double from) {
+        stall = new Stall(seconds, from);
+        return this;
+    }
+
+    RunEvidence deferredPercent(double percent) {
+        deferredPercent = percent;
+        return this;
+    }
+
+    /** Seven bins of 10 s whose counts grow by so much each. */
+    RunEvidence drift(int growth) {
+        steady = SteadyStateAnalysis.of(
+                IntStream.range(0, 70)
+                        .mapToObj(i -> new SteadyStateAnalysis.Second(1, true, 1_000 + growth * (i / 10) + i / 10 % 2))
+                        .toList(),
+                2L,
+                List.of());
+        return this;
+    }
+
+    RunEvidence interrupted() {
+        interrupted = true;
+        return this;
+    }
+
+    RunEvidence unanswered(String sentence) {
+        unanswered = sentence;
+        return this;
+    }
+
+    RunEvidence brokenBy(String error) {
+        brokenBy = error;
+        return this;
+    }
+
+    RunEvidence troubleOutside(long transactions) {
+        troubleOutside = transactions;
+        return this;
+    }
+
+    RunEvidence checks(CheckResult... list) {
+        checks = List.of(list);
+        return this;
+    }
+
+    RunEvidence checksCut(String why) {
+        checksCut = why;
+        return this;
+    }
+
+    RunEvidence limited(CheckResult... list) {
+        selfChecks = List.of(list);
+        return this;
+    }
+
+    RunEvidence errors(ErrorCount... list) {
+        errors = List.of(list);
+        return this;
+    }
+
+    RunEvidence audit(AuditLine... list) {
+        audit = List.of(list);
+        return this;
+    }
+
+    VerdictEvidence evidence() {
+        Map<String, Double> mix = new TreeMap<>(Results.DECK);
+        mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
+        return new VerdictEvidence(
+                new Workload(pace, null, 10, mix, true, 1, true, Map.of()),
+                new Phases(5, 60, interrupted),
+                new Throughput(null, null, null, null, null, stall),
+                counts,
+                errors,
+                new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
+                interrupted,
+                checksCut,
+                brokenBy,
+                unanswered,
+                troubleOutside,
+                checks,
+                selfChecks,
+                audit,
+                server,
+                steady,
+                DriverHealthChecks.limited(selfChecks));
+    }
+
+    static TransactionResult counts(
+            String type, long committed, long rolledBack, long failed, long unknown, long skipped) {
+        long due = committed + rolledBack + failed + unknown + skipped;
+        return new TransactionResult(type, due, committed, rolledBack, failed, unknown, skipped, 0, null, null);
+    }
+
+    static TransactionResult slow(String type, double p90, double mean) {
+        Percentiles times = new Percentiles(mean, p90, p90, p90, p90, p90, 100_000);
+        return new TransactionResult(type, 100, 100, 0, 0, 0, 0, 0, times, null);
+    }
+}

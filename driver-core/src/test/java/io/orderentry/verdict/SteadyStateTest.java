@@ -1,0 +1,134 @@
+package io.orderentry.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.result.SteadyState;
+import io.orderentry.verdict.SteadyStateAnalysis.Second;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Series whose answers were worked out by hand. */
+class SteadyStateTest {
+    private static final Offset<Double> CLOSE = within(1e-3);
+
+    private static List<Second> run(int rampUp, int interval, IntToLongFunction count) {
+        return IntStream.range(0, rampUp + interval)
+                .mapToObj(second -> new Second(1, second >= rampUp, count.applyAsLong(second)))
+                .toList();
+    }
+
+    @Test
+    void anEvenLoadIsSteady() {
+        SteadyState steady = SteadyStateAnalysis.of(run(10, 120, second -> 500), 2L, List.of(99.0, 99.0, 99.0));
+        assertThat(steady).isEqualTo(new SteadyState(10, 12, 0, 0, 0, 0, 1.0, 0, 10, 2L, 0.0, List.of()));
+    }
+
+    /** Bins 10, 12, 11, 13, 12, 14: slope 11/17.5, squares 10 in all, 4 degrees of freedom, t 2.77645. */
+    @Test
+    void theLineAndItsIntervalAreThoseOfTheTextbook() {
+        LineFit line = LineFit.of(List.of(10.0, 12.0, 11.0, 13.0, 12.0, 14.0));
+        assertThat(line.mean()).isEqualTo(12);
+        double slope = 11 / 17.5;
+        double error = Math.sqrt((10 - slope * slope * 17.5) / 4 / 17.5);
+        assertThat(line.rise()).isCloseTo(6 * slope, CLOSE);
+        assertThat(line.riseLow()).isCloseTo(6 * (slope - 2.77645 * error), CLOSE);
+        assertThat(line.riseHigh()).isCloseTo(6 * (slope + 2.77645 * error), CLOSE);
+    }
+
+    /** From 100 to 109 a second in ten bins of ten seconds, mean 104.5. */
+    @Test
+    void aDriftIsFoundAndSaid() {
+        SteadyState steady = SteadyStateAnalysis.of(run(0, 100, second -> 100 + second / 10), null, List.of());
+        assertThat(steady.bins()).isEqualTo(10);
+        assertThat(steady.driftPercent()).isCloseTo(1_000 / 104.5, CLOSE);
+        assertThat(steady.driftLowPercent()).isCloseTo(1_000 / 104.5, CLOSE);
+        assertThat(steady.halvesRatio()).isCloseTo(107.0 / 102, CLOSE);
+        assertThat(steady.variationPercent()).isCloseTo(100 * Math.sqrt(82.5 / 9) / 104.5, CLOSE);
+        assertThat(steady.checkpoints()).isNull();
+        assertThat(steady.hitTrendPoints()).isNull();
+        assertThat(steady.doubts()).contains("the throughput drifted by +9.6 % over the interval, more than 2 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1010, false", "1030, true"})
+    void aDriftOfTwoPercentIsTheMost(long last, boolean doubted) {
+        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> second < 30 ? 1_000 : last), 2L, List.of());
+        assertThat(steady.doubts().stream().anyMatch(doubt -> doubt.contains("drifted")))
+                .isEqualTo(doubted);
+    }
+
+    @Test
+    void aRampUpThatWasTooShortIsSeen() {
+        SteadyState steady =
+                SteadyStateAnalysis.of(run(10, 190, second -> second < 40 ? 10L * second : 400), 5L, List.of());
+        assertThat(steady.settledSeconds()).isEqualTo(40);
+        assertThat(steady.doubts())
+                .contains("MSER-5 would begin to measure 40 s after the start, and the ramp-up lasted 10 s");
+        assertThat(SteadyStateAnalysis.of(run(40, 160, second -> second < 40 ? 10L * second : 400), 5L, List.of())
+                        .doubts())
+                .isEmpty();
+    }
+
+    /** Batch means 0, 0, 9, 10, 11, 10, 10, 10, and one observation that fills no batch. */
+    @Test
+    void mserCutsWhereTheErrorIsSmallest() {
+        List<Double> values = new ArrayList<>();
+        for (double mean : new double[] {0, 0, 9, 10, 11, 10, 10, 10}) {
+            values.addAll(List.of(mean - 1, mean + 1, mean, mean, mean));
+        }
+        values.add(1e9);
+        // After 2, 3 and 4 batches are left: 2/36, 0.8/25, 0.75/16.
+        assertThat(MserTruncation.cut(values)).isEqualTo(15);
+        assertThat(MserTruncation.cut(List.of())).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, true", "2, false"})
+    void fewerThanTwoCheckpointsAreDoubted(long checkpoints, boolean doubted) {
+        SteadyState steady = SteadyStateAnalysis.of(run(0, 60, second -> 7), checkpoints, List.of());
+        assertThat(steady.doubts().isEmpty()).isNotEqualTo(doubted);
+    }
+
+    @Test
+    void aCacheThatFillsHasATrend() {
+        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0, 92.0))
+                        .hitTrendPoints())
+                .isCloseTo(3, CLOSE);
+        assertThat(SteadyStateAnalysis.of(run(0, 60, second -> 7), 2L, List.of(90.0, 91.0))
+                        .hitTrendPoints())
+                .isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"59, 0", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
+    void binsAreOfTenToThirtySeconds(int interval, int binSeconds) {
+        SteadyState steady = SteadyStateAnalysis.of(run(5, interval, second -> 7), 2L, List.of());
+        assertThat(steady == null ? 0 : steady.binSeconds()).isEqualTo(binSeconds);
+    }
+
+    @Test
+    void withoutAnythingDoneThereIsNothingToTell() {
+        assertThat(SteadyStateAnalysis.of(run(5, 100, second -> 0), 2L, List.of()))
+                .isNull();
+        assertThat(SteadyStateAnalysis.of(List.of(), null, List.of())).isNull();
+        assertThat(SteadyStateAnalysis.tooShort(30)).contains("an interval of 30 s");
+    }
+
+    /** A second that took two does not count as a drop, nor as a bin of eleven. */
+    @Test
+    void ratesAreOfTheTimeThatPassed() {
+        List<Second> seconds = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            seconds.add(i % 7 == 0 ? new Second(2, true, 200) : new Second(1, true, 100));
+        }
+        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of()).variationPercent())
+                .isCloseTo(0, CLOSE);
+    }
+}

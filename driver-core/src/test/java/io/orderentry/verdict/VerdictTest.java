@@ -1,0 +1,188 @@
+package io.orderentry.verdict;
+
+import static io.orderentry.result.Verdict.Status.FAIL;
+import static io.orderentry.result.Verdict.Status.NOT_ENOUGH_DATA;
+import static io.orderentry.result.Verdict.Status.PASS;
+import static io.orderentry.verdict.RunEvidence.GOOD;
+import static io.orderentry.verdict.RunEvidence.NEW_ORDERS;
+import static io.orderentry.verdict.RunEvidence.PAYMENTS;
+import static io.orderentry.verdict.RunEvidence.WRONG;
+import static io.orderentry.verdict.RunEvidence.counts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.FailureClass;
+import io.orderentry.result.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class VerdictTest {
+    static Stream<Arguments> findings() {
+        return Stream.of(
+                Arguments.of("a good run", new RunEvidence(), PASS, List.of(), List.of()),
+                Arguments.of(
+                        "a failed check",
+                        new RunEvidence().checks(WRONG),
+                        FAIL,
+                        List.of("the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)"),
+                        List.of()),
+                Arguments.of(
+                        "a check that did not run",
+                        new RunEvidence().checks(GOOD, CheckResult.notRun("condition_2", "too large")),
+                        PASS,
+                        List.of(),
+                        List.of("database checks not run: condition_2")),
+                Arguments.of(
+                        "no checks",
+                        new RunEvidence().checks(),
+                        PASS,
+                        List.of(),
+                        List.of("database checks not run: all")),
+                Arguments.of(
+                        "failed transactions",
+                        new RunEvidence().counts(NEW_ORDERS, counts("payment", 1_099, 0, 1, 0, 0)),
+                        FAIL,
+                        List.of("1 of 1,100 Payment transactions failed"),
+                        List.of()),
+                Arguments.of(
+                        "failed transactions, of which the most frequent cause is named",
+                        new RunEvidence()
+                                .counts(NEW_ORDERS, counts("payment", 1_000, 0, 100, 0, 0))
+                                .errors(
+                                        error("payment", FailureClass.CONFLICT, "could not serialize", 900),
+                                        error("newOrder", FailureClass.REJECTED, "another type's", 80),
+                                        error("payment", FailureClass.RETRIES_EXHAUSTED, "after 20 retries", 70),
+                                        error("payment", FailureClass.REJECTED, "a limit", 30)),
+                        FAIL,
+                        List.of("100 of 1,100 Payment transactions failed: after 20 retries"),
+                        List.of()),
+                Arguments.of(
+                        "unknown transactions",
+                        new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 2, 0)),
+                        FAIL,
+                        List.of(
+                                "a lost connection left 2 Payment transactions unknown: they may or may not have been committed"),
+                        List.of()),
+                Arguments.of(
+                        "skipped transactions",
+                        new RunEvidence().counts(NEW_ORDERS, counts("payment", 99, 0, 0, 0, 3)),
+                        PASS,
+                        List.of(),
+                        List.of("3 of 102 Payment transactions were never started")),
+                Arguments.of(
+                        "an error that stopped the run",
+                        new RunEvidence().brokenBy("Delivery: no such table"),
+                        FAIL,
+                        List.of("the run was stopped by an error: Delivery: no such table"),
+                        List.of()),
+                Arguments.of(
+                        "a server that fell silent",
+                        new RunEvidence().unanswered("the server stopped answering at 0:03"),
+                        FAIL,
+                        List.of("the server stopped answering at 0:03"),
+                        List.of()),
+                Arguments.of(
+                        "trouble in the ramp-up or the drain",
+                        new RunEvidence().troubleOutside(7),
+                        FAIL,
+                        List.of("7 transactions failed or are unknown outside of the measurement interval"),
+                        List.of()),
+                Arguments.of(
+                        "an interrupted run",
+                        new RunEvidence().interrupted(),
+                        NOT_ENOUGH_DATA,
+                        List.of("the measurement interval was interrupted"),
+                        List.of()),
+                Arguments.of(
+                        "checks that did not come to their end",
+                        new RunEvidence().checksCut("the check was interrupted"),
+                        NOT_ENOUGH_DATA,
+                        List.of("the database was not checked: the check was interrupted"),
+                        List.of()),
+                Arguments.of(
+                        "no New-Order",
+                        new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS),
+                        NOT_ENOUGH_DATA,
+                        List.of("no New-Order was completed in the measurement interval"),
+                        List.of()),
+                Arguments.of(
+                        "a load without New-Orders",
+                        new RunEvidence()
+                                .counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS)
+                                .withoutNewOrders(),
+                        PASS,
+                        List.of(),
+                        List.of()),
+                Arguments.of(
+                        "no transaction at all",
+                        new RunEvidence()
+                                .counts(counts("newOrder", 0, 0, 0, 0, 0))
+                                .withoutNewOrders(),
+                        NOT_ENOUGH_DATA,
+                        List.of("no transaction was completed in the measurement interval"),
+                        List.of()),
+                Arguments.of(
+                        "inputs outside their window",
+                        new RunEvidence().audit(audit(1.2, 89_000)),
+                        FAIL,
+                        List.of(
+                                "the input audit (clause 2.4.1.4) failed: New-Orders rolled back, %: 1.2 is outside 0.9 to 1.1"),
+                        List.of()),
+                Arguments.of(
+                        "inputs outside their window in a small sample",
+                        new RunEvidence().audit(audit(1.2, 88_999), audit(1.0, 89_000)),
+                        PASS,
+                        List.of(),
+                        List.of("the sample is too small for 1 of 2 lines of the input audit")),
+                Arguments.of(
+                        "a driver at its limit",
+                        new RunEvidence().limited(CheckResult.fail("driverCpu", "93 %")),
+                        PASS,
+                        List.of(),
+                        List.of(
+                                "driver-limited: the figures may be the driver's own instead of the database's",
+                                "self check failed: 93 %")),
+                Arguments.of(
+                        "all at once: the worst wins, every reason stays",
+                        new RunEvidence()
+                                .interrupted()
+                                .checks(WRONG)
+                                .counts(counts("newOrder", 0, 0, 1, 0, 0), PAYMENTS),
+                        FAIL,
+                        List.of(
+                                "the database check condition_1 failed: 2 warehouses break W_YTD = sum(D_YTD)",
+                                "1 of 1 New-Order transactions failed",
+                                "the measurement interval was interrupted",
+                                "no New-Order was completed in the measurement interval"),
+                        List.of()));
+    }
+
+    @ParameterizedTest(name = "{0}: {2}")
+    @MethodSource("findings")
+    void findings_decide(
+            String name, RunEvidence run, Verdict.Status status, List<String> reasons, List<String> notes) {
+        Verdict verdict = VerdictRules.decide(run.evidence());
+        assertThat(verdict).isEqualTo(new Verdict(status, reasons, notes, verdict.limitations()));
+    }
+
+    @Test
+    void verdict_that_is_not_pass_has_a_reason() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(FAIL, List.of(), List.of(), List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of(), List.of()));
+    }
+
+    private static ErrorCount error(String type, FailureClass failure, String message, long count) {
+        return new ErrorCount(type, failure, "40001", 0, message, count);
+    }
+
+    private static AuditLine audit(double value, long sample) {
+        return AuditLine.judge("rollback", "2.4.1.4", "New-Orders rolled back, %", value, 0.9, 1.1, sample, 89_000);
+    }
+}
