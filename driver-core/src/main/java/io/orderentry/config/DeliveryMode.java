@@ -1,7 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
-
 /** Where Delivery is executed. */
 public enum DeliveryMode {
     /** Queued and answered at once, worked off in the background (clause 2.7). */

@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

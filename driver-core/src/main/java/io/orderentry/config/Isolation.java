@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
 import java.sql.Connection;
 
 /** The isolation level of every transaction of a run. Results with different levels are not compared. */

@@ -1,7 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
-
 /** Who runs the SQL of a transaction. */
 public enum Mode {
     /** The vendor's stored procedures: one round trip a transaction. */

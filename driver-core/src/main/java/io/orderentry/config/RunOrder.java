@@ -1,7 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
-
 /** In which order the cells of an experiment take their turns in a block; a block has one run of each (DOMAIN E.2). */
 public enum RunOrder {
     /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */

@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -1,7 +1,5 @@
 package io.orderentry.config;
 
-import io.orderentry.model.EnumNames;
-
 /** How the database comes back to where it began before each run of an experiment (DOMAIN B.9). */
 public enum StartState {
     /** The files of an embedded server are copied, with the server stopped. */

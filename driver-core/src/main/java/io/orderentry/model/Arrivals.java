@@ -1,5 +1,7 @@
 package io.orderentry.model;
 
+import java.util.Locale;
+
 /** Distribution of the times between transactions of {@link Pace#RATE}. */
 public enum Arrivals {
     /** All equal. */
@@ -10,6 +12,6 @@ public enum Arrivals {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

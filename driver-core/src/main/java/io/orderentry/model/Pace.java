@@ -1,5 +1,7 @@
 package io.orderentry.model;
 
+import java.util.Locale;
+
 /** When a terminal is due next. */
 public enum Pace {
     /** At once: no waits, a closed loop of as many users as connections. */
@@ -12,6 +14,6 @@ public enum Pace {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -1,7 +1,5 @@
 package io.orderentry.result;
 
-import io.orderentry.verdict.DriverHealthChecks;
-
 /**
  * What the driver itself cost in the measurement interval, and what held it up. Null with a reason is what its platform does not tell.
  *
@@ -18,7 +16,7 @@ import io.orderentry.verdict.DriverHealthChecks;
  * @param startLagMillisP99 how long terminals that were due waited for a free worker, 99th percentile; part of the response times
  * @param connectionWaits how often a worker had to wait for a connection
  * @param achievedPercent transactions completed, of those that the constant rate offered
- * @param limited whether the figures may be the driver's own instead of the database's; see {@link DriverHealthChecks}
+ * @param limited whether the figures may be the driver's own instead of the database's; by the checks of the driver's health
  */
 public record Driver(
         Double cpuSeconds,

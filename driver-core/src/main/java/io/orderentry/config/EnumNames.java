@@ -1,7 +1,5 @@
-package io.orderentry.model;
+package io.orderentry.config;
 
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
