@@ -11,24 +11,19 @@ import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
-import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.profile.Perf;
-import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Result;
-import io.orderentry.result.SeriesRow;
 import io.orderentry.run.Clock;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.Lane;
 import io.orderentry.run.LoadRun;
-import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
-import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.Failures;
 import io.orderentry.txn.Retrying;
@@ -41,7 +36,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 
 /**
  * The main job on a built database: warm up, measure, drain, check, write the result. Used once, by one thread; {@link #interrupt} may
@@ -51,7 +45,6 @@ public final class RunJob {
     /** A server that does not answer the probe may cost its counters, not the end of the run. */
     private static final int PROBE_MILLIS = 10_000;
     /** Often enough to see the cache fill in a short interval, seldom enough to cost the server nothing. */
-    private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
     /** In the result that is written before the checks, and stays if the driver does not come to their end. */
     private static final String CHECKS_PENDING = "the driver did not come to the end of the checks";
@@ -63,7 +56,7 @@ public final class RunJob {
     private final String driverVersion;
     private final PooledLane lane;
     private final LoadRun run;
-    private final Recording recording;
+    private final RunRecording recording;
     private final RunPlan plan;
     private final List<HostWatch.Watched> machines;
     /** The schema at the start of the run; read by the thread that runs. */
@@ -99,7 +92,7 @@ public final class RunJob {
         this.machines = Machines.of(settings.target().hostMetrics(), database);
         Retrying retrying = new Retrying(
                 e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
-        this.recording = new Recording(new Profiling(perf, settings.load().duration()), live);
+        this.recording = new RunRecording(new Profiling(perf, settings.load().duration()), live);
         this.lane = new PooledLane(pool, database, settings.load().mode());
         this.run =
                 new LoadRun(plan, lane, retrying, settings.target().timeouts().drain(), Clock.system(), recording);
@@ -130,95 +123,6 @@ public final class RunJob {
         Lane.Open open = reading;
         if (open != null) {
             open.abort();
-        }
-    }
-
-    /** What a run leaves besides its counts. */
-    private final class Recording implements RunListener {
-        private final Profiling profiling;
-        private final List<RunListener> live;
-        private final List<Tick> ticks = new ArrayList<>();
-        private LatencyLog log;
-        private ServerWatch server;
-        private HostWatch hosts;
-        private double lastSeconds;
-        private double seconds;
-        private long heardNanos;
-        private int ticksInInterval;
-
-        private Recording(Profiling profiling, List<RunListener> live) {
-            this.profiling = profiling;
-            this.live = List.copyOf(live);
-        }
-
-        @Override
-        public void tick(Tick tick) {
-            endSecond();
-            ticks.add(tick);
-            lastSeconds = seconds;
-            seconds = tick.seconds();
-            heardNanos = System.nanoTime();
-            if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
-                server.sample(seconds);
-            }
-            live.forEach(listener -> {
-                listener.tick(tick);
-                hosts.tell(listener);
-            });
-        }
-
-        /** The response times of a second are heard of after its tick. */
-        private void endSecond() {
-            if (!ticks.isEmpty()) {
-                log.covered(lastSeconds, seconds);
-            }
-        }
-
-        @Override
-        public void waiting(int workers, String reason) {
-            live.forEach(listener -> listener.waiting(workers, reason));
-        }
-
-        @Override
-        public void counted(OutcomeCounts whole, List<ErrorCount> errors) {
-            live.forEach(listener -> listener.counted(whole, errors));
-        }
-
-        private List<SeriesRow> series() {
-            return ticks.stream()
-                    .map(tick -> new SeriesRow(
-                            Math.round(tick.seconds()),
-                            tick.phase(),
-                            tick.newOrders(),
-                            tick.transactions(),
-                            tick.errors(),
-                            tick.retries(),
-                            tick.lengthSeconds()))
-                    .toList();
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
-            live.forEach(listener -> listener.times(type, kind, recent));
-        }
-
-        @Override
-        public void intervalStarted() {
-            // First, because it does not wait, and the server may.
-            hosts.intervalStarted();
-            heardNanos = System.nanoTime();
-            server.start(seconds);
-            profiling.start();
-            live.forEach(RunListener::intervalStarted);
-        }
-
-        @Override
-        public void intervalEnded() {
-            hosts.intervalEnded();
-            profiling.stop();
-            server.stop(seconds + (System.nanoTime() - heardNanos) / 1e9);
-            live.forEach(RunListener::intervalEnded);
         }
     }
 

@@ -14,6 +14,7 @@ final class Acme {
     static String plugin(String type, String name, String more) {
         return """
                 import io.orderentry.spi.*;
+                import io.orderentry.model.Failure;
                 import java.sql.*;
                 public class %s implements DatabasePlugin {
                     public String name() { return "%s"; }
