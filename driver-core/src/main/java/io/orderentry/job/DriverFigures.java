@@ -1,11 +1,11 @@
 package io.orderentry.job;
 
 import io.orderentry.model.Pace;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Absent;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Percentiles;
-import io.orderentry.run.DriverWatch;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.DriverHealthChecks;
@@ -16,12 +16,14 @@ final class DriverFigures {
     private static final String UNTOLD = "the platform does not tell";
 
     private final RunOutcome outcome;
+    private final DriverWatch.Cost cost;
     private final Pace pace;
     private final Double offeredPerSecond;
 
     /** @param offeredPerSecond of the constant rate, else null */
-    DriverFigures(RunOutcome outcome, Pace pace, Double offeredPerSecond) {
+    DriverFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Double offeredPerSecond) {
         this.outcome = outcome;
+        this.cost = cost;
         this.pace = pace;
         this.offeredPerSecond = offeredPerSecond;
     }
@@ -31,7 +33,6 @@ final class DriverFigures {
      * @param absent gets the reasons for what is not there
      */
     Driver driver(long completed, Absent absent) {
-        DriverWatch.Cost cost = outcome.cost();
         String noInterval = outcome.intervalSeconds() > 0 ? UNTOLD : "there was no measurement interval";
         Double perTransaction =
                 cost.cpuSeconds() == null || completed == 0 ? null : 1_000 * cost.cpuSeconds() / completed;
@@ -60,7 +61,6 @@ final class DriverFigures {
 
     /** Whether the driver had room to spare (DOMAIN E.8). */
     List<CheckResult> gates() {
-        DriverWatch.Cost cost = outcome.cost();
         boolean measured = outcome.intervalSeconds() > 0;
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
         return DriverHealthChecks.check(new DriverHealthChecks.Measured(
@@ -75,7 +75,7 @@ final class DriverFigures {
 
     private Double cpuPercent() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        Double seconds = outcome.cost().cpuSeconds();
+        Double seconds = cost.cpuSeconds();
         return seconds == null || outcome.intervalSeconds() <= 0
                 ? null
                 : Double.valueOf(100 * seconds / (outcome.intervalSeconds() * cpus));

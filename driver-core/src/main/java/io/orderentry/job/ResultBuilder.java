@@ -12,6 +12,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Absent;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.CheckpointTime;
@@ -103,6 +104,7 @@ final class ResultBuilder {
     }
 
     /**
+     * @param cost of the driver in the interval
      * @param hosts what the machines did
      * @param ticks of the whole run
      * @param profiling ended
@@ -110,6 +112,7 @@ final class ResultBuilder {
      */
     Result build(
             RunOutcome outcome,
+            DriverWatch.Cost cost,
             ServerWatch watch,
             HostWatch.Figures hosts,
             List<RunListener.Tick> ticks,
@@ -123,7 +126,7 @@ final class ResultBuilder {
         Server server = server(outcome, watch);
         List<ErrorCount> errors = outcome.errors();
         List<CheckResult> checks = checked.results();
-        DriverFigures figures = new DriverFigures(outcome, load.pace(), load.rate());
+        DriverFigures figures = new DriverFigures(outcome, cost, load.pace(), load.rate());
         List<CheckResult> selfChecks = new SelfChecks(outcome, load.pace(), plan.workers())
                 .all(figures.gates(), MachineHealthChecks.check(hosts.host()));
         long completed = transactions.values().stream()

@@ -15,6 +15,7 @@ import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.observe.profile.Perf;
 import io.orderentry.result.Result;
 import io.orderentry.run.Clock;
@@ -144,6 +145,7 @@ public final class RunJob {
         RunOutcome outcome;
         Fingerprint before = before();
         ResultBuilder builder = new ResultBuilder(settings, database, meta, plan, driverVersion, started);
+        DriverWatch.Cost cost;
         HostWatch.Figures hosts;
         try (HostWatch watch =
                         new HostWatch(machines, settings.target().hostMetrics().off());
@@ -155,7 +157,11 @@ public final class RunJob {
             watch.start().forEach(problem);
             recording.log = folder.openLatencyLog(Instant.now());
             measuring = true;
-            outcome = run.run();
+            try (DriverWatch driver = new DriverWatch()) {
+                recording.driver = driver;
+                outcome = run.run();
+                cost = driver.cost();
+            }
             measuring = false;
             if (interrupted) {
                 abandon();
@@ -166,13 +172,20 @@ public final class RunJob {
             // Before the checks, which may take long, and before anything is closed: whatever happens to them, it was
             // measured.
             folder.writeResult(builder.build(
-                    outcome, server, hosts, recording.ticks, recording.profiling, before, unchecked(CHECKS_PENDING)));
+                    outcome,
+                    cost,
+                    server,
+                    hosts,
+                    recording.ticks,
+                    recording.profiling,
+                    before,
+                    unchecked(CHECKS_PENDING)));
             folder.writeSeries(recording.series());
             folder.writeHosts(watch.rows());
         }
         CheckedDatabase checked = check(outcome, before, progress);
-        Result result =
-                builder.build(outcome, recording.server, hosts, recording.ticks, recording.profiling, before, checked);
+        Result result = builder.build(
+                outcome, cost, recording.server, hosts, recording.ticks, recording.profiling, before, checked);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), seconds(checked.findings()));
         return result;

@@ -4,6 +4,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
@@ -21,6 +22,7 @@ final class RunRecording implements RunListener {
     final List<RunListener> live;
     final List<Tick> ticks = new ArrayList<>();
     LatencyLog log;
+    DriverWatch driver;
     ServerWatch server;
     HostWatch hosts;
     double lastSeconds;
@@ -87,7 +89,8 @@ final class RunRecording implements RunListener {
 
     @Override
     public void intervalStarted() {
-        // First, because it does not wait, and the server may.
+        driver.start();
+        // Before the server's, which may have to wait.
         hosts.intervalStarted();
         heardNanos = System.nanoTime();
         server.start(seconds);
@@ -97,6 +100,7 @@ final class RunRecording implements RunListener {
 
     @Override
     public void intervalEnded() {
+        driver.stop();
         hosts.intervalEnded();
         profiling.stop();
         server.stop(seconds + (System.nanoTime() - heardNanos) / 1e9);

@@ -88,32 +88,28 @@ public final class LoadRun {
     }
 
     public RunOutcome run() throws InterruptedException {
-        try (DriverWatch watch = new DriverWatch()) {
-            prepare();
-            startThreads();
-            tickUntil(interval.start(), Phase.RAMP_UP);
-            if (!plan.load().warmup().isZero()) {
-                tick(Phase.RAMP_UP);
-            }
-            // The baseline of the live figures: what follows may take time in which the workers go on.
-            seenAtIntervalStart = lastSeen;
-            seenAtNanos = lastTick;
-            waitsInInterval = connectionWaits();
-            readBacklog();
-            watch.start();
-            listener.intervalStarted();
-            tickUntil(interval.end(), Phase.INTERVAL);
-            control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
-            watch.stop();
-            waitsInInterval = connectionWaits() - waitsInInterval;
-            readBacklog();
-            listener.intervalEnded();
-            if (interval.seconds() > 0) {
-                tick(Phase.INTERVAL);
-            }
-            drain();
-            return outcome(watch.cost());
+        prepare();
+        startThreads();
+        tickUntil(interval.start(), Phase.RAMP_UP);
+        if (!plan.load().warmup().isZero()) {
+            tick(Phase.RAMP_UP);
         }
+        // The baseline of the live figures: what follows may take time in which the workers go on.
+        seenAtIntervalStart = lastSeen;
+        seenAtNanos = lastTick;
+        waitsInInterval = connectionWaits();
+        readBacklog();
+        listener.intervalStarted();
+        tickUntil(interval.end(), Phase.INTERVAL);
+        control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
+        waitsInInterval = connectionWaits() - waitsInInterval;
+        readBacklog();
+        listener.intervalEnded();
+        if (interval.seconds() > 0) {
+            tick(Phase.INTERVAL);
+        }
+        drain();
+        return outcome();
     }
 
     private void prepare() {
@@ -329,7 +325,7 @@ public final class LoadRun {
         return sum;
     }
 
-    private RunOutcome outcome(DriverWatch.Cost cost) {
+    private RunOutcome outcome() {
         OutcomeCounts inInterval = total(false);
         schedule.skipped(interval, inInterval);
         InputRecorder inputs = new InputRecorder();
@@ -364,8 +360,7 @@ public final class LoadRun {
                         .mapToLong(TransactionRecorder::longestOutlivedNanos)
                         .max()
                         .orElse(0),
-                waitsInInterval,
-                cost);
+                waitsInInterval);
     }
 
     /** The queue now; the waits are those since the one before. */

@@ -35,7 +35,6 @@ import java.util.Map;
  * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
  * @param longestOutlivedNanos the longest response time of those
  * @param connectionWaits how often a worker had to wait for a connection in the interval
- * @param cost what the driver itself cost in the interval
  */
 public record RunOutcome(
         RunControl.End end,
@@ -58,8 +57,7 @@ public record RunOutcome(
         long roundTrips,
         long outlived,
         long longestOutlivedNanos,
-        long connectionWaits,
-        DriverWatch.Cost cost) {
+        long connectionWaits) {
 
     /** What the database must show now. */
     public WorkDone workDone() {

@@ -104,6 +104,17 @@ class DependenciesTest {
     }
 
     @Test
+    void theEngineReadsNoMachineAndNoFile() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + "run..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAnyPackage("java.lang.management", "com.sun.management", "jdk.jfr..", "java.nio.file"))
+                .check(CLASSES);
+    }
+
+    @Test
     void whatReadsRunFoldersNeedsNoDatabase() {
         noClasses()
                 .that()

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.observe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.observe.driver;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -8,8 +8,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * The driver watches itself: processor time, time stolen from its machine, the virtual machine's pauses, and how late a thread that
- * sleeps a moment is woken (DOMAIN E.8). {@link #start} and {@link #stop} enclose the measurement interval and are called by one thread.
+ * Observation of the driver itself: processor time, steal time of its machine, pauses of the virtual machine, and the scheduling lag of a
+ * thread that sleeps for a moment. {@link #start} and {@link #stop} enclose the measurement interval; one thread calls them, and
+ * {@link #cost} after them.
  */
 public final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
@@ -26,12 +27,12 @@ public final class DriverWatch implements AutoCloseable {
     private Cost cost;
 
     /**
-     * What the driver cost in the interval, and what held it up; null is what the platform does not tell.
+     * Processor time and delays of the driver in the interval; null where the platform has no such figure.
      *
-     * @param stealPercent of the time of all its machine's processors
-     * @param gcMillis pauses for garbage collection
-     * @param safepointMillis all pauses of the virtual machine, those for garbage collection among them
-     * @param longestLagMillis the latest wake-up of all
+     * @param stealPercent share of the time of all its machine's processors
+     * @param gcMillis sum of the pauses for garbage collection
+     * @param safepointMillis sum of all pauses of the virtual machine, those for garbage collection included
+     * @param longestLagMillis latest wake-up of all
      */
     public record Cost(
             Double cpuSeconds,
@@ -43,7 +44,8 @@ public final class DriverWatch implements AutoCloseable {
             Double lagMillisP99,
             Double longestLagMillis) {}
 
-    DriverWatch() {
+    /** Starts the recorder of pauses and the thread that measures the lag; takes up to a second of processor time. */
+    public DriverWatch() {
         napper.setDaemon(true);
         napper.start();
     }
@@ -60,7 +62,8 @@ public final class DriverWatch implements AutoCloseable {
         }
     }
 
-    void start() {
+    /** Takes the first readings: the interval has begun. */
+    public void start() {
         lagMicros.reset();
         stolen = StolenTime.now();
         cpuNanos = cpuNanos();
@@ -68,8 +71,8 @@ public final class DriverWatch implements AutoCloseable {
         started = Instant.now();
     }
 
-    /** Only reads; what takes time is left to {@link #cost}. */
-    void stop() {
+    /** Takes the last readings: the interval has ended. What takes time is left to {@link #cost}. */
+    public void stop() {
         stopped = Instant.now();
         long cpu = cpuNanos();
         Histogram lag = lagMicros.getIntervalHistogram();
@@ -85,8 +88,8 @@ public final class DriverWatch implements AutoCloseable {
                 napped ? lag.getMaxValue() / 1_000.0 : null);
     }
 
-    /** What the interval cost, after it. */
-    Cost cost() {
+    /** The cost of the interval, for use after it; takes a fraction of a second. */
+    public Cost cost() {
         PauseLog.Pauses held = pauses.between(started, stopped);
         return held == null
                 ? cost

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.observe.driver;
 
 import java.io.IOException;
 import java.nio.file.Files;
