@@ -4,11 +4,11 @@ import io.orderentry.build.Meta;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
+import io.orderentry.model.Failure;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.result.Host;
 import io.orderentry.result.Server;
 import io.orderentry.result.Throughput;
@@ -78,7 +78,7 @@ public final class DisclosureFacts {
     /** Retries by SQLSTATE: each conflict but the last of a transaction that was given up led to one. */
     public static Map<String, Long> retries(List<ErrorCount> errors) {
         return errors.stream()
-                .filter(error -> error.failure() == FailureClass.CONFLICT)
+                .filter(error -> error.failure() == Failure.CONFLICT)
                 .collect(Collectors.groupingBy(
                         error -> String.valueOf(error.sqlState()),
                         TreeMap::new,

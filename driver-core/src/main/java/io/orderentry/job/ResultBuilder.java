@@ -21,7 +21,6 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
-import io.orderentry.result.InputCounts;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
@@ -32,7 +31,6 @@ import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
-import io.orderentry.run.InputRecorder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
@@ -51,7 +49,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,8 +130,7 @@ final class ResultBuilder {
                 .mapToLong(TransactionResult::completed)
                 .sum();
         Driver driver = figures.driver(completed, absent);
-        InputCounts inputs = inputs(outcome);
-        var audit = InputAudit.of(inputs);
+        var audit = InputAudit.of(outcome.inputs(), plan.scale().warehouses(), mix());
         boolean checksRun = checks.stream().allMatch(check -> check.status() != CheckResult.Status.NOT_RUN);
         Workload workload = workload();
         Phases phases = new Phases(
@@ -332,23 +328,6 @@ final class ResultBuilder {
 
     private <T> T absentUnlessTold(String name, T value, ServerFacts facts, String untold) {
         return absent.unless("server." + name, value, facts.absent().getOrDefault(name, untold));
-    }
-
-    private InputCounts inputs(RunOutcome outcome) {
-        InputRecorder tally = outcome.inputs();
-        return new InputCounts(
-                plan.scale().warehouses(),
-                mix(),
-                perType(type -> tally.transactions[type.ordinal()]),
-                tally.rollsBack,
-                tally.newOrdersAnswered,
-                tally.newOrdersUndone,
-                Arrays.stream(tally.ordersByLines).boxed().toList(),
-                tally.remoteLines,
-                tally.remotePayments,
-                tally.paymentsByName,
-                tally.orderStatusesByName,
-                tally.skippedDeliveries);
     }
 
     private DatabaseSnapshot state(Fingerprint fingerprint) {

@@ -2,8 +2,8 @@ package io.orderentry.live;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +20,7 @@ final class ErrorFigures {
     private static final String OTHER = "other";
     private static final Pattern STATE = Pattern.compile("[0-9A-Z]{5}");
 
-    private record Kind(String state, FailureClass failure) {}
+    private record Kind(String state, Failure failure) {}
 
     private final MeterRegistry meters;
     private final Map<Kind, AtomicLong> counts = new HashMap<>();
@@ -28,7 +28,7 @@ final class ErrorFigures {
     ErrorFigures(MeterRegistry meters) {
         this.meters = meters;
         // There from the start, at 0: a rate can only be told of a counter that was seen before it grew.
-        for (FailureClass failure : FailureClass.values()) {
+        for (Failure failure : Failure.values()) {
             register(new Kind(OTHER, failure));
         }
     }
@@ -46,7 +46,7 @@ final class ErrorFigures {
         String state = error.sqlState();
         Kind kind = new Kind(state == null ? "none" : STATE.matcher(state).matches() ? state : OTHER, error.failure());
         if (!counts.containsKey(kind)) {
-            if (counts.size() >= MOST + FailureClass.values().length) {
+            if (counts.size() >= MOST + Failure.values().length) {
                 return new Kind(OTHER, error.failure());
             }
             register(kind);

@@ -1,13 +1,29 @@
 package io.orderentry.model;
 
-/** What a database error means for the transaction that met it and for the run. */
+/**
+ * Class of a failure: what it means for the transaction that met it and for the run. A plugin classifies database errors as
+ * {@link #CONFLICT}, {@link #REJECTED}, {@link #DISCONNECTED} or {@link #BROKEN}; the core records the others.
+ */
 public enum Failure {
     /** Not committed; the same input is tried again, a bounded number of times: deadlock, serialization failure, lock wait timeout. */
     CONFLICT,
+    /** Not committed; the last of the conflicts that a transaction may have. */
+    RETRIES_EXHAUSTED,
     /** Not committed; not tried again, but the run goes on: statement timeout, a resource limit. */
     REJECTED,
-    /** Nobody knows whether it was committed; not tried again; the run goes on with a new connection: connection lost. */
+    /** Rolled back, although its input was valid; the run goes on. */
+    UNEXPECTED_ROLLBACK,
+    /** Committed, although its input asked for a rollback; the run goes on. */
+    UNEXPECTED_COMMIT,
+    /** Commit unknown; not tried again; the run goes on with a new connection: connection lost. */
     DISCONNECTED,
+    /** No connection could be opened; the transaction waits for one. */
+    NO_CONNECTION,
     /** Not committed, and the run stops: syntax error, missing table, broken constraint. */
-    BROKEN
+    BROKEN;
+
+    /** Whether a transaction that met it counts as failed; after a {@link #CONFLICT} and without a connection it is tried again. */
+    public boolean failsTransaction() {
+        return this != CONFLICT && this != DISCONNECTED && this != NO_CONNECTION;
+    }
 }

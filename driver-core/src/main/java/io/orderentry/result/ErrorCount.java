@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import java.util.Objects;
 
@@ -13,8 +14,7 @@ import java.util.Objects;
  * @param message the first message of this kind
  * @param count how often, 1 or more
  */
-public record ErrorCount(
-        String type, FailureClass failure, String sqlState, int vendorCode, String message, long count) {
+public record ErrorCount(String type, Failure failure, String sqlState, int vendorCode, String message, long count) {
     public ErrorCount {
         TransactionResult.typeOf(type);
         Objects.requireNonNull(failure, "errors: failure");

@@ -1,62 +1,110 @@
 package io.orderentry.result;
 
+import io.orderentry.model.CustomerKey;
+import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
- * What the driver drew for the transactions it counted in the measurement interval; all figures must be counted at the same point.
- *
- * @param mix configured share of each type in percent, by key
- * @param transactions counted transactions of each type, by key
- * @param newOrdersRollingBack New-Orders drawn with an unused item
- * @param newOrdersAnswered New-Orders whose outcome the database told
- * @param newOrdersRolledBack those of them that the database rolled back
- * @param ordersByLines New-Orders by number of lines, 5 to 15: eleven counts, whose sum is the number of New-Orders
- * @param remoteLines order lines supplied by another warehouse
- * @param remotePayments Payments of a customer of another warehouse
- * @param paymentsByName Payments that choose the customer by last name
- * @param orderStatusesByName Order-Status transactions that choose the customer by last name
- * @param deliveriesSkipped Deliveries that found nothing to deliver in a district
+ * Counts of the inputs that were drawn in the measurement interval and of the outputs they led to, for the windows of clause 5.5. One
+ * thread writes; the counts are read after that thread has ended.
  */
-public record InputCounts(
-        int warehouses,
-        Map<String, Double> mix,
-        Map<String, Long> transactions,
-        long newOrdersRollingBack,
-        long newOrdersAnswered,
-        long newOrdersRolledBack,
-        List<Long> ordersByLines,
-        long remoteLines,
-        long remotePayments,
-        long paymentsByName,
-        long orderStatusesByName,
-        long deliveriesSkipped) {
-    public InputCounts {
-        mix = Ordered.byType("mix", mix);
-        transactions = Ordered.byType("transactions", transactions);
-        ordersByLines = List.copyOf(ordersByLines);
-        long orders = ordersByLines.stream().mapToLong(Long::longValue).sum();
-        long newOrders = transactions.get(TransactionType.NEW_ORDER.key());
-        if (ordersByLines.size() != Scale.MAX_LINES - Scale.MIN_LINES + 1 || orders != newOrders) {
-            throw new IllegalArgumentException("ordersByLines: " + ordersByLines.size() + " counts with a sum of "
-                    + orders + "; 11 counts with a sum of " + newOrders + " New-Orders are needed");
+public final class InputCounts {
+    /** Transactions by ordinal of their type. */
+    public final long[] transactions = new long[TransactionType.count()];
+    /** New-Orders by number of lines, 5 to 15: eleven counts. */
+    public final long[] ordersByLines = new long[Scale.MAX_LINES - Scale.MIN_LINES + 1];
+    /** New-Orders drawn with an unused item. */
+    public long rollsBack;
+    /** New-Orders whose outcome is known. */
+    public long newOrdersAnswered;
+    /** Those of them that the database rolled back. */
+    public long newOrdersUndone;
+    /** Order lines supplied by another warehouse. */
+    public long remoteLines;
+    /** Payments of a customer of another warehouse. */
+    public long remotePayments;
+    /** Payments that select the customer by last name. */
+    public long paymentsByName;
+    /** Order-Status transactions that select the customer by last name. */
+    public long orderStatusesByName;
+    /** Deliveries without an order to deliver in at least one district. */
+    public long skippedDeliveries;
+    /** Districts without an order to deliver, of all Deliveries. */
+    public long skippedDistricts;
+
+    /**
+     * Counts one transaction.
+     *
+     * @param output null when the transaction failed or is unknown
+     */
+    public void count(TransactionInput input, TransactionOutput output) {
+        transactions[input.type().ordinal()]++;
+        if (input instanceof NewOrderInput newOrder) {
+            newOrder(newOrder);
+            newOrdersAnswered += output != null ? 1 : 0;
+            newOrdersUndone += output != null && output.rolledBack() ? 1 : 0;
+        } else if (input instanceof PaymentInput payment) {
+            CustomerKey customer = payment.customer();
+            paymentsByName += customer.isByName() ? 1 : 0;
+            remotePayments += customer.warehouse() != payment.warehouse() ? 1 : 0;
+        } else if (input instanceof OrderStatusInput orderStatus) {
+            orderStatusesByName += orderStatus.customer().isByName() ? 1 : 0;
+        } else if (output instanceof DeliveryOutput delivery) {
+            int skipped = delivery.skippedDistricts();
+            skippedDistricts += skipped;
+            skippedDeliveries += skipped > 0 ? 1 : 0;
         }
     }
 
+    private void newOrder(NewOrderInput input) {
+        ordersByLines[input.lines() - Scale.MIN_LINES]++;
+        rollsBack += input.rollsBack() ? 1 : 0;
+        for (int supply : input.supplyWarehouses()) {
+            remoteLines += supply != input.warehouse() ? 1 : 0;
+        }
+    }
+
+    /** Adds the counts of another thread. */
+    public void add(InputCounts other) {
+        for (int i = 0; i < transactions.length; i++) {
+            transactions[i] += other.transactions[i];
+        }
+        for (int i = 0; i < ordersByLines.length; i++) {
+            ordersByLines[i] += other.ordersByLines[i];
+        }
+        rollsBack += other.rollsBack;
+        newOrdersAnswered += other.newOrdersAnswered;
+        newOrdersUndone += other.newOrdersUndone;
+        remoteLines += other.remoteLines;
+        remotePayments += other.remotePayments;
+        paymentsByName += other.paymentsByName;
+        orderStatusesByName += other.orderStatusesByName;
+        skippedDeliveries += other.skippedDeliveries;
+        skippedDistricts += other.skippedDistricts;
+    }
+
+    /** Transactions of one type. */
     public long count(TransactionType type) {
-        return transactions.get(type.key());
+        return transactions[type.ordinal()];
     }
 
+    /** Transactions of all types. */
     public long total() {
-        return transactions.values().stream().mapToLong(Long::longValue).sum();
+        return Arrays.stream(transactions).sum();
     }
 
+    /** Lines of all New-Orders. */
     public long orderLines() {
         long lines = 0;
-        for (int i = 0; i < ordersByLines.size(); i++) {
-            lines += ordersByLines.get(i) * (Scale.MIN_LINES + i);
+        for (int i = 0; i < ordersByLines.length; i++) {
+            lines += ordersByLines[i] * (Scale.MIN_LINES + i);
         }
         return lines;
     }

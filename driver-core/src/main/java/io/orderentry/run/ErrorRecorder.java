@@ -4,7 +4,6 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
 import java.sql.SQLException;
@@ -15,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The failures of a run, counted by kind; the first message of each kind is kept. Any thread may add. */
 final class ErrorRecorder {
-    private record Kind(TransactionType type, FailureClass failure, String sqlState, int vendorCode) {}
+    private record Kind(TransactionType type, Failure failure, String sqlState, int vendorCode) {}
 
     private static final String NO_CONNECTION = "no connection: ";
 
@@ -28,15 +27,15 @@ final class ErrorRecorder {
         for (int i = 0; i <= last; i++) {
             Attempt.Error error = attempt.errors().get(i);
             if (i == last && attempt.failure() == Failure.CONFLICT) {
-                add(type, FailureClass.RETRIES_EXHAUSTED, error.cause(), exhausted(attempt, error.cause()));
+                add(type, Failure.RETRIES_EXHAUSTED, error.cause(), exhausted(attempt, error.cause()));
             } else {
-                add(type, FailureClass.valueOf(error.failure().name()), error.cause(), message(error.cause()));
+                add(type, error.failure(), error.cause(), message(error.cause()));
             }
         }
         if (attempt.outcome() == Outcome.UNEXPECTED_ROLLBACK) {
-            add(type, FailureClass.UNEXPECTED_ROLLBACK, type.title() + " rolled back although its items are valid");
+            add(type, Failure.UNEXPECTED_ROLLBACK, type.title() + " rolled back although its items are valid");
         } else if (attempt.outcome() == Outcome.UNEXPECTED_COMMIT) {
-            add(type, FailureClass.UNEXPECTED_COMMIT, type.title() + " committed although its last item is unused");
+            add(type, Failure.UNEXPECTED_COMMIT, type.title() + " committed although its last item is unused");
         }
     }
 
@@ -44,7 +43,7 @@ final class ErrorRecorder {
     void addNoConnection(TransactionType waiting, ConnectionUnavailableException why) {
         String reason = why.getMessage();
         String message = reason.startsWith(NO_CONNECTION) ? reason : NO_CONNECTION + reason;
-        add(new Kind(waiting, FailureClass.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
+        add(new Kind(waiting, Failure.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
     }
 
     private static String exhausted(Attempt attempt, SQLException cause) {
@@ -57,11 +56,11 @@ final class ErrorRecorder {
         return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     }
 
-    private void add(TransactionType type, FailureClass failure, String message) {
+    private void add(TransactionType type, Failure failure, String message) {
         add(new Kind(type, failure, null, 0), message);
     }
 
-    private void add(TransactionType type, FailureClass failure, SQLException cause, String message) {
+    private void add(TransactionType type, Failure failure, SQLException cause, String message) {
         add(new Kind(type, failure, cause.getSQLState(), cause.getErrorCode()), message);
     }
 

@@ -4,6 +4,7 @@ import io.orderentry.config.Durations;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.run.LatencyRecorder.Kind;
@@ -328,7 +329,7 @@ public final class LoadRun {
     private RunOutcome outcome() {
         OutcomeCounts inInterval = total(false);
         schedule.skipped(interval, inInterval);
-        InputRecorder inputs = new InputRecorder();
+        InputCounts inputs = new InputCounts();
         ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
         return new RunOutcome(
                 control.end(),

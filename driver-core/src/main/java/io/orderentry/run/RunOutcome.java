@@ -5,6 +5,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.EntireRun;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.InputCounts;
 import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
 import java.util.LinkedHashMap;
@@ -44,7 +45,7 @@ public record RunOutcome(
         double intervalSeconds,
         OutcomeCounts inInterval,
         OutcomeCounts whole,
-        InputRecorder inputs,
+        InputCounts inputs,
         LatencyRecorder times,
         Stall longestStall,
         List<ErrorCount> errors,

@@ -4,6 +4,7 @@ import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.InputCounts;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
@@ -20,7 +21,7 @@ final class TransactionRecorder {
     private final StallRecorder stalls;
     private final OutcomeCounts inInterval = new OutcomeCounts();
     private final OutcomeCounts whole = new OutcomeCounts();
-    private final InputRecorder inputs = new InputRecorder();
+    private final InputCounts inputs = new InputCounts();
     private final AtomicLong paidCents = new AtomicLong();
     private final AtomicLong unknownCents = new AtomicLong();
     private long unexpectedCommits;
@@ -131,7 +132,7 @@ final class TransactionRecorder {
         return whole;
     }
 
-    InputRecorder inputs() {
+    InputCounts inputs() {
         return inputs;
     }
 

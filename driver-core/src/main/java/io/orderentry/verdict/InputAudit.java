@@ -5,7 +5,9 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Percentiles;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Whether the inputs were drawn as the specification asks (clause 5.5; DOMAIN B.5). The needed samples are those at which three
@@ -34,31 +36,35 @@ public final class InputAudit {
 
     private InputAudit() {}
 
-    /** The audit of one interval, always the same lines in the same order. */
-    public static List<AuditLine> of(InputCounts counts) {
+    /**
+     * Audits one interval; always the same lines in the same order.
+     *
+     * @param mix configured share of each type in percent, by key
+     */
+    public static List<AuditLine> of(InputCounts counts, int warehouses, Map<String, Double> mix) {
         long orders = counts.count(TransactionType.NEW_ORDER);
         long payments = counts.count(TransactionType.PAYMENT);
         long orderStatuses = counts.count(TransactionType.ORDER_STATUS);
-        boolean remote = counts.warehouses() > 1;
+        boolean remote = warehouses > 1;
         List<AuditLine> lines = new ArrayList<>();
-        lines.add(ROLLBACK.percent(counts.newOrdersRollingBack(), orders));
-        lines.add(ROLLED_BACK.percent(counts.newOrdersRolledBack(), counts.newOrdersAnswered()));
+        lines.add(ROLLBACK.percent(counts.rollsBack, orders));
+        lines.add(ROLLED_BACK.percent(counts.newOrdersUndone, counts.newOrdersAnswered));
         lines.add(LINES.value((double) counts.orderLines() / orders, orders));
         lines.add(LINES_UNIFORM.value(unevenness(counts), orders));
         lines.add(
                 remote
-                        ? REMOTE_LINES.value(100.0 * counts.remoteLines() / counts.orderLines(), orders)
+                        ? REMOTE_LINES.value(100.0 * counts.remoteLines / counts.orderLines(), orders)
                         : REMOTE_LINES.notApplicable("one warehouse has no other"));
         lines.add(
                 remote
-                        ? REMOTE_PAYMENTS.percent(counts.remotePayments(), payments)
+                        ? REMOTE_PAYMENTS.percent(counts.remotePayments, payments)
                         : REMOTE_PAYMENTS.notApplicable("one warehouse has no other"));
-        lines.add(PAYMENTS_BY_NAME.percent(counts.paymentsByName(), payments));
-        lines.add(ORDER_STATUSES_BY_NAME.percent(counts.orderStatusesByName(), orderStatuses));
+        lines.add(PAYMENTS_BY_NAME.percent(counts.paymentsByName, payments));
+        lines.add(ORDER_STATUSES_BY_NAME.percent(counts.orderStatusesByName, orderStatuses));
         lines.add(skippedDeliveries(counts));
         for (TransactionType type : TransactionType.values()) {
             if (type.minimumPercent() > 0) {
-                lines.add(mix(counts, type));
+                lines.add(mix(counts, type, mix.get(type.key())));
             }
         }
         return lines;
@@ -66,9 +72,8 @@ public final class InputAudit {
 
     /** The largest relative deviation of an order size's share from 1/11, in percent. */
     private static double unevenness(InputCounts counts) {
-        double expected = (double) counts.count(TransactionType.NEW_ORDER)
-                / counts.ordersByLines().size();
-        return counts.ordersByLines().stream()
+        double expected = (double) counts.count(TransactionType.NEW_ORDER) / counts.ordersByLines.length;
+        return Arrays.stream(counts.ordersByLines)
                 .mapToDouble(count -> 100.0 * Math.abs(count - expected) / expected)
                 .max()
                 .orElseThrow();
@@ -79,13 +84,12 @@ public final class InputAudit {
         long deliveries = counts.count(TransactionType.DELIVERY);
         long most = Math.max(deliveries / 100, 1);
         return new Window("skippedDeliveries", "2.7.2.2", "Deliveries that skipped a district", 0, most, 1)
-                .value(counts.deliveriesSkipped(), deliveries);
+                .value(counts.skippedDeliveries, deliveries);
     }
 
     /** The needed sample is that of independent draws; a deck scatters less, so that it is on the safe side. */
-    private static AuditLine mix(InputCounts counts, TransactionType type) {
+    private static AuditLine mix(InputCounts counts, TransactionType type, double configured) {
         double low = type.minimumPercent();
-        double configured = counts.mix().get(type.key());
         double needed = Math.ceil(9 * configured * (100 - configured) / Math.pow(configured - low, 2));
         Window window = new Window(
                 "mix." + type.key(), "5.2.3", type.title() + " of all transactions, %", low, 100, (long) needed);

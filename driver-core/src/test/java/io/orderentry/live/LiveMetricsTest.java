@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener.Tick;
@@ -95,15 +95,15 @@ class LiveMetricsTest {
         try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
-                errors.add(new ErrorCount("payment", FailureClass.REJECTED, String.format("%05d", i), 0, "no", 2));
+                errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
             }
-            errors.add(new ErrorCount("payment", FailureClass.CONFLICT, null, 7, "no", 3));
-            errors.add(new ErrorCount("newOrder", FailureClass.CONFLICT, "\"}\n 1", 7, "no", 4));
-            errors.add(new ErrorCount("newOrder", FailureClass.REJECTED, "00000", 7, "no", 5));
+            errors.add(new ErrorCount("payment", Failure.CONFLICT, null, 7, "no", 3));
+            errors.add(new ErrorCount("newOrder", Failure.CONFLICT, "\"}\n 1", 7, "no", 4));
+            errors.add(new ErrorCount("newOrder", Failure.REJECTED, "00000", 7, "no", 5));
             live.counted(new OutcomeCounts(), errors.subList(0, 10));
             live.counted(new OutcomeCounts(), errors);
             Map<String, Double> shown = only(Scrape.of(live), "oe_errors_total");
-            assertThat(shown).hasSize(ErrorFigures.MOST + FailureClass.values().length);
+            assertThat(shown).hasSize(ErrorFigures.MOST + Failure.values().length);
             assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
                     .isEqualTo(2_012);
             assertThat(shown)

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.verdict.DisclosureInputs;
@@ -11,7 +12,7 @@ import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictEvidence;
 import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +100,7 @@ final class ResultDraft {
                 Math.round(seconds * 473.667),
                 Math.round(seconds * 4_729),
                 interrupted ? null : stall);
-        List<AuditLine> audit = InputAudit.of(inputs());
+        List<AuditLine> audit = InputAudit.of(inputs(), warehouses, Results.DECK);
         List<CheckResult> selfChecks = new ArrayList<>(gates);
         selfChecks.add(0, LittlesLaw.check(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
         boolean limited = DriverHealthChecks.limited(gates);
@@ -298,7 +299,7 @@ final class ResultDraft {
                 durable,
                 notDurable,
                 errors.stream()
-                        .filter(error -> error.failure() == FailureClass.CONFLICT)
+                        .filter(error -> error.failure() == Failure.CONFLICT)
                         .collect(Collectors.toMap(ErrorCount::sqlState, ErrorCount::count)),
                 !checks.isEmpty(),
                 labels,
@@ -306,25 +307,22 @@ final class ResultDraft {
     }
 
     private InputCounts inputs() {
-        Map<String, Long> counts = new LinkedHashMap<>();
-        transactions.forEach((type, result) -> counts.put(type, result.completed()));
-        long orders = counts.get("newOrder");
-        List<Long> lines = new ArrayList<>(Collections.nCopies(11, orders / 11));
-        lines.set(5, orders - 10 * (orders / 11));
-        long rolledBack = transactions.get("newOrder").rolledBack();
-        return new InputCounts(
-                warehouses,
-                Results.DECK,
-                counts,
-                rolledBack,
-                orders,
-                rolledBack,
-                lines,
-                orders / 10,
-                counts.get("payment") * 15 / 100,
-                counts.get("payment") * 60 / 100,
-                counts.get("orderStatus") * 61 / 100,
-                skippedDeliveries);
+        InputCounts counts = new InputCounts();
+        for (TransactionType type : TransactionType.values()) {
+            counts.transactions[type.ordinal()] = transactions.get(type.key()).completed();
+        }
+        long orders = counts.count(TransactionType.NEW_ORDER);
+        Arrays.fill(counts.ordersByLines, orders / 11);
+        counts.ordersByLines[5] = orders - 10 * (orders / 11);
+        counts.rollsBack = transactions.get("newOrder").rolledBack();
+        counts.newOrdersAnswered = orders;
+        counts.newOrdersUndone = counts.rollsBack;
+        counts.remoteLines = orders / 10;
+        counts.remotePayments = counts.count(TransactionType.PAYMENT) * 15 / 100;
+        counts.paymentsByName = counts.count(TransactionType.PAYMENT) * 60 / 100;
+        counts.orderStatusesByName = counts.count(TransactionType.ORDER_STATUS) * 61 / 100;
+        counts.skippedDeliveries = skippedDeliveries;
+        return counts;
     }
 
     private static DatabaseSnapshot state(long history, long nextOrders, String ytd) {

@@ -3,6 +3,7 @@ package io.orderentry.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.orderentry.model.Failure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -92,7 +93,7 @@ class ResultTest {
     @Test
     void error_that_was_never_met_is_refused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ErrorCount("payment", FailureClass.REJECTED, null, 0, "no", 0))
+                .isThrownBy(() -> new ErrorCount("payment", Failure.REJECTED, null, 0, "no", 0))
                 .withMessage("errors: a count of 0 for payment is not 1 or more");
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.verdict.DriverHealthChecks;
 import java.util.List;
@@ -21,8 +22,8 @@ public final class Results {
         draft.count("delivery", 1_231, 0, 0, 0, 0, 0, 61.9);
         draft.count("stockLevel", 1_228, 0, 0, 0, 0, 0, 7.3);
         draft.errors = List.of(
-                new ErrorCount("newOrder", FailureClass.CONFLICT, "40001", 0, "could not serialize access", 9),
-                new ErrorCount("payment", FailureClass.CONFLICT, "40P01", 0, "deadlock detected", 5));
+                new ErrorCount("newOrder", Failure.CONFLICT, "40001", 0, "could not serialize access", 9),
+                new ErrorCount("payment", Failure.CONFLICT, "40P01", 0, "deadlock detected", 5));
         draft.absent.unless("server.settings.full_page_writes", null, "the account may not read it");
         return draft.result();
     }
@@ -35,10 +36,8 @@ public final class Results {
         draft.count("orderStatus", 12_400, 0, 0, 0, 0, 0, 4.2);
         draft.count("delivery", 12_310, 0, 0, 0, 0, 0, 61.9);
         draft.errors = List.of(
-                new ErrorCount(
-                        "newOrder", FailureClass.DISCONNECTED, "08006", 0, "the server\nclosed the connection", 3),
-                new ErrorCount(
-                        "payment", FailureClass.REJECTED, null, 1_205, "a limit was hit: " + "x".repeat(150), 12));
+                new ErrorCount("newOrder", Failure.DISCONNECTED, "08006", 0, "the server\nclosed the connection", 3),
+                new ErrorCount("payment", Failure.REJECTED, null, 1_205, "a limit was hit: " + "x".repeat(150), 12));
         draft.host = null;
         draft.absent.unless(
                 "host", null, "the server is on another machine and no source of its counters was configured");

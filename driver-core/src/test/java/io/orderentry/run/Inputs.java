@@ -16,7 +16,7 @@ import java.util.Arrays;
 
 /** One input of each type, and large samples of what terminals key in. */
 public final class Inputs {
-    static final LocalDateTime DATE = LocalDateTime.of(2026, 3, 4, 5, 6, 7);
+    public static final LocalDateTime DATE = LocalDateTime.of(2026, 3, 4, 5, 6, 7);
     static final NuRand.Constants CONSTANTS = new NuRand.Constants(101, 877, 5_003);
 
     private Inputs() {}

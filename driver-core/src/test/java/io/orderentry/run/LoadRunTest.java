@@ -12,7 +12,6 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
@@ -235,7 +234,7 @@ class LoadRunTest {
         assertThat(database.inputs()).hasSize(300);
         assertThat(lane.closedBroken).hasValue(1);
         assertThat(outcome.errors()).singleElement().satisfies(error -> {
-            assertThat(error.failure()).isEqualTo(FailureClass.DISCONNECTED);
+            assertThat(error.failure()).isEqualTo(Failure.DISCONNECTED);
             assertThat(error.count()).isEqualTo(1);
         });
     }
@@ -378,6 +377,6 @@ class LoadRunTest {
         assertThat(outcome.workDone().payments()).isEqualTo(payments);
         assertThat(outcome.errors())
                 .extracting(ErrorCount::failure)
-                .containsExactly(FailureClass.UNEXPECTED_ROLLBACK, FailureClass.UNEXPECTED_COMMIT);
+                .containsExactly(Failure.UNEXPECTED_ROLLBACK, Failure.UNEXPECTED_COMMIT);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.Retrying;
@@ -91,7 +90,7 @@ class StationTest {
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "payment",
-                        FailureClass.NO_CONNECTION,
+                        Failure.NO_CONNECTION,
                         "08001",
                         0,
                         "no connection: the server is down by script",
@@ -114,7 +113,7 @@ class StationTest {
         assertThat(station.run(Inputs.newOrder())).isNull();
         assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
         assertThat(control.reason()).isEqualTo("no procedure new_order (SQLSTATE 42883)");
-        assertThat(errors.all()).extracting(ErrorCount::failure).containsExactly(FailureClass.NO_CONNECTION);
+        assertThat(errors.all()).extracting(ErrorCount::failure).containsExactly(Failure.NO_CONNECTION);
     }
 
     @Test

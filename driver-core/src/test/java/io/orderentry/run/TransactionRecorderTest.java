@@ -8,7 +8,6 @@ import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.Attempt;
@@ -184,7 +183,7 @@ class TransactionRecorderTest {
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
-                        FailureClass.UNEXPECTED_ROLLBACK,
+                        Failure.UNEXPECTED_ROLLBACK,
                         null,
                         0,
                         "New-Order rolled back although its items are valid",
@@ -205,7 +204,7 @@ class TransactionRecorderTest {
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
-                        FailureClass.UNEXPECTED_COMMIT,
+                        Failure.UNEXPECTED_COMMIT,
                         null,
                         0,
                         "New-Order committed although its last item is unused",
@@ -226,10 +225,10 @@ class TransactionRecorderTest {
         assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
         assertThat(errors.all())
                 .containsExactly(
-                        new ErrorCount("payment", FailureClass.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
+                        new ErrorCount("payment", Failure.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
                         new ErrorCount(
                                 "payment",
-                                FailureClass.RETRIES_EXHAUSTED,
+                                Failure.RETRIES_EXHAUSTED,
                                 "CONFLICT",
                                 0,
                                 "not committed after 3 retries (CONFLICT by script, SQLSTATE CONFLICT); raise load.retries"
@@ -243,7 +242,7 @@ class TransactionRecorderTest {
         assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
         assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
         assertThat(errors.all()).singleElement().satisfies(error -> {
-            assertThat(error.failure()).isEqualTo(FailureClass.CONFLICT);
+            assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
             assertThat(error.transactionType()).isEqualTo(PAYMENT);
             assertThat(error.message()).isEqualTo("CONFLICT by script");
             assertThat(error.count()).isEqualTo(2);

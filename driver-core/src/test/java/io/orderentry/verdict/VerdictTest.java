@@ -11,10 +11,10 @@ import static io.orderentry.verdict.RunEvidence.counts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.orderentry.model.Failure;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.result.FailureClass;
 import io.orderentry.result.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
@@ -56,10 +56,10 @@ class VerdictTest {
                         new RunEvidence()
                                 .counts(NEW_ORDERS, counts("payment", 1_000, 0, 100, 0, 0))
                                 .errors(
-                                        error("payment", FailureClass.CONFLICT, "could not serialize", 900),
-                                        error("newOrder", FailureClass.REJECTED, "another type's", 80),
-                                        error("payment", FailureClass.RETRIES_EXHAUSTED, "after 20 retries", 70),
-                                        error("payment", FailureClass.REJECTED, "a limit", 30)),
+                                        error("payment", Failure.CONFLICT, "could not serialize", 900),
+                                        error("newOrder", Failure.REJECTED, "another type's", 80),
+                                        error("payment", Failure.RETRIES_EXHAUSTED, "after 20 retries", 70),
+                                        error("payment", Failure.REJECTED, "a limit", 30)),
                         FAIL,
                         List.of("100 of 1,100 Payment transactions failed: after 20 retries"),
                         List.of()),
@@ -178,7 +178,7 @@ class VerdictTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of(), List.of()));
     }
 
-    private static ErrorCount error(String type, FailureClass failure, String message, long count) {
+    private static ErrorCount error(String type, Failure failure, String message, long count) {
         return new ErrorCount(type, failure, "40001", 0, message, count);
     }
 

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,12 +8,13 @@ import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.Inputs;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("5.5.1.5: what the windows of the input audit are counted from")
-class InputRecorderTest {
-    private final InputRecorder tally = new InputRecorder();
+class InputCountsTest {
+    private final InputCounts tally = new InputCounts();
 
     @Test
     void newOrders() {
@@ -43,7 +44,7 @@ class InputRecorderTest {
 
     @Test
     void deliveriesThatFoundNothingAndSums() {
-        InputRecorder other = new InputRecorder();
+        InputCounts other = new InputCounts();
         other.count(Inputs.delivery(), new DeliveryOutput(new int[] {1, 0, 3, 4, 5, 6, 7, 8, 0, 10}));
         other.count(Inputs.delivery(), new DeliveryOutput(new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9, 10}));
         other.count(Inputs.delivery(), null);
