@@ -1,0 +1,130 @@
+package io.orderentry.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.ServerFigure;
+import io.orderentry.result.HostRow;
+import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The pages of {@code docs/} against the code. */
+class DocumentationTest {
+    private static final Path PROJECT = Path.of("..");
+    private static final Path DOCS = PROJECT.resolve("docs");
+    private static final Path CORE = Path.of("src/main/java/io/orderentry");
+
+    private static String page(String name) throws IOException {
+        return Files.readString(DOCS.resolve(name));
+    }
+
+    private static List<String> groups(String regex, String text) {
+        return Pattern.compile(regex)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+    }
+
+    @Test
+    void everyFieldOfAResultIsDescribed() throws IOException {
+        Set<String> fields = new TreeSet<>();
+        collect(Result.class, fields);
+        assertThat(fields).hasSizeGreaterThan(150);
+        assertThat(page("results.md").split("\\W+")).containsAll(fields);
+    }
+
+    private static void collect(Type type, Set<String> fields) {
+        if (type instanceof ParameterizedType generic) {
+            Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, fields));
+        } else if (type instanceof Class<?> record && record.isRecord()) {
+            for (RecordComponent component : record.getRecordComponents()) {
+                fields.add(component.getName());
+                collect(component.getGenericType(), fields);
+            }
+        }
+    }
+
+    @Test
+    void everyColumnAndServerFigureIsDescribed() throws IOException {
+        assertThat(page("results.md").split("\\W+"))
+                .contains(SeriesRow.HEADER.split(","))
+                .contains(HostRow.HEADER.split(","))
+                .contains(Arrays.stream(ServerFigure.values())
+                        .map(ServerFigure::key)
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void everyDeviationIsListed() throws IOException {
+        String rules = Files.readString(CORE.resolve("verdict/Disclosures.java"));
+        List<String> ids = groups("(?:new Rule|always)\\(\\s*\"(\\w+)\"", rules);
+        assertThat(ids).hasSizeGreaterThan(20);
+        assertThat(groups("(?m)^\\| `(\\w+)` \\|", page("workload.md"))).containsExactlyInAnyOrderElementsOf(ids);
+    }
+
+    @Test
+    void everyPackageIsListed() throws IOException {
+        try (Stream<Path> packages = Files.list(CORE)) {
+            assertThat(groups("(?m)^\\| `(\\w+)` \\|", page("architecture.md")))
+                    .containsExactlyInAnyOrderElementsOf(
+                            packages.map(folder -> folder.getFileName().toString())
+                                    .toList());
+        }
+    }
+
+    @Test
+    void everyClassThatIsNamedIsThere() throws IOException {
+        for (String page : List.of("architecture.md", "workload.md")) {
+            List<String> classes = groups("`((?:[a-z]+\\.)+[A-Z]\\w+)`", page(page));
+            assertThat(classes).as(page).hasSizeGreaterThan(3);
+            assertThat(classes)
+                    .as(page)
+                    .allSatisfy(name -> assertThat(CORE.resolve(name.replace('.', '/') + ".java"))
+                            .exists());
+        }
+    }
+
+    @Test
+    void everyLinkLeadsToAFileAndAHeading() throws IOException {
+        try (Stream<Path> pages = Files.list(DOCS)) {
+            for (Path page :
+                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+                List<MatchResult> links = Pattern.compile("]\\(([^)#:]*)(#[^)]*)?\\)")
+                        .matcher(Files.readString(page))
+                        .results()
+                        .toList();
+                for (MatchResult link : links) {
+                    Path target = link.group(1).isEmpty() ? page : DOCS.resolve(link.group(1));
+                    assertThat(target).as(page.toString()).exists();
+                    if (link.group(2) != null) {
+                        assertThat(anchors(target)).as(page.toString()).contains(link.group(2));
+                    }
+                }
+            }
+        }
+    }
+
+    private static List<String> anchors(Path page) throws IOException {
+        return groups("(?m)^#+ (.+)$", Files.readString(page)).stream()
+                .map(heading -> "#"
+                        + heading.toLowerCase(Locale.ROOT)
+                                .replaceAll("[^a-z0-9 _-]", "")
+                                .replace(' ', '-'))
+                .toList();
+    }
+}
