@@ -8,7 +8,7 @@ import io.orderentry.connect.Unreachable;
 import io.orderentry.experiment.Estimate;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Key;

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Numbers;
 
 /**
  * One cell of a view.

@@ -1,10 +1,10 @@
 package io.orderentry.compare;
 
 import io.orderentry.config.Durations;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
-import io.orderentry.report.ResponseTimeMeasures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ final class Claims {
 
     /** Whether the throughput of every group is at least a share of the reference's (DOMAIN E.4). */
     static List<Claim> atLeast(Groups groups, double share) {
-        Measure measure = Overheads.throughputMeasure(groups);
+        Metric measure = Overheads.throughputMeasure(groups);
         String asked = "at least " + number(share) + " of " + groups.reference().name();
         List<Claim> claims = new ArrayList<>();
         for (Group group : groups.others()) {
@@ -42,7 +42,7 @@ final class Claims {
     }
 
     private static Claim atLeast(
-            String claim, Ratio ratio, double share, Group group, Group reference, Measure measure) {
+            String claim, Ratio ratio, double share, Group group, Group reference, Metric measure) {
         String low = Numbers.decimal(ratio.lowerBound(), 3);
         String high = Numbers.decimal(ratio.upperBound(), 3);
         String observed = ", ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % interval "
@@ -65,7 +65,7 @@ final class Claims {
     static List<Claim> within(Groups groups, Duration limit) {
         List<Claim> claims = new ArrayList<>();
         for (Group group : groups.others()) {
-            for (Measure mean : means()) {
+            for (Metric mean : means()) {
                 Delay delay = Delay.of(group, groups.reference(), mean);
                 if (delay == null) {
                     continue;
@@ -81,10 +81,10 @@ final class Claims {
     }
 
     /** Of every type, and of the part of Delivery that is deferred. */
-    private static List<Measure> means() {
+    private static List<Metric> means() {
         return Stream.concat(
-                        Arrays.stream(TransactionType.values()).map(ResponseTimeMeasures::of),
-                        Stream.of(ResponseTimeMeasures.deferredDelivery()))
+                        Arrays.stream(TransactionType.values()).map(ResponseTimeMetrics::of),
+                        Stream.of(ResponseTimeMetrics.deferredDelivery()))
                 .map(measures -> measures.findFirst().orElseThrow())
                 .toList();
     }

@@ -1,8 +1,8 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Measure;
-import io.orderentry.report.MeasureGroup;
-import io.orderentry.report.Measures;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.metrics.MetricGroup;
 import io.orderentry.result.Result;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ public final class Comparer {
                 Warnings.of(groups, contrasts),
                 Overheads.of(groups),
                 EqualWork.of(groups),
-                MeasureCorrection.corrected(Measures.GROUPS.stream()
+                MeasureCorrection.corrected(MetricCatalogue.GROUPS.stream()
                         .map(this::table)
                         .filter(Objects::nonNull)
                         .toList()),
@@ -106,7 +106,7 @@ public final class Comparer {
     }
 
     /** Null when no run has any of the measures. */
-    private MeasureTable table(MeasureGroup group) {
+    private MeasureTable table(MetricGroup group) {
         List<MeasureRow> rows = group.measures().stream()
                 .map(this::row)
                 .filter(MeasureRow::measured)
@@ -115,7 +115,7 @@ public final class Comparer {
         return rows.isEmpty() ? null : new MeasureTable(group.title(), rows);
     }
 
-    private MeasureRow row(Measure measure) {
+    private MeasureRow row(Metric measure) {
         Sample reference = sample(groups.reference(), measure::of);
         List<MeasureRow.Side> sides = new ArrayList<>();
         sides.add(new MeasureRow.Side(groups.reference().name(), reference, relative(reference, reference), null));

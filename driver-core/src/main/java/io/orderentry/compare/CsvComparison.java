@@ -1,7 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.config.TextSanitizer;
-import io.orderentry.report.Measure;
+import io.orderentry.metrics.Metric;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class CsvComparison {
         return csv.toString();
     }
 
-    private static List<String> cells(Comparison comparison, Measure measure, MeasureRow.Side side, boolean main) {
+    private static List<String> cells(Comparison comparison, Metric measure, MeasureRow.Side side, boolean main) {
         Sample sample = side.sample();
         Ratio ratio = side.ratio();
         List<String> cells = new ArrayList<>(List.of(

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Measure;
+import io.orderentry.metrics.Metric;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.apache.commons.statistics.descriptive.Mean;
 record Delay(double millis, MeanDifference difference, int runs) {
 
     /** Null when a side does not have the time. */
-    static Delay of(Group group, Group reference, Measure time) {
+    static Delay of(Group group, Group reference, Metric time) {
         Optional<Pairing> pairing = Pairing.of(group, reference).filter(pairs -> complete(pairs, time));
         double[] ours = millis(pairing.map(Pairing::first).orElse(group.runs()), time);
         double[] theirs = millis(pairing.map(Pairing::second).orElse(reference.runs()), time);
@@ -48,12 +48,12 @@ record Delay(double millis, MeanDifference difference, int runs) {
         return difference == null ? null : Double.valueOf(difference.lowerBound(Ratios.CONFIDENCE));
     }
 
-    private static boolean complete(Pairing pairs, Measure time) {
+    private static boolean complete(Pairing pairs, Metric time) {
         return Stream.concat(pairs.first().stream(), pairs.second().stream())
                 .allMatch(run -> time.of(run.result()) != null);
     }
 
-    private static double[] millis(List<Run> runs, Measure time) {
+    private static double[] millis(List<Run> runs, Metric time) {
         return runs.stream()
                 .map(run -> time.of(run.result()))
                 .filter(Objects::nonNull)

@@ -1,8 +1,8 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.HostMeasures;
-import io.orderentry.report.ServerMeasures;
-import io.orderentry.report.ThroughputMeasures;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.Result;
 import java.util.ArrayList;
@@ -18,19 +18,19 @@ final class EqualWork {
     private record Figure(String label, Function<Result, Double> value) {}
 
     private static final List<Figure> FIGURES = List.of(
-            new Figure("round trips per transaction", ThroughputMeasures.ROUND_TRIPS::of),
+            new Figure("round trips per transaction", ThroughputMetrics.ROUND_TRIPS::of),
             new Figure(
                     "database transactions per transaction",
-                    ThroughputMeasures.DATABASE_TRANSACTIONS_PER_TRANSACTION::of),
+                    ThroughputMetrics.DATABASE_TRANSACTIONS_PER_TRANSACTION::of),
             new Figure("share of New-Orders", EqualWork::newOrderShare),
             new Figure("lines (rows) per New-Order", EqualWork::lines),
-            new Figure("disk requests per transaction", HostMeasures.IOS_PER_TRANSACTION::of),
-            new Figure("disk bytes per transaction", HostMeasures.DISK_BYTES_PER_TRANSACTION::of),
-            new Figure("bytes per disk request", HostMeasures.BYTES_PER_IO::of),
-            new Figure("packets received per transaction", HostMeasures.PACKETS_RECEIVED_PER_TRANSACTION::of),
-            new Figure("packets sent per transaction", HostMeasures.PACKETS_SENT_PER_TRANSACTION::of),
-            new Figure("log bytes per transaction", ServerMeasures.LOG_BYTES_PER_TRANSACTION::of),
-            new Figure("physical I/Os of the server per transaction", ServerMeasures::physicalIosPerTransaction));
+            new Figure("disk requests per transaction", MachineMetrics.IOS_PER_TRANSACTION::of),
+            new Figure("disk bytes per transaction", MachineMetrics.DISK_BYTES_PER_TRANSACTION::of),
+            new Figure("bytes per disk request", MachineMetrics.BYTES_PER_IO::of),
+            new Figure("packets received per transaction", MachineMetrics.PACKETS_RECEIVED_PER_TRANSACTION::of),
+            new Figure("packets sent per transaction", MachineMetrics.PACKETS_SENT_PER_TRANSACTION::of),
+            new Figure("log bytes per transaction", ServerMetrics.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("physical I/Os of the server per transaction", ServerMetrics::physicalIosPerTransaction));
 
     private EqualWork() {}
 
@@ -57,8 +57,8 @@ final class EqualWork {
     }
 
     private static Double newOrderShare(Result result) {
-        Double perMinute = ThroughputMeasures.NEW_ORDERS.of(result);
-        Double perSecond = ThroughputMeasures.TRANSACTIONS.of(result);
+        Double perMinute = ThroughputMetrics.NEW_ORDERS.of(result);
+        Double perSecond = ThroughputMetrics.TRANSACTIONS.of(result);
         return perMinute == null || perSecond == null || perSecond == 0
                 ? null
                 : Double.valueOf(perMinute / 60 / perSecond);

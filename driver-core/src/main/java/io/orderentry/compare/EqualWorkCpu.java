@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.HostMeasures;
-import io.orderentry.report.MachineMeasure;
+import io.orderentry.metrics.MachineMetric;
+import io.orderentry.metrics.MachineMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class EqualWorkCpu implements View {
                     Column.relative(group.name() + " / " + groups.reference().name()));
         }
         List<Row> rows = new ArrayList<>();
-        for (MachineMeasure measure : HostMeasures.CPU_CLASSES) {
+        for (MachineMetric measure : MachineMetrics.CPU_CLASSES) {
             List<Cell> cells = new ArrayList<>(List.of(mean(groups.reference(), measure)));
             for (Group group : equal) {
                 cells.add(mean(group, measure));
@@ -54,7 +54,7 @@ final class EqualWorkCpu implements View {
                 List.of("A guest's own processor figures are not what it costs its host.")));
     }
 
-    private static Cell mean(Group group, MachineMeasure measure) {
+    private static Cell mean(Group group, MachineMetric measure) {
         Sample sample = Comparer.sample(group, measure::of);
         return Cell.number(sample == null ? null : sample.mean(), 2);
     }

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Measure;
+import io.orderentry.metrics.Metric;
 import io.orderentry.result.ResultJson;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +64,7 @@ public final class JsonComparison {
     }
 
     private static Map<String, Object> measure(String section, MeasureRow row) {
-        Measure measure = row.measure();
+        Metric measure = row.measure();
         List<MeasureRow.Side> sides = row.sides();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", measure.id());

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Measures;
+import io.orderentry.metrics.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +15,7 @@ final class MeasureCorrection {
 
     /** Whether a measure is one of the main ones. */
     static boolean isMain(MeasureRow row) {
-        return Measures.MAIN.contains(row.measure().id());
+        return MetricCatalogue.MAIN.contains(row.measure().id());
     }
 
     /** The same tables with corrected p values; a pure function. */

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Measure;
+import io.orderentry.metrics.Metric;
 import java.util.List;
 
 /**
@@ -9,7 +9,7 @@ import java.util.List;
  * @param measure label, unit and direction
  * @param sides the reference first
  */
-public record MeasureRow(Measure measure, List<Side> sides) {
+public record MeasureRow(Metric measure, List<Side> sides) {
 
     /**
      * One group's part of it.

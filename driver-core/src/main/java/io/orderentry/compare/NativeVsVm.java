@@ -2,27 +2,27 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.HostMeasures;
-import io.orderentry.report.Measure;
-import io.orderentry.report.ThroughputMeasures;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.ThroughputMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The white paper's Tables 1 and 3: throughput with the disk, network and processor figures that go with it, side by side. */
 final class NativeVsVm implements View {
-    private static final List<Measure> ROWS = List.of(
-            ThroughputMeasures.NEW_ORDERS,
-            ThroughputMeasures.TRANSACTIONS,
-            HostMeasures.IOS.measure(),
-            HostMeasures.BANDWIDTH.measure(),
-            HostMeasures.PACKETS_RECEIVED.measure(),
-            HostMeasures.PACKETS_SENT.measure(),
-            HostMeasures.BITS_RECEIVED.measure(),
-            HostMeasures.BITS_SENT.measure(),
-            HostMeasures.INTERRUPTS.measure(),
-            HostMeasures.CONTEXT_SWITCHES.measure(),
-            HostMeasures.BUSY.measure());
+    private static final List<Metric> ROWS = List.of(
+            ThroughputMetrics.NEW_ORDERS,
+            ThroughputMetrics.TRANSACTIONS,
+            MachineMetrics.IOS.measure(),
+            MachineMetrics.BANDWIDTH.measure(),
+            MachineMetrics.PACKETS_RECEIVED.measure(),
+            MachineMetrics.PACKETS_SENT.measure(),
+            MachineMetrics.BITS_RECEIVED.measure(),
+            MachineMetrics.BITS_SENT.measure(),
+            MachineMetrics.INTERRUPTS.measure(),
+            MachineMetrics.CONTEXT_SWITCHES.measure(),
+            MachineMetrics.BUSY.measure());
 
     @Override
     public String name() {
@@ -44,7 +44,7 @@ final class NativeVsVm implements View {
                     Column.relative(group.name() + " / " + groups.reference().name()));
         }
         List<Row> rows = new ArrayList<>();
-        for (Measure measure : ROWS) {
+        for (Metric measure : ROWS) {
             List<Cell> cells = new ArrayList<>();
             cells.add(mean(groups.reference(), measure));
             for (Group group : groups.others()) {
@@ -68,7 +68,7 @@ final class NativeVsVm implements View {
                                         "Packets are as the drivers of the interfaces count them; two drivers may count differently.")));
     }
 
-    private static Cell mean(Group group, Measure measure) {
+    private static Cell mean(Group group, Metric measure) {
         Sample sample = Comparer.sample(group, measure::of);
         return Cell.number(sample == null ? null : sample.mean(), measure.decimals());
     }

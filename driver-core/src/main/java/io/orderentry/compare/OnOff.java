@@ -3,8 +3,8 @@ package io.orderentry.compare;
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
 import io.orderentry.config.Experiment;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ final class OnOff implements View {
 
     @Override
     public Optional<ViewTable> of(Groups groups) {
-        Measure measure = Overheads.throughputMeasure(groups);
+        Metric measure = Overheads.throughputMeasure(groups);
         List<Row> rows = new ArrayList<>();
         double compound = 1;
         for (String feature : features(groups.runs())) {

@@ -1,11 +1,11 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
-import io.orderentry.report.HostMeasures;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
-import io.orderentry.report.ThroughputMeasures;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
@@ -33,14 +33,14 @@ final class Overheads {
     }
 
     /** New-Orders a minute; transactions where the load has no New-Orders. */
-    static Measure throughputMeasure(Groups groups) {
+    static Metric throughputMeasure(Groups groups) {
         boolean newOrders =
-                groups.runs().stream().allMatch(run -> ThroughputMeasures.NEW_ORDERS.of(run.result()) != null);
-        return newOrders ? ThroughputMeasures.NEW_ORDERS : ThroughputMeasures.TRANSACTIONS;
+                groups.runs().stream().allMatch(run -> ThroughputMetrics.NEW_ORDERS.of(run.result()) != null);
+        return newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS;
     }
 
     private static Overhead throughput(Group group, Group reference) {
-        Measure measure = throughputMeasure(new Groups(List.of(), reference, List.of(group)));
+        Metric measure = throughputMeasure(new Groups(List.of(), reference, List.of(group)));
         Ratio ratio = Ratios.of(group, reference, measure::of);
         if (ratio == null) {
             return none(Definition.THROUGHPUT_RATIO, group, "no throughput was measured on both sides");
@@ -87,7 +87,7 @@ final class Overheads {
     }
 
     static Overhead cpu(Group group, Group reference) {
-        Ratio rates = Ratios.of(group, reference, ThroughputMeasures.TRANSACTIONS::of);
+        Ratio rates = Ratios.of(group, reference, ThroughputMetrics.TRANSACTIONS::of);
         if (rates == null || Math.abs(rates.value() - 1) > EQUAL_RATE) {
             return none(
                     Definition.CPU_FOR_EQUAL_WORK,
@@ -97,7 +97,7 @@ final class Overheads {
                             : "the achieved rates differ by " + Numbers.decimal(100 * Math.abs(rates.value() - 1), 1)
                                     + " %, more than 1 %");
         }
-        Ratio ratio = Ratios.of(group, reference, HostMeasures.BUSY::of);
+        Ratio ratio = Ratios.of(group, reference, MachineMetrics.BUSY::of);
         if (ratio == null) {
             return none(Definition.CPU_FOR_EQUAL_WORK, group, "the processors were not watched on both sides");
         }
@@ -123,8 +123,8 @@ final class Overheads {
     }
 
     private static Double hostSideShare(Result result) {
-        Double busy = HostMeasures.BUSY.of(result);
-        Double guest = HostMeasures.GUESTS.of(result);
+        Double busy = MachineMetrics.BUSY.of(result);
+        Double guest = MachineMetrics.GUESTS.of(result);
         return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
     }
 

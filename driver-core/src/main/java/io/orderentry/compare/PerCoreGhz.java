@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class PerCoreGhz implements View {
             }
             clocks.put(run.result(), clock);
         }
-        Measure measure = Overheads.throughputMeasure(groups);
+        Metric measure = Overheads.throughputMeasure(groups);
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.all()) {
             Clock clock = Clock.of(group.runs().get(0));

@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Direction;
+import io.orderentry.metrics.Direction;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.HostMeasures;
-import io.orderentry.report.ThroughputMeasures;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,8 +41,8 @@ final class ReferenceProfile implements View {
     }
 
     private static Row row(Group group) {
-        Sample transactions = Comparer.sample(group, ThroughputMeasures.TRANSACTIONS::of);
-        Sample ios = Comparer.sample(group, HostMeasures.IOS::of);
+        Sample transactions = Comparer.sample(group, ThroughputMetrics.TRANSACTIONS::of);
+        Sample ios = Comparer.sample(group, MachineMetrics.IOS::of);
         return new Row(
                 group.name(),
                 List.of(

@@ -2,9 +2,9 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
-import io.orderentry.report.Measure;
-import io.orderentry.report.ResponseTimeMeasures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +30,9 @@ final class ResponseTimes implements View {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.others()) {
             for (TransactionType type : TransactionType.values()) {
-                rows(type.title(), ResponseTimeMeasures.of(type), group, groups.reference(), rows);
+                rows(type.title(), ResponseTimeMetrics.of(type), group, groups.reference(), rows);
             }
-            rows("Deferred Delivery", ResponseTimeMeasures.deferredDelivery(), group, groups.reference(), rows);
+            rows("Deferred Delivery", ResponseTimeMetrics.deferredDelivery(), group, groups.reference(), rows);
         }
         return rows.isEmpty()
                 ? Optional.empty()
@@ -47,7 +47,7 @@ final class ResponseTimes implements View {
                         List.of()));
     }
 
-    private static void rows(String title, Stream<Measure> measures, Group group, Group reference, List<Row> rows) {
+    private static void rows(String title, Stream<Metric> measures, Group group, Group reference, List<Row> rows) {
         measures.filter(ResponseTimes::shown).forEach(measure -> {
             Delay delay = Delay.of(group, reference, measure);
             if (delay != null) {
@@ -61,11 +61,11 @@ final class ResponseTimes implements View {
         });
     }
 
-    private static boolean shown(Measure measure) {
+    private static boolean shown(Metric measure) {
         return SHOWN.contains(statistic(measure));
     }
 
-    private static String statistic(Measure measure) {
+    private static String statistic(Metric measure) {
         return measure.label().substring(measure.label().lastIndexOf(' ') + 1);
     }
 }

@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ScaleUp implements View {
         if (groups.by().size() != 1 || groups.values(0).stream().anyMatch(value -> size(value) == null)) {
             return Optional.empty();
         }
-        Measure measure = Overheads.throughputMeasure(groups);
+        Metric measure = Overheads.throughputMeasure(groups);
         List<Group> sizes = groups.all().stream()
                 .sorted(Comparator.comparing(group -> size(group.values().get(0))))
                 .toList();
@@ -65,7 +65,7 @@ final class ScaleUp implements View {
         }
     }
 
-    private static Cell doubling(Group group, List<Group> sizes, Measure measure) {
+    private static Cell doubling(Group group, List<Group> sizes, Metric measure) {
         double half = size(group.values().get(0)) / 2;
         return sizes.stream()
                 .filter(smaller -> size(smaller.values().get(0)) == half)

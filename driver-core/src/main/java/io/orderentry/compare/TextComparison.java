@@ -1,6 +1,6 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
@@ -146,7 +146,7 @@ public final class TextComparison {
             page.list(side.name() + ": ", side.folders());
             side.places().forEach(place -> page.paragraph("    ", place));
         }
-        page.title("Read before quoting a figure");
+        page.title("Disclosures");
         comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));
     }
 

@@ -1,8 +1,8 @@
 package io.orderentry.compare;
 
-import io.orderentry.report.Direction;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Direction;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
@@ -57,7 +57,7 @@ final class TextMeasures {
     }
 
     private static List<String> cells(MeasureRow row, int side, boolean absolute) {
-        Measure measure = row.measure();
+        Metric measure = row.measure();
         List<String> cells =
                 new ArrayList<>(List.of("  " + measure.label() + (MeasureCorrection.isMain(row) ? " *" : "")));
         if (absolute) {
@@ -83,7 +83,7 @@ final class TextMeasures {
     }
 
     /** What the test says; nothing where there was none or chance explains it. */
-    private static String word(Measure measure, Ratio ratio) {
+    private static String word(Metric measure, Ratio ratio) {
         if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
             return "";
         }

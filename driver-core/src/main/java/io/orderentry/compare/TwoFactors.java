@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.ViewTable.Column;
 import io.orderentry.compare.ViewTable.Row;
-import io.orderentry.report.Measure;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +26,7 @@ final class TwoFactors implements View {
         if (groups.by().size() != 2) {
             return Optional.empty();
         }
-        Measure measure = Overheads.throughputMeasure(groups);
+        Metric measure = Overheads.throughputMeasure(groups);
         List<String> across = ordered(groups.values(1));
         List<Row> rows = new ArrayList<>();
         for (String value : groups.values(0)) {
@@ -47,14 +47,14 @@ final class TwoFactors implements View {
                 steps(groups, across, measure)));
     }
 
-    private static Cell cell(Groups groups, String first, String second, Measure measure) {
+    private static Cell cell(Groups groups, String first, String second, Metric measure) {
         return find(groups, first, second)
                 .map(group -> Cell.ratio(Ratios.of(group, groups.reference(), measure::of)))
                 .orElseGet(() -> Cell.text(Numbers.NONE));
     }
 
     /** Along each row the step to the next value, along each column the step to the next row. */
-    private static List<String> steps(Groups groups, List<String> across, Measure measure) {
+    private static List<String> steps(Groups groups, List<String> across, Metric measure) {
         List<String> steps = new ArrayList<>();
         List<String> down = groups.values(0);
         for (String row : down) {
@@ -70,7 +70,7 @@ final class TwoFactors implements View {
         return steps;
     }
 
-    private static void step(Groups groups, List<String> from, List<String> to, Measure measure, List<String> steps) {
+    private static void step(Groups groups, List<String> from, List<String> to, Metric measure, List<String> steps) {
         Optional<Group> first = find(groups, from.get(0), from.get(1));
         Optional<Group> second = find(groups, to.get(0), to.get(1));
         if (first.isPresent() && second.isPresent()) {

@@ -1,7 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.config.StartState;
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;

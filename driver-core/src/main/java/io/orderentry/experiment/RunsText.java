@@ -1,6 +1,6 @@
 package io.orderentry.experiment;
 
-import io.orderentry.report.Numbers;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Verdict;

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Chart.Series;
 import io.orderentry.result.CheckpointTime;

@@ -1,5 +1,9 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.FigureArithmetic;
+import io.orderentry.metrics.MachineMetric;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.Throughput;
@@ -70,7 +74,7 @@ final class MachineTables {
                 List.of(
                         Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute",
                         Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s"));
-        tables(HostMeasures.TRAFFIC);
+        tables(MachineMetrics.TRAFFIC);
         page.title("Transactions and I/O (Table 2 of the white paper)");
         page.list(
                 "",
@@ -80,7 +84,7 @@ final class MachineTables {
                                 + " database transactions/s as the server counts them"));
         perTransaction();
         page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
-        tables(HostMeasures.PROCESSOR);
+        tables(MachineMetrics.PROCESSOR);
         notMeasured();
     }
 
@@ -97,10 +101,10 @@ final class MachineTables {
         return value == null ? "not known" : value;
     }
 
-    private void tables(List<MachineMeasure> measures) {
+    private void tables(List<MachineMetric> measures) {
         for (List<Column> some : chunks()) {
             TextTable table = header(some, 1);
-            for (MachineMeasure measure : measures) {
+            for (MachineMetric measure : measures) {
                 List<String> cells = new ArrayList<>(List.of(measure.label()));
                 some.forEach(column -> cells.add(measure.print(result, column.host())));
                 cells.add(measure.unit());
@@ -112,14 +116,15 @@ final class MachineTables {
 
     /** Every cost for one New-Order, whose share of the others' cost it bears, and for one transaction of any type. */
     private void perTransaction() {
-        Double transactions = Figures.perNewOrder(result, result.throughput().transactionsPerSecond());
+        Double transactions =
+                FigureArithmetic.perNewOrder(result, result.throughput().transactionsPerSecond());
         for (List<Column> some : chunks()) {
             TextTable table = header(some, 2);
             List<String> head = new ArrayList<>(List.of("for one"));
             some.forEach(column -> Collections.addAll(head, "New-Order", "transaction"));
             head.add("");
             table.row(head);
-            for (MachineMeasure cost : HostMeasures.COSTS) {
+            for (MachineMetric cost : MachineMetrics.COSTS) {
                 List<String> cells = new ArrayList<>(List.of(cost.label()));
                 for (Column column : some) {
                     Double each = cost.on(result, column.host());

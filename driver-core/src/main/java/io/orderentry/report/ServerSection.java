@@ -1,5 +1,8 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Result;
 import java.util.List;
@@ -19,19 +22,19 @@ final class ServerSection {
         table.row("In the interval", "", "", "per second", "per transaction");
         figures.forEach((name, figure) -> {
             if (figure != null) {
-                Measure rate = ServerMeasures.perSecond(name);
+                Metric rate = ServerMetrics.perSecond(name);
                 table.row(
                         "  " + rate.label(),
                         Numbers.count(figure.value()),
                         figure.unit(),
                         rate.print(result),
-                        ServerMeasures.perTransaction(name).print(result));
+                        ServerMetrics.perTransaction(name).print(result));
             }
         });
         page.table(table);
-        if (ServerMeasures.CACHE_HITS.of(result) != null) {
+        if (ServerMetrics.CACHE_HITS.of(result) != null) {
             page.paragraph(
-                    "", "The cache answered " + ServerMeasures.CACHE_HITS.print(result) + " % of the logical reads.");
+                    "", "The cache answered " + ServerMetrics.CACHE_HITS.print(result) + " % of the logical reads.");
         }
         List<String> sources = figures.entrySet().stream()
                 .filter(entry -> entry.getValue() != null)

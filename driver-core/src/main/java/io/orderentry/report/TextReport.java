@@ -9,7 +9,7 @@ public final class TextReport {
     /** Lines of at most 110 characters without control codes; the last one ends with a line feed. A pure function. */
     public static String render(Result result) {
         TextPage page = new TextPage();
-        Headline.verdict(result.verdict(), page);
+        SummarySection.verdict(result.verdict(), page);
         page.blank();
         print(result, page);
         return page.toString();
@@ -17,12 +17,12 @@ public final class TextReport {
 
     /** All but the verdict, which every kind of page shows in its own way. */
     static void print(Result result, Page page) {
-        Headline.print(result, page);
-        Transactions.print(result, page);
-        Judgement.print(result, page);
-        Steadiness.print(result, page);
-        Machine.print(result, page);
-        Functions.print(result, page);
-        SmallPrint.print(result, page);
+        SummarySection.print(result, page);
+        TransactionsSection.print(result, page);
+        ChecksSection.print(result, page);
+        SteadyStateSection.print(result, page);
+        SystemSection.print(result, page);
+        ProfileSection.print(result, page);
+        NotesSection.print(result, page);
     }
 }

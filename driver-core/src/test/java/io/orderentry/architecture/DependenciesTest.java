@@ -44,13 +44,14 @@ class DependenciesTest {
             Map.entry("check", Set.of("build", "data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
             Map.entry("verdict", Set.of("model", "result")),
-            Map.entry("store", Set.of("config", "model", "result")),
+            Map.entry("store", Set.of("config", "metrics", "model", "result")),
             Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn")),
-            Map.entry("observe", Set.of("config", "connect", "model", "result", "run", "spi", "sql")),
-            Map.entry("report", Set.of("config", "model", "result", "store", "verdict")),
-            Map.entry("live", Set.of("config", "model", "result", "run")),
-            Map.entry("compare", Set.of("config", "model", "report", "result", "store")),
-            Map.entry("experiment", Set.of("config", "model", "report", "result", "store")),
+            Map.entry("observe", Set.of("config", "connect", "metrics", "model", "result", "run", "spi", "sql")),
+            Map.entry("metrics", Set.of("model", "result", "verdict")),
+            Map.entry("report", Set.of("config", "metrics", "model", "result", "store", "verdict")),
+            Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
+            Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
+            Map.entry("experiment", Set.of("config", "metrics", "model", "report", "result", "store")),
             Map.entry(
                     "job",
                     Set.of(
@@ -118,7 +119,7 @@ class DependenciesTest {
     void whatReadsRunFoldersNeedsNoDatabase() {
         noClasses()
                 .that()
-                .resideInAnyPackage(packages(Set.of("result", "verdict", "store", "report", "compare")))
+                .resideInAnyPackage(packages(Set.of("result", "verdict", "metrics", "store", "report", "compare")))
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(Stream.concat(
                                 Stream.of("java.sql..", "javax.sql.."),

@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.report.Measures;
+import io.orderentry.metrics.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class MeasureCorrectionTest {
     @Test
     void the_main_measures_are_there() {
-        assertThat(Measures.MAIN).allSatisfy(id -> assertThat(Measures.byId(id)).isPresent());
+        assertThat(MetricCatalogue.MAIN)
+                .allSatisfy(id -> assertThat(MetricCatalogue.byId(id)).isPresent());
     }
 
     /** p = 0.02 or so: a difference for a measure that was chosen beforehand, none for one of many. */

@@ -2,6 +2,7 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Golden;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;

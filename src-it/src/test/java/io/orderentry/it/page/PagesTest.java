@@ -183,7 +183,7 @@ class PagesTest {
                 .map(millis -> number(millis, millis.asDouble() < 1_000 ? 2 : 0))
                 .toList();
         assertThat(browser.strings("Array.from(Array.from([...document.querySelectorAll('section')].find(section =>"
-                        + " section.textContent.includes('Response time in milliseconds'))"
+                        + " section.textContent.includes('Response time (ms'))"
                         + ".querySelectorAll('tr')).find(row => row.textContent.startsWith('" + title + "')).cells)"
                         + ".map(cell => cell.textContent)"))
                 .containsSubsequence(expected);

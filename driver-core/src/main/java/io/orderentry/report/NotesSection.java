@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /** What was not measured and why, and what a reader of the figures must be told. */
-final class SmallPrint {
-    private SmallPrint() {}
+final class NotesSection {
+    private NotesSection() {}
 
     static void print(Result result, Page page) {
         if (!result.absent().isEmpty()) {
-            page.title("Not measured, or without meaning for this run");
+            page.title("Not available");
             notMeasured(result.absent(), page);
         }
-        page.title("Read before quoting a figure");
+        page.title("Disclosures");
         boolean deviations = false;
         for (Disclosure disclosure : result.disclosures()) {
             if (disclosure.clause().isEmpty()) {

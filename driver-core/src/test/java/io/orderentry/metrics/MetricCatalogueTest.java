@@ -1,4 +1,4 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -14,26 +14,26 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The list itself, and those of its figures that no other test looks at. */
-class MeasuresTest {
+class MetricCatalogueTest {
     @Test
     void every_id_is_a_word_and_its_own() {
-        assertThat(Measures.all())
-                .extracting(Measure::id)
+        assertThat(MetricCatalogue.all())
+                .extracting(Metric::id)
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("[a-z][A-Za-z0-9]+"));
     }
 
     @Test
     void a_measure_is_found_by_its_id() {
-        assertThat(Measures.byId("newOrdersPerMinute")).contains(ThroughputMeasures.NEW_ORDERS);
-        assertThat(Measures.byId("newOrders")).isEmpty();
+        assertThat(MetricCatalogue.byId("newOrdersPerMinute")).contains(ThroughputMetrics.NEW_ORDERS);
+        assertThat(MetricCatalogue.byId("newOrders")).isEmpty();
     }
 
     @Test
     @DisplayName("ids are in files that people keep")
     void ids_of_machines_stay() {
-        assertThat(Measures.all())
-                .extracting(Measure::id)
+        assertThat(MetricCatalogue.all())
+                .extracting(Metric::id)
                 .contains(
                         "cpuBusy",
                         "cpuUser",
@@ -68,7 +68,7 @@ class MeasuresTest {
     void a_comparison_has_every_figure_that_the_report_has_of_a_machine() {
         Result good = Results.good();
         assertThat(machines()).hasSize(39).allSatisfy(machine -> {
-            Measure measure = measure(machine.id());
+            Metric measure = measure(machine.id());
             assertThat(measure.label()).isEqualTo(machine.label());
             assertThat(measure.unit()).isEqualTo(machine.unit());
             assertThat(measure.print(good)).isEqualTo(machine.print(good, good.host()));
@@ -87,8 +87,8 @@ class MeasuresTest {
                         .isFalse());
     }
 
-    private static List<MachineMeasure> machines() {
-        return Stream.of(HostMeasures.TRAFFIC, HostMeasures.PROCESSOR, HostMeasures.COSTS)
+    private static List<MachineMetric> machines() {
+        return Stream.of(MachineMetrics.TRAFFIC, MachineMetrics.PROCESSOR, MachineMetrics.COSTS)
                 .flatMap(List::stream)
                 .toList();
     }
@@ -98,32 +98,33 @@ class MeasuresTest {
         Result empty = Results.empty();
         assertThat(machines())
                 .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
-        assertThat(ResponseTimeMeasures.ALL)
+        assertThat(ResponseTimeMetrics.ALL)
                 .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
-        assertThat(ThroughputMeasures.NEW_ORDERS.print(empty)).isEqualTo("-");
+        assertThat(ThroughputMetrics.NEW_ORDERS.print(empty)).isEqualTo("-");
     }
 
     @Test
     void disk_figures_of_one_transaction() {
         Result good = Results.good();
         double perSecond = good.throughput().transactionsPerSecond();
-        assertThat(HostMeasures.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
-        assertThat(HostMeasures.DISK_BYTES_PER_TRANSACTION.of(good)).isCloseTo(19_876_543.2 / perSecond, within(1e-6));
-        assertThat(HostMeasures.BYTES_PER_IO.of(good)).isEqualTo(16_517.0);
+        assertThat(MachineMetrics.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
+        assertThat(MachineMetrics.DISK_BYTES_PER_TRANSACTION.of(good))
+                .isCloseTo(19_876_543.2 / perSecond, within(1e-6));
+        assertThat(MachineMetrics.BYTES_PER_IO.of(good)).isEqualTo(16_517.0);
     }
 
     @Test
     void every_figure_of_a_server_is_compared_per_second_and_per_transaction() {
         List<ServerFigure> figures = List.of(ServerFigure.values());
-        assertThat(ServerMeasures.NAMES)
+        assertThat(ServerMetrics.NAMES)
                 .containsExactlyElementsOf(
                         figures.stream().map(ServerFigure::key).toList());
         assertThat(figures).allSatisfy(figure -> {
             boolean bytes = figure.unit().equals("bytes");
-            assertThat(ServerMeasures.perSecond(figure.key()).unit()).isEqualTo(bytes ? "B/s" : "/s");
-            assertThat(ServerMeasures.perTransaction(figure.key()).unit()).isEqualTo(bytes ? "B" : "");
+            assertThat(ServerMetrics.perSecond(figure.key()).unit()).isEqualTo(bytes ? "B/s" : "/s");
+            assertThat(ServerMetrics.perTransaction(figure.key()).unit()).isEqualTo(bytes ? "B" : "");
         });
-        assertThat(Measures.byId("serverFsyncsPerSecond")).isPresent();
+        assertThat(MetricCatalogue.byId("serverFsyncsPerSecond")).isPresent();
     }
 
     @Test
@@ -134,11 +135,11 @@ class MeasuresTest {
                 .isCloseTo(1_200.0 / good.completed(), within(1e-9));
         assertThat(measure("serverCacheHitPercent").of(good)).isCloseTo(99.75, within(1e-9));
         assertThat(measure("serverLockWaitsPerSecond").of(good)).isNull();
-        assertThat(ServerMeasures.ALL)
+        assertThat(ServerMetrics.ALL)
                 .allSatisfy(measure -> assertThat(measure.of(Results.empty())).isNull());
     }
 
-    private static Measure measure(String id) {
-        return Measures.byId(id).orElseThrow();
+    private static Metric measure(String id) {
+        return MetricCatalogue.byId(id).orElseThrow();
     }
 }

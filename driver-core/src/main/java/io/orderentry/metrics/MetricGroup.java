@@ -1,10 +1,10 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import java.util.List;
 
 /** Measures that are read together, under one title. */
-public record MeasureGroup(String title, List<Measure> measures) {
-    public MeasureGroup {
+public record MetricGroup(String title, List<Metric> measures) {
+    public MetricGroup {
         measures = List.copyOf(measures);
     }
 }

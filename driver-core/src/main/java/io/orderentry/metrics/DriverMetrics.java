@@ -1,15 +1,15 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
-import static io.orderentry.report.Direction.HIGHER;
-import static io.orderentry.report.Direction.LOWER;
+import static io.orderentry.metrics.Direction.HIGHER;
+import static io.orderentry.metrics.Direction.LOWER;
 
 import io.orderentry.result.Driver;
 import java.util.List;
 import java.util.function.Function;
 
 /** What the driver itself cost. */
-final class DriverMeasures {
-    static final List<Measure> ALL = List.of(
+public final class DriverMetrics {
+    public static final List<Metric> ALL = List.of(
             driver("driverCpuSeconds", "Processor time", "s", 2, Driver::cpuSeconds),
             driver("driverCpuMillisPerTransaction", "  per transaction", "ms", 4, Driver::cpuMillisPerTransaction),
             driver("driverCpuPercent", "  of its machine", "%", 2, Driver::cpuPercent),
@@ -27,7 +27,7 @@ final class DriverMeasures {
                     "",
                     0,
                     driver -> Double.valueOf(driver.connectionWaits())),
-            new Measure(
+            new Metric(
                     "achievedPercent",
                     "Completed of those offered",
                     "%",
@@ -35,9 +35,9 @@ final class DriverMeasures {
                     HIGHER,
                     r -> r.driver().achievedPercent()));
 
-    private DriverMeasures() {}
+    private DriverMetrics() {}
 
-    private static Measure driver(String id, String label, String unit, int decimals, Function<Driver, Double> figure) {
-        return new Measure(id, label, unit, decimals, LOWER, r -> figure.apply(r.driver()));
+    private static Metric driver(String id, String label, String unit, int decimals, Function<Driver, Double> figure) {
+        return new Metric(id, label, unit, decimals, LOWER, r -> figure.apply(r.driver()));
     }
 }

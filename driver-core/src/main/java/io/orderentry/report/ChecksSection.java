@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Result;
@@ -9,24 +10,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What was checked: the database, the inputs, the driver itself. */
-final class Judgement {
+final class ChecksSection {
     private static final Pattern NUMBERED = Pattern.compile("condition_(\\d+)");
 
-    private Judgement() {}
+    private ChecksSection() {}
 
     static void print(Result result, Page page) {
-        page.title("Is the database still right?");
+        page.title("Consistency checks");
         if (result.checks().isEmpty()) {
-            page.paragraph("", "Not checked.");
+            page.paragraph("", "not available: not checked");
         } else {
             checks(result.checks(), page);
         }
         if (!result.audit().isEmpty()) {
-            page.title("Were the inputs drawn as the specification asks?");
+            page.title("Input audit");
             audit(result.audit(), page);
         }
         if (!result.selfChecks().isEmpty()) {
-            page.title("Was the driver fit to measure?");
+            page.title("Driver health");
             result.selfChecks().forEach(check -> page.paragraph(prefix(check), check.detail()));
         }
     }

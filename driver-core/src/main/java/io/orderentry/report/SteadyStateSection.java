@@ -1,18 +1,19 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
 import io.orderentry.result.SteadyState;
 import java.util.Locale;
 
 /** Whether the load was steady while it was measured. */
-final class Steadiness {
-    private Steadiness() {}
+final class SteadyStateSection {
+    private SteadyStateSection() {}
 
     static void print(Result result, Page page) {
-        page.title("Was the load steady?");
+        page.title("Steady state");
         SteadyState steady = result.steadyState();
         if (steady == null) {
-            page.paragraph("", "Not told: " + result.absent().get("steadyState"));
+            page.paragraph("", "not available: " + result.absent().get("steadyState"));
             return;
         }
         TextTable table = new TextTable("lrll");

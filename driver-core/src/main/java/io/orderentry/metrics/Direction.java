@@ -1,4 +1,4 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 /** Which way of a measure is the better one. */
 public enum Direction {

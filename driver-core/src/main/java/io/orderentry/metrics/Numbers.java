@@ -1,4 +1,4 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
@@ -14,21 +15,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The five types: how many, how fast, and what became of them. */
-final class Transactions {
+final class TransactionsSection {
     private static final List<String> HEADER =
             List.of("", "completed", "mix %", "mean", "p50", "p90", "p95", "p99", "p99.9", "max");
 
-    private Transactions() {}
+    private TransactionsSection() {}
 
     static void print(Result result, Page page) {
-        page.title("Response time in milliseconds, counted from the moment a transaction was due");
+        page.title("Response time (ms, from scheduled start)");
         responseTimes(result, page);
         deferred(result.deferredDelivery(), page);
         if (result.workload().pace() != Pace.FLAT_OUT) {
-            page.title("Service time in milliseconds, counted from the start of a transaction");
+            page.title("Service time (ms, from actual start)");
             serviceTimes(result, page);
         }
-        page.title("What became of every transaction that was due");
+        page.title("Transaction outcomes");
         outcomes(result, page);
         errors(result, page);
     }
@@ -148,7 +149,7 @@ final class Transactions {
         if (result.errors().isEmpty()) {
             return;
         }
-        page.title("Errors of the database in the whole run, retried ones included");
+        page.title("Database errors (entire run, retries included)");
         for (ErrorCount error : result.errors()) {
             page.paragraph(
                     Numbers.count(error.count()) + " x ",

@@ -1,4 +1,4 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import io.orderentry.result.Result;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import java.util.function.Function;
  * @param value null when the figure is not there
  * @param remark what exactly is counted, in a few words; empty where the label says it
  */
-public record Measure(
+public record Metric(
         String id,
         String label,
         String unit,
@@ -24,7 +24,7 @@ public record Measure(
         Function<Result, Double> value,
         Function<Result, String> remark) {
 
-    public Measure(
+    public Metric(
             String id,
             String label,
             String unit,
@@ -35,7 +35,7 @@ public record Measure(
         this(id, label, unit, decimals, direction, value, result -> remark);
     }
 
-    public Measure(
+    public Metric(
             String id, String label, String unit, int decimals, Direction direction, Function<Result, Double> value) {
         this(id, label, unit, decimals, direction, value, "");
     }

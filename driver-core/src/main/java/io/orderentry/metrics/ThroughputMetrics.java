@@ -1,8 +1,8 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
-import static io.orderentry.report.Direction.HIGHER;
-import static io.orderentry.report.Direction.LOWER;
-import static io.orderentry.report.Direction.NEITHER;
+import static io.orderentry.metrics.Direction.HIGHER;
+import static io.orderentry.metrics.Direction.LOWER;
+import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.result.Result;
 import io.orderentry.result.Stall;
@@ -10,9 +10,9 @@ import io.orderentry.verdict.Disclosures;
 import java.util.List;
 
 /** How much was done: the three ways to count, and their ratios (DOMAIN A.3). */
-public final class ThroughputMeasures {
+public final class ThroughputMetrics {
     /** The primary figure. */
-    public static final Measure NEW_ORDERS = new Measure(
+    public static final Metric NEW_ORDERS = new Metric(
             "newOrdersPerMinute",
             "New-Orders per minute (NOPM)",
             "/min",
@@ -22,7 +22,7 @@ public final class ThroughputMeasures {
             "completed, those rolled back by design included");
 
     /** All five types. */
-    public static final Measure TRANSACTIONS = new Measure(
+    public static final Metric TRANSACTIONS = new Metric(
             "transactionsPerSecond",
             "Transactions",
             "/s",
@@ -32,7 +32,7 @@ public final class ThroughputMeasures {
             "completed, all five types");
 
     /** What the wire saw of a transaction. */
-    public static final Measure ROUND_TRIPS = new Measure(
+    public static final Metric ROUND_TRIPS = new Metric(
             "roundTripsPerTransaction",
             "Round trips",
             "",
@@ -42,17 +42,17 @@ public final class ThroughputMeasures {
             "per transaction");
 
     /** The server's own commits and rollbacks for one transaction of the driver. */
-    public static final Measure DATABASE_TRANSACTIONS_PER_TRANSACTION = new Measure(
+    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = new Metric(
             "databaseTransactionsPerTransaction",
             "  per transaction",
             "",
             3,
             NEITHER,
-            r -> Figures.perTransaction(r, r.throughput().databaseTransactionsPerSecond()));
+            r -> FigureArithmetic.perTransaction(r, r.throughput().databaseTransactionsPerSecond()));
 
-    static final List<Measure> ALL = List.of(
+    public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
-            new Measure(
+            new Metric(
                     "committedNewOrdersPerMinute",
                     "  committed",
                     "/min",
@@ -60,49 +60,49 @@ public final class ThroughputMeasures {
                     HIGHER,
                     r -> r.throughput().committedNewOrdersPerMinute(),
                     "without those rolled back"),
-            new Measure(
+            new Metric(
                     "newOrdersPerWarehouse",
                     "  per warehouse",
                     "/min",
                     2,
                     HIGHER,
-                    ThroughputMeasures::newOrdersPerWarehouse,
+                    ThroughputMetrics::newOrdersPerWarehouse,
                     "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE),
             TRANSACTIONS,
-            new Measure(
+            new Metric(
                     "transactionsPerNewOrder",
                     "  per New-Order",
                     "",
                     3,
                     NEITHER,
-                    r -> Figures.perNewOrder(r, r.throughput().transactionsPerSecond())),
-            new Measure(
+                    r -> FigureArithmetic.perNewOrder(r, r.throughput().transactionsPerSecond())),
+            new Metric(
                     "databaseTransactionsPerSecond",
                     "Database transactions",
                     "/s",
                     1,
                     HIGHER,
                     r -> r.throughput().databaseTransactionsPerSecond(),
-                    ThroughputMeasures::databaseTransactionsRemark),
-            new Measure(
+                    ThroughputMetrics::databaseTransactionsRemark),
+            new Metric(
                     "databaseTransactionsPerNewOrder",
                     "  per New-Order",
                     "",
                     3,
                     NEITHER,
-                    r -> Figures.perNewOrder(r, r.throughput().databaseTransactionsPerSecond())),
+                    r -> FigureArithmetic.perNewOrder(r, r.throughput().databaseTransactionsPerSecond())),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
-            new Measure(
+            new Metric(
                     "longestStallSeconds",
                     "Longest stall",
                     "s",
                     3,
                     LOWER,
-                    r -> Figures.of(r.throughput().longestStall(), Stall::seconds),
+                    r -> FigureArithmetic.of(r.throughput().longestStall(), Stall::seconds),
                     "without a completed transaction"));
 
-    private ThroughputMeasures() {}
+    private ThroughputMetrics() {}
 
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
     private static String databaseTransactionsRemark(Result result) {
@@ -117,7 +117,7 @@ public final class ThroughputMeasures {
     }
 
     private static Double newOrdersPerWarehouse(Result result) {
-        return Figures.ratio(result.throughput().newOrdersPerMinute(), (double)
+        return FigureArithmetic.ratio(result.throughput().newOrdersPerMinute(), (double)
                 result.identity().warehouses());
     }
 }

@@ -1,12 +1,12 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import java.util.function.Function;
 
 /** Arithmetic with figures that may be missing: what is made from a missing one is missing too. */
-final class Figures {
-    private Figures() {}
+public final class FigureArithmetic {
+    private FigureArithmetic() {}
 
     /** A part of something that may be missing. */
     static <T, V> V of(T owner, Function<T, V> part) {
@@ -37,7 +37,7 @@ final class Figures {
     }
 
     /** What a rate per second makes for one New-Order. */
-    static Double perNewOrder(Result result, Double perSecond) {
+    public static Double perNewOrder(Result result, Double perSecond) {
         return result.transaction(TransactionType.NEW_ORDER).completed() == 0
                 ? null
                 : ratio(times(60, perSecond), result.throughput().newOrdersPerMinute());

@@ -1,7 +1,7 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
-import static io.orderentry.report.Direction.LOWER;
-import static io.orderentry.report.Direction.NEITHER;
+import static io.orderentry.metrics.Direction.LOWER;
+import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.result.Host;
 import java.util.List;
@@ -12,43 +12,49 @@ import java.util.stream.Stream;
  * The one list of what a machine did: processors, disks, network (DOMAIN A.2, V2, V3, V5, K3). Tables 1 to 3 of the report print it for
  * every machine, the comparison for the database's.
  */
-public final class HostMeasures {
+public final class MachineMetrics {
     private static final double MEGA = 1e-6;
     private static final double MILLIS = 1_000;
 
     /** Of all processors; waiting for I/O is not busy. */
-    public static final MachineMeasure BUSY = cpu("cpuBusy", "Processor busy", "busy", Host.Cpu::busy);
+    public static final MachineMetric BUSY = cpu("cpuBusy", "Processor busy", "busy", Host.Cpu::busy);
 
     /** Given to virtual machines, as their host counts it. */
-    public static final MachineMeasure GUESTS = cpu("cpuGuest", "  guests", "guest", Host.Cpu::guest);
+    public static final MachineMetric GUESTS = cpu("cpuGuest", "  guests", "guest", Host.Cpu::guest);
 
     /** Reads and writes together. */
-    public static final MachineMeasure IOS = disk(
-            "diskRequestsPerSecond", "Disk I/Os", "/s", 1, NEITHER, "readsPerSecond", HostMeasures::requestsPerSecond);
+    public static final MachineMetric IOS = disk(
+            "diskRequestsPerSecond",
+            "Disk I/Os",
+            "/s",
+            1,
+            NEITHER,
+            "readsPerSecond",
+            MachineMetrics::requestsPerSecond);
 
     /** Read and written together. */
-    public static final MachineMeasure BANDWIDTH =
-            megas("diskBytesPerSecond", "Disk bandwidth", "readBytesPerSecond", HostMeasures::bytesPerSecond);
+    public static final MachineMetric BANDWIDTH =
+            megas("diskBytesPerSecond", "Disk bandwidth", "readBytesPerSecond", MachineMetrics::bytesPerSecond);
 
     /** Mean size of a request. */
-    public static final MachineMeasure BYTES_PER_IO = disk(
+    public static final MachineMetric BYTES_PER_IO = disk(
             "bytesPerDiskRequest", "  bytes per I/O", "B", 0, NEITHER, "bytesPerAccess", Host.Disk::bytesPerAccess);
 
-    public static final MachineMeasure PACKETS_RECEIVED = network(
+    public static final MachineMetric PACKETS_RECEIVED = network(
             "packetsReceivedPerSecond",
             "Packets received",
             "receivedPacketsPerSecond",
             Host.Network::receivedPacketsPerSecond);
-    public static final MachineMeasure PACKETS_SENT =
+    public static final MachineMetric PACKETS_SENT =
             network("packetsSentPerSecond", "Packets sent", "sentPacketsPerSecond", Host.Network::sentPacketsPerSecond);
-    public static final MachineMeasure BITS_RECEIVED = bits(
+    public static final MachineMetric BITS_RECEIVED = bits(
             "bitsReceivedPerSecond", "Network received", "receivedBitsPerSecond", Host.Network::receivedBitsPerSecond);
-    public static final MachineMeasure BITS_SENT =
+    public static final MachineMetric BITS_SENT =
             bits("bitsSentPerSecond", "Network sent", "sentBitsPerSecond", Host.Network::sentBitsPerSecond);
 
-    public static final MachineMeasure INTERRUPTS =
+    public static final MachineMetric INTERRUPTS =
             host("interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond", Host::interruptsPerSecond);
-    public static final MachineMeasure CONTEXT_SWITCHES = host(
+    public static final MachineMetric CONTEXT_SWITCHES = host(
             "contextSwitchesPerSecond",
             "Context switches",
             "/s",
@@ -57,41 +63,41 @@ public final class HostMeasures {
             "contextSwitchesPerSecond",
             Host::contextSwitchesPerSecond);
 
-    public static final MachineMeasure IOS_PER_TRANSACTION = cost(
+    public static final MachineMetric IOS_PER_TRANSACTION = cost(
             "diskRequestsPerTransaction",
             "Disk I/Os",
             "",
             3,
             NEITHER,
             "disk.readsPerSecond",
-            host -> Figures.of(host.disk(), HostMeasures::requestsPerSecond));
-    public static final MachineMeasure DISK_BYTES_PER_TRANSACTION = cost(
+            host -> FigureArithmetic.of(host.disk(), MachineMetrics::requestsPerSecond));
+    public static final MachineMetric DISK_BYTES_PER_TRANSACTION = cost(
             "diskBytesPerTransaction",
             "Disk bytes",
             "B",
             0,
             NEITHER,
             "disk.readBytesPerSecond",
-            host -> Figures.of(host.disk(), HostMeasures::bytesPerSecond));
-    public static final MachineMeasure PACKETS_RECEIVED_PER_TRANSACTION = cost(
+            host -> FigureArithmetic.of(host.disk(), MachineMetrics::bytesPerSecond));
+    public static final MachineMetric PACKETS_RECEIVED_PER_TRANSACTION = cost(
             "packetsReceivedPerTransaction",
             "Packets received",
             "",
             3,
             NEITHER,
             "network.receivedPacketsPerSecond",
-            host -> Figures.of(host.network(), Host.Network::receivedPacketsPerSecond));
-    public static final MachineMeasure PACKETS_SENT_PER_TRANSACTION = cost(
+            host -> FigureArithmetic.of(host.network(), Host.Network::receivedPacketsPerSecond));
+    public static final MachineMetric PACKETS_SENT_PER_TRANSACTION = cost(
             "packetsSentPerTransaction",
             "Packets sent",
             "",
             3,
             NEITHER,
             "network.sentPacketsPerSecond",
-            host -> Figures.of(host.network(), Host.Network::sentPacketsPerSecond));
+            host -> FigureArithmetic.of(host.network(), Host.Network::sentPacketsPerSecond));
 
     /** Busy time, and what it was busy with. */
-    public static final List<MachineMeasure> CPU_CLASSES = List.of(
+    public static final List<MachineMetric> CPU_CLASSES = List.of(
             BUSY,
             cpu("cpuUser", "  user", "user", Host.Cpu::user),
             cpu("cpuNice", "  nice", "nice", Host.Cpu::nice),
@@ -102,7 +108,7 @@ public final class HostMeasures {
             GUESTS);
 
     /** Table 1 of the white paper: disks and network. */
-    static final List<MachineMeasure> TRAFFIC = List.of(
+    public static final List<MachineMetric> TRAFFIC = List.of(
             IOS,
             disk("diskReadsPerSecond", "  reads", "/s", 1, NEITHER, "readsPerSecond", Host.Disk::readsPerSecond),
             disk("diskWritesPerSecond", "  writes", "/s", 1, NEITHER, "writesPerSecond", Host.Disk::writesPerSecond),
@@ -141,7 +147,7 @@ public final class HostMeasures {
                     Host.Tcp::retransmittedPerSecond));
 
     /** Table 3: interrupts and context switches, and the processors' time. */
-    static final List<MachineMeasure> PROCESSOR = Stream.of(
+    public static final List<MachineMetric> PROCESSOR = Stream.of(
                     Stream.of(
                             INTERRUPTS,
                             host(
@@ -151,7 +157,7 @@ public final class HostMeasures {
                                     3,
                                     NEITHER,
                                     "interruptsPerSecond",
-                                    HostMeasures::requestsPerInterrupt),
+                                    MachineMetrics::requestsPerInterrupt),
                             CONTEXT_SWITCHES),
                     CPU_CLASSES.stream(),
                     Stream.of(cpu("cpuIowait", "Waiting for I/O (idle)", "iowait", Host.Cpu::iowait)))
@@ -159,7 +165,7 @@ public final class HostMeasures {
             .toList();
 
     /** What one transaction of any type cost the machine, whoever asked for it (DOMAIN A.1, A.3). */
-    static final List<MachineMeasure> COSTS = List.of(
+    public static final List<MachineMetric> COSTS = List.of(
             IOS_PER_TRANSACTION,
             DISK_BYTES_PER_TRANSACTION,
             cost(
@@ -187,7 +193,7 @@ public final class HostMeasures {
                     3,
                     NEITHER,
                     "tcp.sentPerSecond",
-                    host -> Figures.of(host.tcp(), Host.Tcp::sentPerSecond)),
+                    host -> FigureArithmetic.of(host.tcp(), Host.Tcp::sentPerSecond)),
             cost(
                     "cpuMillisPerTransaction",
                     "Processor time",
@@ -195,28 +201,29 @@ public final class HostMeasures {
                     4,
                     LOWER,
                     "cpu.busyProcessors",
-                    host -> Figures.times(MILLIS, Figures.of(host.cpu(), Host.Cpu::busyProcessors))));
+                    host -> FigureArithmetic.times(MILLIS, FigureArithmetic.of(host.cpu(), Host.Cpu::busyProcessors))));
 
-    private HostMeasures() {}
+    private MachineMetrics() {}
 
     /** A list as measures of a run: on the database's machine. */
-    static List<Measure> measures(List<MachineMeasure> measures) {
-        return measures.stream().map(MachineMeasure::measure).toList();
+    static List<Metric> measures(List<MachineMetric> measures) {
+        return measures.stream().map(MachineMetric::measure).toList();
     }
 
     private static Double requestsPerSecond(Host.Disk disk) {
-        return Figures.sum(disk.readsPerSecond(), disk.writesPerSecond());
+        return FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond());
     }
 
     private static Double bytesPerSecond(Host.Disk disk) {
-        return Figures.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond());
+        return FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond());
     }
 
     private static Double requestsPerInterrupt(Host host) {
-        return Figures.ratio(Figures.of(host.disk(), HostMeasures::requestsPerSecond), host.interruptsPerSecond());
+        return FigureArithmetic.ratio(
+                FigureArithmetic.of(host.disk(), MachineMetrics::requestsPerSecond), host.interruptsPerSecond());
     }
 
-    private static MachineMeasure host(
+    private static MachineMetric host(
             String id,
             String label,
             String unit,
@@ -224,14 +231,14 @@ public final class HostMeasures {
             Direction direction,
             String path,
             Function<Host, Double> figure) {
-        return new MachineMeasure(id, label, unit, decimals, direction, path, (result, host) -> figure.apply(host));
+        return new MachineMetric(id, label, unit, decimals, direction, path, (result, host) -> figure.apply(host));
     }
 
-    private static MachineMeasure cpu(String id, String label, String field, Function<Host.Cpu, Double> figure) {
-        return host(id, label, "%", 1, NEITHER, "cpu." + field, host -> Figures.of(host.cpu(), figure));
+    private static MachineMetric cpu(String id, String label, String field, Function<Host.Cpu, Double> figure) {
+        return host(id, label, "%", 1, NEITHER, "cpu." + field, host -> FigureArithmetic.of(host.cpu(), figure));
     }
 
-    private static MachineMeasure disk(
+    private static MachineMetric disk(
             String id,
             String label,
             String unit,
@@ -239,19 +246,26 @@ public final class HostMeasures {
             Direction direction,
             String field,
             Function<Host.Disk, Double> figure) {
-        return host(id, label, unit, decimals, direction, "disk." + field, host -> Figures.of(host.disk(), figure));
+        return host(
+                id,
+                label,
+                unit,
+                decimals,
+                direction,
+                "disk." + field,
+                host -> FigureArithmetic.of(host.disk(), figure));
     }
 
-    private static MachineMeasure megas(String id, String label, String field, Function<Host.Disk, Double> bytes) {
-        return disk(id, label, "MB/s", 3, NEITHER, field, disk -> Figures.times(MEGA, bytes.apply(disk)));
+    private static MachineMetric megas(String id, String label, String field, Function<Host.Disk, Double> bytes) {
+        return disk(id, label, "MB/s", 3, NEITHER, field, disk -> FigureArithmetic.times(MEGA, bytes.apply(disk)));
     }
 
-    private static MachineMeasure network(
-            String id, String label, String field, Function<Host.Network, Double> figure) {
-        return host(id, label, "/s", 1, NEITHER, "network." + field, host -> Figures.of(host.network(), figure));
+    private static MachineMetric network(String id, String label, String field, Function<Host.Network, Double> figure) {
+        return host(
+                id, label, "/s", 1, NEITHER, "network." + field, host -> FigureArithmetic.of(host.network(), figure));
     }
 
-    private static MachineMeasure bits(String id, String label, String field, Function<Host.Network, Double> bits) {
+    private static MachineMetric bits(String id, String label, String field, Function<Host.Network, Double> bits) {
         return host(
                 id,
                 label,
@@ -259,15 +273,15 @@ public final class HostMeasures {
                 3,
                 NEITHER,
                 "network." + field,
-                host -> Figures.times(MEGA, Figures.of(host.network(), bits)));
+                host -> FigureArithmetic.times(MEGA, FigureArithmetic.of(host.network(), bits)));
     }
 
-    private static MachineMeasure tcp(
+    private static MachineMetric tcp(
             String id, String label, Direction direction, String field, Function<Host.Tcp, Double> figure) {
-        return host(id, label, "/s", 1, direction, "tcp." + field, host -> Figures.of(host.tcp(), figure));
+        return host(id, label, "/s", 1, direction, "tcp." + field, host -> FigureArithmetic.of(host.tcp(), figure));
     }
 
-    private static MachineMeasure cost(
+    private static MachineMetric cost(
             String id,
             String label,
             String unit,
@@ -275,13 +289,13 @@ public final class HostMeasures {
             Direction direction,
             String path,
             Function<Host, Double> perSecond) {
-        return new MachineMeasure(
+        return new MachineMetric(
                 id,
                 label,
                 unit,
                 decimals,
                 direction,
                 path,
-                (result, host) -> Figures.perTransaction(result, perSecond.apply(host)));
+                (result, host) -> FigureArithmetic.perTransaction(result, perSecond.apply(host)));
     }
 }

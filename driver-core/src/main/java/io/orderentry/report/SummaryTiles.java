@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Host;
 import io.orderentry.result.Percentiles;
@@ -9,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The few figures on top of a page: how much, how fast, and what it took. */
-final class Cards {
-    private Cards() {}
+final class SummaryTiles {
+    private SummaryTiles() {}
 
     /** Maps of {@code label}, {@code value}, {@code unit} and {@code meaning}; figures that are not there are left out. */
     static List<Map<String, String>> of(Result result) {

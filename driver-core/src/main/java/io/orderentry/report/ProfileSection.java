@@ -1,18 +1,19 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Result;
 
 /** Where the processors of the driver's machine were, if it was asked for. */
-final class Functions {
-    private Functions() {}
+final class ProfileSection {
+    private ProfileSection() {}
 
     static void print(Result result, Page page) {
         Profile profile = result.profile();
         if (profile == null) {
             return;
         }
-        page.title("Top functions on the driver's machine");
+        page.title("Profile of the driver's machine");
         page.paragraph(
                 "",
                 Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "

@@ -1,5 +1,9 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.CacheMetrics;
+import io.orderentry.metrics.DriverMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
@@ -11,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** What the run cost: the machine, the server, the driver, and the database before and after. */
-final class Machine {
-    private Machine() {}
+final class SystemSection {
+    private SystemSection() {}
 
     static void print(Result result, Page page) {
         page.title("Machines");
@@ -20,7 +24,7 @@ final class Machine {
         page.title("Server");
         server(result, page);
         page.title("Driver");
-        page.table(columns(result, DriverMeasures.ALL));
+        page.table(columns(result, DriverMetrics.ALL));
         page.title("Database before and after");
         states(result.startState(), result.endState(), page);
     }
@@ -28,7 +32,7 @@ final class Machine {
     private static void server(Result result, Page page) {
         Server server = result.server();
         if (server == null) {
-            page.paragraph("", "Not measured: " + result.absent().get("server"));
+            page.paragraph("", "not available: " + result.absent().get("server"));
             return;
         }
         String durable = server.durable() == null ? "not known" : server.durable() ? "yes" : "NO";
@@ -38,7 +42,7 @@ final class Machine {
                         "Cache " + Numbers.bytes(server.cacheBytes()),
                         "database " + Numbers.bytes(server.databaseBytes()),
                         "durable " + durable));
-        page.table(columns(result, CacheMeasures.ALL));
+        page.table(columns(result, CacheMetrics.ALL));
         ServerSection.print(result, page);
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
@@ -53,10 +57,10 @@ final class Machine {
 
     /** One or two lists of measures side by side. */
     @SafeVarargs
-    private static TextTable columns(Result result, List<Measure>... lists) {
+    private static TextTable columns(Result result, List<Metric>... lists) {
         TextTable table = new TextTable("lrl".repeat(lists.length));
         int rows = 0;
-        for (List<Measure> list : lists) {
+        for (List<Metric> list : lists) {
             rows = Math.max(rows, list.size());
         }
         for (int row = 0; row < rows; row++) {
@@ -66,7 +70,7 @@ final class Machine {
                 if (row >= lists[i].size()) {
                     continue;
                 }
-                Measure measure = lists[i].get(row);
+                Metric measure = lists[i].get(row);
                 cells[3 * i] = (i > 0 ? "    " : "") + measure.label();
                 cells[3 * i + 1] = measure.print(result);
                 cells[3 * i + 2] = measure.unit();
@@ -78,7 +82,7 @@ final class Machine {
 
     private static void states(DatabaseSnapshot start, DatabaseSnapshot end, Page page) {
         if (start == null && end == null) {
-            page.paragraph("", "Not measured.");
+            page.paragraph("", "not available: not read");
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());

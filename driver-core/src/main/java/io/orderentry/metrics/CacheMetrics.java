@@ -1,38 +1,38 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
-import static io.orderentry.report.Direction.NEITHER;
+import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.util.List;
 
 /** Cache against data, which is what makes the rate of disk requests (DOMAIN A.1). */
-final class CacheMeasures {
+public final class CacheMetrics {
     private static final double MIB = 1_024 * 1_024;
 
-    static final List<Measure> ALL = List.of(
-            new Measure(
+    public static final List<Metric> ALL = List.of(
+            new Metric(
                     "cachePerWarehouse",
                     "Cache per warehouse",
                     "MiB",
                     2,
                     NEITHER,
-                    r -> Figures.ratio(cache(r), r.identity().warehouses() * MIB)),
-            new Measure(
+                    r -> FigureArithmetic.ratio(cache(r), r.identity().warehouses() * MIB)),
+            new Metric(
                     "cachedFraction",
                     "Cached fraction",
                     "%",
                     1,
                     NEITHER,
-                    r -> Figures.ratio(Figures.times(100, cache(r)), size(r))));
+                    r -> FigureArithmetic.ratio(FigureArithmetic.times(100, cache(r)), size(r))));
 
-    private CacheMeasures() {}
+    private CacheMetrics() {}
 
     private static Double cache(Result result) {
-        return Figures.of(Figures.of(result.server(), Server::cacheBytes));
+        return FigureArithmetic.of(FigureArithmetic.of(result.server(), Server::cacheBytes));
     }
 
     private static Double size(Result result) {
-        return Figures.of(Figures.of(result.server(), Server::databaseBytes));
+        return FigureArithmetic.of(FigureArithmetic.of(result.server(), Server::databaseBytes));
     }
 }

@@ -1,5 +1,8 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
@@ -8,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The verdict, what was run, and the figures everyone looks for. */
-final class Headline {
-    private Headline() {}
+final class SummarySection {
+    private SummarySection() {}
 
     static void print(Result result, Page page) {
         subject(result, page);
@@ -75,7 +78,7 @@ final class Headline {
 
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
-        for (Measure measure : ThroughputMeasures.ALL) {
+        for (Metric measure : ThroughputMetrics.ALL) {
             table.row(measure.label(), measure.print(result), measure.unit(), measure.remark(result));
         }
         page.table(table);

@@ -1,4 +1,4 @@
-package io.orderentry.report;
+package io.orderentry.metrics;
 
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
@@ -16,7 +16,7 @@ import java.util.function.BiFunction;
  * @param path of the figure that it rests on, from the host on, under which the reason of its absence is kept
  * @param value null when the figure is not there
  */
-public record MachineMeasure(
+public record MachineMetric(
         String id,
         String label,
         String unit,
@@ -36,8 +36,8 @@ public record MachineMeasure(
     }
 
     /** The same as a measure of a run: on the database's machine. */
-    public Measure measure() {
-        return new Measure(id, label, unit, decimals, direction, this::of);
+    public Metric measure() {
+        return new Metric(id, label, unit, decimals, direction, this::of);
     }
 
     /** As a report prints it; a dash when it is not there. */
