@@ -202,6 +202,7 @@ class BrokenDropInTest {
     }
 
     private static final String OLDER = """
+            import io.orderentry.model.Failure;
             public interface DatabasePlugin {
                 String name();
                 Failure classify(java.sql.SQLException failure);
