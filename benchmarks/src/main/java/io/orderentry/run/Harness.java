@@ -7,7 +7,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -49,7 +49,7 @@ final class Harness {
 
     static Figures run(Load load, OrderEntry orderEntry) throws InterruptedException {
         MeteredLane lane = new MeteredLane(orderEntry);
-        Retrying retrying = new Retrying(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
         CpuMeter cpu = new CpuMeter();
         RunOutcome outcome = new LoadRun(plan(load), lane, retrying, Clock.system(), cpu).run();
         if (outcome.end() != RunControl.End.COMPLETE) {

@@ -73,7 +73,7 @@ public final class Builder {
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            claim(connection, schema, Meta.of(plan, driverVersion, schema.hash(), now()));
+            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema.hash(), now()));
             Reservation reservation = Reservation.take(
                     source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
             try {
@@ -126,12 +126,12 @@ public final class Builder {
         Map<String, String> done = new TreeMap<>();
         rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
         done.put("built_utc", now());
-        done.put(Meta.STATE, Meta.BUILT);
+        done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
         try (Connection connection = source.connect()) {
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
-            Map<String, String> all = Meta.read(connection, sql).completedBy(done, built);
+            Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);
-            Transaction.run(connection, open -> Meta.put(open, sql, all));
+            Transaction.run(connection, open -> BuildMetadata.put(open, sql, all));
         }
         return rows;
     }

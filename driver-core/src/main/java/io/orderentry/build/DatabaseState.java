@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * @param tables which of the nine tables, or of a name like theirs, are there
  * @param meta what oe_meta says; null unless the driver built them
  */
-public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
+public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     /** Whose tables are there. */
     public enum Kind {
@@ -40,15 +40,15 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
         if (tables.isEmpty()) {
             return new DatabaseState(Kind.EMPTY, tables, null);
         }
-        if (!tables.contains(Meta.TABLE)) {
+        if (!tables.contains(BuildMetadata.TABLE)) {
             return new DatabaseState(Kind.FOREIGN, tables, null);
         }
-        Meta meta = Meta.read(connection, sql);
+        BuildMetadata meta = BuildMetadata.read(connection, sql);
         boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
         if (!complete) {
             return new DatabaseState(Kind.HALF_BUILT, tables, meta);
         }
-        return new DatabaseState(meta.format() == Meta.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT, tables, meta);
+        return new DatabaseState(meta.format() == BuildMetadata.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT, tables, meta);
     }
 
     /**
@@ -59,8 +59,8 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
     public String otherFormat(String plugin) {
         String rebuild = "build it again with: oe build --replace";
         String found = "was built by driver " + meta.driverVersion() + " in format " + meta.format()
-                + ", and this version needs format " + Meta.FORMAT;
-        return meta.format() > Meta.FORMAT
+                + ", and this version needs format " + BuildMetadata.FORMAT;
+        return meta.format() > BuildMetadata.FORMAT
                 ? found + "; use that driver, or " + rebuild
                 : found + ", whose sums of money do not overflow in long runs; " + rebuild
                         + ", or keep it and run the statements marked '" + SqlCatalog.MIGRATE + "' of: oe sql --plugin "
@@ -78,7 +78,7 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
     private static Set<String> tables(Connection connection) throws SQLException {
         Set<String> wanted =
                 Arrays.stream(Table.values()).map(Table::sqlName).collect(Collectors.toCollection(TreeSet::new));
-        wanted.add(Meta.TABLE);
+        wanted.add(BuildMetadata.TABLE);
         Set<String> found = new TreeSet<>();
         try (ResultSet row = connection
                 .getMetaData()
@@ -98,9 +98,9 @@ public record DatabaseState(Kind kind, Set<String> tables, Meta meta) {
      *
      * @throws SQLException when it is not there
      */
-    public Meta requireMeta() throws SQLException {
+    public BuildMetadata requireMeta() throws SQLException {
         if (meta == null) {
-            throw new SQLException("there is no table " + Meta.TABLE + " any more");
+            throw new SQLException("there is no table " + BuildMetadata.TABLE + " any more");
         }
         return meta;
     }

@@ -38,10 +38,10 @@ public final class Schema {
         execute(connection, sql.text("meta", "create"));
         connection.commit();
         try {
-            Meta.put(connection, sql, meta);
+            BuildMetadata.put(connection, sql, meta);
         } catch (SQLException failure) {
             Transaction.undo(connection, failure);
-            execute(connection, sql.text("drop", Meta.TABLE));
+            execute(connection, sql.text("drop", BuildMetadata.TABLE));
             connection.commit();
             throw failure;
         }
@@ -102,10 +102,10 @@ public final class Schema {
                     e.getErrorCode(),
                     e);
         }
-        Map<String, String> rows = new TreeMap<>(Meta.schemaRows(
+        Map<String, String> rows = new TreeMap<>(BuildMetadata.schemaRows(
                 SchemaSnapshot.PROCEDURES, SchemaSnapshot.text(SchemaSnapshot.procedures(connection, sql))));
-        rows.put(Meta.PROCEDURES, hash(SqlCatalog.PROCEDURES));
-        Transaction.run(connection, open -> Meta.put(open, sql, rows));
+        rows.put(BuildMetadata.PROCEDURES, hash(SqlCatalog.PROCEDURES));
+        Transaction.run(connection, open -> BuildMetadata.put(open, sql, rows));
     }
 
     /** Some servers refuse whoever may not make procedures to drop one, even where there is none. */
@@ -141,7 +141,7 @@ public final class Schema {
      * @param connection in auto-commit mode
      * @return true when they had to be installed anew
      */
-    public boolean refreshProcedures(Connection connection, Meta meta) throws SQLException {
+    public boolean refreshProcedures(Connection connection, BuildMetadata meta) throws SQLException {
         if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash())) {
             return false;
         }
@@ -157,7 +157,7 @@ public final class Schema {
      */
     public void drop(Connection connection, DatabaseState state) throws SQLException {
         Set<String> tables = state.tables();
-        if (!tables.contains(Meta.TABLE)) {
+        if (!tables.contains(BuildMetadata.TABLE)) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
         dropProcedures(connection);

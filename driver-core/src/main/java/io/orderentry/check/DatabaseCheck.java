@@ -1,7 +1,7 @@
 package io.orderentry.check;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Meta;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,7 +27,7 @@ public final class DatabaseCheck {
             Consumer<String> started,
             Consumer<Finding> found)
             throws SQLException {
-        Meta meta = DatabaseState.of(connection, sql).requireMeta();
+        BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
         found.accept(timed(started, "oe_meta", () -> MetaCheck.run(meta)));
         found.accept(timed(started, "schema", () -> schema.run(connection, sql, meta)));
         found.accept(timed(started, "row_counts", () -> RowCounts.run(connection, sql, meta)));

@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 
 /** Compares the constants in oe_meta with the fingerprint that the build left beside them. */
 final class MetaCheck {
@@ -9,7 +9,7 @@ final class MetaCheck {
 
     private MetaCheck() {}
 
-    static Finding run(Meta meta) {
+    static Finding run(BuildMetadata meta) {
         if (!meta.hasFingerprint()) {
             return new Finding(
                     ID,

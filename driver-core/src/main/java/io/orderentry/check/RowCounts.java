@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.sql.NamedStatement;
@@ -16,7 +16,7 @@ import java.util.Locale;
 final class RowCounts {
     private RowCounts() {}
 
-    static Finding run(Connection connection, SqlCatalog sql, Meta meta) throws SQLException {
+    static Finding run(Connection connection, SqlCatalog sql, BuildMetadata meta) throws SQLException {
         List<String> wrong = new ArrayList<>();
         for (NamedStatement query : sql.file("checks/row_counts")) {
             long expected = expected(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), meta.warehouses());

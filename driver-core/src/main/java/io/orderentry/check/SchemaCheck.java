@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.SchemaSnapshot;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
@@ -35,7 +35,7 @@ public final class SchemaCheck {
         }
     }
 
-    Finding run(Connection connection, SqlCatalog sql, Meta meta) {
+    Finding run(Connection connection, SqlCatalog sql, BuildMetadata meta) {
         if (unavailable != null) {
             return notRun(unavailable);
         }

@@ -1,7 +1,7 @@
 package io.orderentry.check;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Meta;
 import io.orderentry.data.Population;
 import io.orderentry.data.TableHash;
 import io.orderentry.model.Column;
@@ -42,11 +42,12 @@ public final class StaticColumns {
      * @param started called with the name of each table before it is read
      */
     public static Finding run(Connection connection, SqlCatalog sql, Consumer<String> started) throws SQLException {
-        Meta meta = DatabaseState.of(connection, sql).requireMeta();
+        BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
         return DatabaseCheck.timed(name -> {}, ID, () -> compare(connection, meta, started));
     }
 
-    private static Finding compare(Connection connection, Meta meta, Consumer<String> started) throws SQLException {
+    private static Finding compare(Connection connection, BuildMetadata meta, Consumer<String> started)
+            throws SQLException {
         Population population = new Population(meta.seed(), new Scale(meta.warehouses()));
         List<String> different = new ArrayList<>();
         for (Table table : Table.values()) {

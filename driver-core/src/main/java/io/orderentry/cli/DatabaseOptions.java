@@ -5,7 +5,7 @@ import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.connect.Unreachable;
+import io.orderentry.connect.UnreachableException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -86,7 +86,7 @@ final class DatabaseOptions {
         try {
             return work.with(database, interrupts);
         } catch (SQLException e) {
-            Optional<Unreachable> silence = database.silence(e);
+            Optional<UnreachableException> silence = database.silence(e);
             if (silence.isPresent() && !interrupts.came()) {
                 throw silence.get();
             }

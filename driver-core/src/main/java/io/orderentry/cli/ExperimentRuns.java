@@ -4,7 +4,7 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.config.TextSanitizer;
-import io.orderentry.connect.Unreachable;
+import io.orderentry.connect.UnreachableException;
 import io.orderentry.experiment.Estimate;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
@@ -82,7 +82,7 @@ final class ExperimentRuns {
                 estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
             } catch (Interrupts.Interrupted | InterruptedException e) {
                 return false;
-            } catch (Refusal | Unreachable | RunFolderException | SQLException | IOException e) {
+            } catch (Refusal | UnreachableException | RunFolderException | SQLException | IOException e) {
                 if (signals != null && signals.came()) {
                     return false; // what failed then failed because of it
                 }

@@ -4,7 +4,7 @@ import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.TextSanitizer;
-import io.orderentry.connect.Unreachable;
+import io.orderentry.connect.UnreachableException;
 import io.orderentry.store.RunFolderException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -180,7 +180,7 @@ public final class Main implements Runnable {
         if (e instanceof Refusal || e instanceof RunFolderException) {
             return ExitCode.REFUSED;
         }
-        if (e instanceof Unreachable) {
+        if (e instanceof UnreachableException) {
             return ExitCode.UNREACHABLE;
         }
         return e instanceof InterruptedException || e instanceof Interrupts.Interrupted

@@ -1,8 +1,8 @@
 package io.orderentry.cli;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Meta;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.config.Load;
@@ -112,7 +112,7 @@ final class MeasuredRun {
     private Result drive(
             Settings settings,
             Database database,
-            Meta meta,
+            BuildMetadata meta,
             RunPlan plan,
             HikariDataSource pool,
             RunFolder folder,

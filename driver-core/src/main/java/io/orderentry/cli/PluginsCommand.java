@@ -1,9 +1,9 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Mode;
-import io.orderentry.connect.LeftOut;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.RejectedPlugin;
 import io.orderentry.report.TextTable;
 import io.orderentry.spi.EmbeddedServer;
 import java.util.concurrent.Callable;
@@ -33,11 +33,11 @@ final class PluginsCommand implements Callable<Integer> {
         }
         System.out.print(databases.render());
         printServers(plugins);
-        if (!plugins.leftOut().isEmpty()) {
+        if (!plugins.rejected().isEmpty()) {
             System.out.println();
             System.out.println("left out");
-            for (LeftOut leftOut : plugins.leftOut()) {
-                System.out.println("  " + leftOut);
+            for (RejectedPlugin rejected : plugins.rejected()) {
+                System.out.println("  " + rejected);
             }
         }
         return ExitCode.GOOD;

@@ -65,7 +65,7 @@ public final class Database implements AutoCloseable {
      *
      * @param password of the target's user, if there is one
      * @throws Refusal when no plugin fits, or the server refuses the user or does not know the database
-     * @throws Unreachable when there is no server, or the embedded one does not start
+     * @throws UnreachableException when there is no server, or the embedded one does not start
      */
     public static Database open(Target target, Optional<String> password, Plugins plugins) {
         LoadedPlugin plugin = plugins.forTarget(target);
@@ -77,7 +77,7 @@ public final class Database implements AutoCloseable {
         try {
             server = plugins.server(target.embedded()).start(target.data(), target.settings());
         } catch (IOException e) {
-            throw new Unreachable(e.getMessage(), e);
+            throw new UnreachableException(e.getMessage(), e);
         }
         return connected(new Database(server, server.url(), login(server.user(), server.password()), target, plugin));
     }
@@ -96,10 +96,10 @@ public final class Database implements AutoCloseable {
             connection.getMetaData();
             return database;
         } catch (SQLException e) {
-            RuntimeException told =
-                    NoConnection.told(database.plugin(), database.url, database.properties.containsKey(PASSWORD), e);
+            RuntimeException failure = ConnectionFailures.toException(
+                    database.plugin(), database.url, database.properties.containsKey(PASSWORD), e);
             database.close();
-            throw told;
+            throw failure;
         } catch (RuntimeException e) {
             database.close();
             throw e;
@@ -137,17 +137,17 @@ public final class Database implements AutoCloseable {
     }
 
     /** What to say instead of an error of the driver's own statements that means that the server fell silent, else empty. */
-    public Optional<Unreachable> silence(SQLException error) {
+    public Optional<UnreachableException> silence(SQLException error) {
         String silent = silentWhile;
         if (silent != null) {
-            return Optional.of(new Unreachable(
+            return Optional.of(new UnreachableException(
                     "the database at " + maskedUrl() + " stopped answering while checking " + silent
                             + ": a new login had no answer within " + Durations.print(timeouts.connect())
                             + " (target.timeouts.connect)",
                     error));
         }
         return SilenceWatch.isCausedBy(error, SocketTimeoutException.class)
-                ? Optional.of(new Unreachable(
+                ? Optional.of(new UnreachableException(
                         "the database at " + maskedUrl() + " stopped answering: a statement had no answer within "
                                 + Durations.print(timeouts.statement()) + " (target.timeouts.statement)",
                         error))

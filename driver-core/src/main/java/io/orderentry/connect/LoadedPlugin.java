@@ -13,11 +13,11 @@ import java.util.Optional;
 public final class LoadedPlugin {
     private final DatabasePlugin database;
     private final SqlCatalog sql;
-    private final Origin origin;
-    private final Drivers drivers;
+    private final PluginSource origin;
+    private final JdbcDrivers drivers;
     private final Driver driver;
 
-    LoadedPlugin(DatabasePlugin database, SqlCatalog sql, Origin origin, Drivers drivers, Driver driver) {
+    LoadedPlugin(DatabasePlugin database, SqlCatalog sql, PluginSource origin, JdbcDrivers drivers, Driver driver) {
         this.database = database;
         this.sql = sql;
         this.origin = origin;
@@ -63,7 +63,7 @@ public final class LoadedPlugin {
                 : List.of(Mode.STATEMENTS, Mode.PROCEDURES);
     }
 
-    Drivers drivers() {
+    JdbcDrivers drivers() {
         return drivers;
     }
 }

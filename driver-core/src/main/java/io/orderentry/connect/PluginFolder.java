@@ -29,8 +29,8 @@ final class PluginFolder {
             Set.of(SERVICES + DatabasePlugin.class.getName(), SERVICES + EmbeddedServer.class.getName());
 
     private final Path folder;
-    private final List<Origin> origins = new ArrayList<>();
-    private final List<LeftOut> leftOut = new ArrayList<>();
+    private final List<PluginSource> origins = new ArrayList<>();
+    private final List<RejectedPlugin> rejected = new ArrayList<>();
 
     private PluginFolder(Path folder) {
         this.folder = folder;
@@ -50,12 +50,12 @@ final class PluginFolder {
     }
 
     /** Class loaders, one for each drop-in, sorted by the name of the jar or sub-folder. */
-    List<Origin> origins() {
+    List<PluginSource> origins() {
         return origins;
     }
 
-    List<LeftOut> leftOut() {
-        return leftOut;
+    List<RejectedPlugin> rejected() {
+        return rejected;
     }
 
     private static List<Path> list(Path folder) {
@@ -85,7 +85,7 @@ final class PluginFolder {
             try (ZipFile file = new ZipFile(jar.toFile())) {
                 Optional<String> tooLarge = PackedSizes.firstTooLarge(file);
                 if (tooLarge.isPresent()) {
-                    leftOut.add(new LeftOut(name(jar), "has a file that is too large: " + tooLarge.get()));
+                    rejected.add(new RejectedPlugin(name(jar), "has a file that is too large: " + tooLarge.get()));
                     return;
                 }
                 List<String> entries =
@@ -93,12 +93,12 @@ final class PluginFolder {
                 plugin = plugin == null && entries.stream().anyMatch(KINDS::contains) ? jar : plugin;
                 entries.stream().filter(PluginFolder::isSql).forEach(sqlFiles::add);
             } catch (IOException e) {
-                leftOut.add(new LeftOut(name(jar), "is not a jar that can be read: " + e.getMessage()));
+                rejected.add(new RejectedPlugin(name(jar), "is not a jar that can be read: " + e.getMessage()));
                 return;
             }
         }
         if (plugin == null) {
-            leftOut.add(new LeftOut(
+            rejected.add(new RejectedPlugin(
                     name(dropIn),
                     jars.isEmpty()
                             ? "has no jar in it"
@@ -107,10 +107,10 @@ final class PluginFolder {
             return;
         }
         // Never closed: its classes are loaded when they are first used, as long as the driver runs.
-        origins.add(new Origin(
+        origins.add(new PluginSource(
                 name(plugin),
                 new URLClassLoader(
-                        name(dropIn), jars.stream().map(PluginFolder::url).toArray(URL[]::new), new Boundary()),
+                        name(dropIn), jars.stream().map(PluginFolder::url).toArray(URL[]::new), new SpiClassLoader()),
                 sqlFiles));
     }
 

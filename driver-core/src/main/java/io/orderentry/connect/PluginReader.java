@@ -22,21 +22,25 @@ final class PluginReader {
     /** As sub-protocols of JDBC URLs and folders under {@code schemas/} are named. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.+-]*");
 
-    private final Origin origin;
-    private final Drivers drivers;
+    private final PluginSource origin;
+    private final JdbcDrivers drivers;
     private final List<LoadedPlugin> plugins = new ArrayList<>();
     private final List<EmbeddedServer> servers = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
 
-    private PluginReader(Origin origin) {
+    private PluginReader(PluginSource origin) {
         this.origin = origin;
-        this.drivers = new Drivers(origin.loader());
+        this.drivers = new JdbcDrivers(origin.loader());
     }
 
     /** What an origin has. */
-    record Read(Origin origin, List<LoadedPlugin> plugins, List<EmbeddedServer> servers, List<LeftOut> leftOut) {}
+    record Read(
+            PluginSource origin,
+            List<LoadedPlugin> plugins,
+            List<EmbeddedServer> servers,
+            List<RejectedPlugin> rejected) {}
 
-    static Read read(Origin origin) {
+    static Read read(PluginSource origin) {
         PluginReader reader = new PluginReader(origin);
         reader.readAll();
         return new Read(
@@ -44,7 +48,7 @@ final class PluginReader {
                 reader.plugins,
                 reader.servers,
                 reader.failed.stream()
-                        .map(reason -> new LeftOut(origin.jar(), reason))
+                        .map(reason -> new RejectedPlugin(origin.jar(), reason))
                         .toList());
     }
 
@@ -66,28 +70,31 @@ final class PluginReader {
 
     @FunctionalInterface
     private interface Attempt {
-        void run() throws Unusable;
+        void run() throws UnusablePluginException;
     }
 
     private void attempt(Attempt work) {
         try {
             work.run();
-        } catch (Unusable | SqlFileException e) {
-            failed.add(e instanceof Unusable ? e.getMessage() : "has SQL that is wrong: " + e.getMessage());
+        } catch (UnusablePluginException | SqlFileException e) {
+            failed.add(
+                    e instanceof UnusablePluginException ? e.getMessage() : "has SQL that is wrong: " + e.getMessage());
         } catch (RuntimeException | LinkageError e) {
-            failed.add(Reasons.of(e));
+            failed.add(LoadFailures.of(e));
         }
     }
 
-    private LoadedPlugin checked(DatabasePlugin database) throws Unusable {
+    private LoadedPlugin checked(DatabasePlugin database) throws UnusablePluginException {
         requireWhole(database.getClass());
         String name = requireName(database.name());
         if (name.equals(SqlCatalog.STANDARD)) {
-            throw new Unusable("has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
+            throw new UnusablePluginException(
+                    "has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
         }
         String url = database.exampleUrl();
         if (!database.accepts(url)) {
-            throw new Unusable("has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
+            throw new UnusablePluginException(
+                    "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
         }
         database.driverProperties().forEach((key, value) -> {
             Objects.requireNonNull(key, "name of a JDBC property");
@@ -101,7 +108,7 @@ final class PluginReader {
         return new LoadedPlugin(database, sql, origin, drivers, drivers.require(url));
     }
 
-    private static EmbeddedServer checked(EmbeddedServer server) throws Unusable {
+    private static EmbeddedServer checked(EmbeddedServer server) throws UnusablePluginException {
         requireWhole(server.getClass());
         requireName(server.name());
         requireName(server.plugin());
@@ -109,33 +116,36 @@ final class PluginReader {
     }
 
     /** A class that was made for another version of the interface lacks a method, which would be noticed at the first call only. */
-    private static void requireWhole(Class<?> type) throws Unusable {
+    private static void requireWhole(Class<?> type) throws UnusablePluginException {
         for (Method method : type.getMethods()) {
             if (Modifier.isAbstract(method.getModifiers())) {
-                throw new Unusable("does not fit: it was made for another version of the driver, because "
-                        + type.getName() + " has no method " + method.getName());
+                throw new UnusablePluginException(
+                        "does not fit: it was made for another version of the driver, because " + type.getName()
+                                + " has no method " + method.getName());
             }
         }
     }
 
-    private static String requireName(String name) throws Unusable {
+    private static String requireName(String name) throws UnusablePluginException {
         if (name == null || !NAME.matcher(name).matches()) {
-            throw new Unusable("has a plugin of the name '" + name + "', which is not small letters, digits or . + -");
+            throw new UnusablePluginException(
+                    "has a plugin of the name '" + name + "', which is not small letters, digits or . + -");
         }
         return name;
     }
 
     /** A file that nobody reads would silently leave the standard's statements in force. */
-    private void requireKnownFiles(String name) throws Unusable {
+    private void requireKnownFiles(String name) throws UnusablePluginException {
         String folder = SqlCatalog.folder(name);
         for (String file : origin.sqlFiles()) {
             if (file.startsWith(folder) && !SqlCatalog.isRead(name, file)) {
-                throw new Unusable("has SQL that is wrong: " + file + " is none of the files that are read");
+                throw new UnusablePluginException(
+                        "has SQL that is wrong: " + file + " is none of the files that are read");
             }
         }
     }
 
-    private static void requireProcedures(DatabasePlugin database, SqlCatalog sql) throws Unusable {
+    private static void requireProcedures(DatabasePlugin database, SqlCatalog sql) throws UnusablePluginException {
         boolean made = !sql.file(SqlCatalog.PROCEDURES).isEmpty();
         boolean called;
         try {
@@ -148,7 +158,7 @@ final class PluginReader {
         }
         if (made != called) {
             String file = SqlCatalog.folder(database.name()) + SqlCatalog.PROCEDURES + ".sql";
-            throw new Unusable(
+            throw new UnusablePluginException(
                     called
                             ? "calls stored procedures that nothing makes: " + file + " is missing"
                             : "has " + file + ", and its plugin has no method procedures that calls what it makes");

@@ -19,16 +19,16 @@ import java.util.stream.Stream;
 public final class Plugins {
     private final List<LoadedPlugin> databases;
     private final List<EmbeddedServer> servers;
-    private final List<LeftOut> leftOut;
+    private final List<RejectedPlugin> rejected;
 
-    private Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<LeftOut> leftOut) {
+    private Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<RejectedPlugin> rejected) {
         this.databases = List.copyOf(databases);
         this.servers = List.copyOf(servers);
-        this.leftOut = List.copyOf(leftOut);
+        this.rejected = List.copyOf(rejected);
     }
 
     public static Plugins onClassPath() {
-        return unique(List.of(PluginReader.read(Origin.builtIn())), List.of());
+        return unique(List.of(PluginReader.read(PluginSource.builtIn())), List.of());
     }
 
     /**
@@ -42,26 +42,27 @@ public final class Plugins {
         }
         PluginFolder dropIns = PluginFolder.read(folder);
         return unique(
-                Stream.concat(Stream.of(Origin.builtIn()), dropIns.origins().stream())
+                Stream.concat(Stream.of(PluginSource.builtIn()), dropIns.origins().stream())
                         .map(PluginReader::read)
                         .toList(),
-                dropIns.leftOut());
+                dropIns.rejected());
     }
 
     /** Leaves out every drop-in whose name is not its own: nobody could say which one was meant. */
-    private static Plugins unique(List<Read> all, List<LeftOut> unreadable) {
-        Names names = new Names();
+    private static Plugins unique(List<Read> all, List<RejectedPlugin> unreadable) {
+        PluginNames names = new PluginNames();
         for (Read read : all) {
             read.plugins().forEach(plugin -> names.add("plugin", plugin.name(), read.origin()));
             read.servers().forEach(server -> names.add("server", server.name(), read.origin()));
         }
         List<LoadedPlugin> databases = new ArrayList<>();
         List<EmbeddedServer> servers = new ArrayList<>();
-        List<LeftOut> leftOut = new ArrayList<>(unreadable);
+        List<RejectedPlugin> rejected = new ArrayList<>(unreadable);
         for (Read read : all) {
-            leftOut.addAll(read.leftOut());
+            rejected.addAll(read.rejected());
             List<String> clashes = names.clashes(read.origin());
-            clashes.forEach(clash -> leftOut.add(new LeftOut(read.origin().jar(), clash)));
+            clashes.forEach(
+                    clash -> rejected.add(new RejectedPlugin(read.origin().jar(), clash)));
             read.plugins().stream()
                     .filter(plugin -> names.isFree("plugin", plugin.name(), read.origin()))
                     .forEach(databases::add);
@@ -69,7 +70,7 @@ public final class Plugins {
                     .filter(server -> names.isFree("server", server.name(), read.origin()))
                     .forEach(servers::add);
         }
-        return new Plugins(databases, servers, leftOut);
+        return new Plugins(databases, servers, rejected);
     }
 
     public List<LoadedPlugin> databases() {
@@ -81,8 +82,8 @@ public final class Plugins {
     }
 
     /** What should have been a plugin and cannot be used. */
-    public List<LeftOut> leftOut() {
-        return leftOut;
+    public List<RejectedPlugin> rejected() {
+        return rejected;
     }
 
     /** @throws Refusal when no plugin speaks to the URL */
@@ -97,7 +98,7 @@ public final class Plugins {
                                     page -> ", whose plugin is not in this jar; " + page
                                             + " says how to get it, and --plugins DIR or the folder plugins beside the jar takes it")
                             .orElseGet(() -> Nearest.hint(vendor, names()));
-                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + hint + withoutThoseLeftOut());
+                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + hint + rejections());
                 });
     }
 
@@ -125,18 +126,19 @@ public final class Plugins {
         return databases.stream()
                 .filter(plugin -> plugin.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new Refusal(where + ": there is no plugin '" + name + "'"
-                        + Nearest.hint(name, names()) + withoutThoseLeftOut()));
+                .orElseThrow(() -> new Refusal(
+                        where + ": there is no plugin '" + name + "'" + Nearest.hint(name, names()) + rejections()));
     }
 
     private List<String> names() {
         return databases.stream().map(LoadedPlugin::name).toList();
     }
 
-    private String withoutThoseLeftOut() {
-        return leftOut.isEmpty()
+    private String rejections() {
+        return rejected.isEmpty()
                 ? ""
-                : " (left out: " + leftOut.stream().map(LeftOut::toString).collect(Collectors.joining("; ")) + ")";
+                : " (left out: "
+                        + rejected.stream().map(RejectedPlugin::toString).collect(Collectors.joining("; ")) + ")";
     }
 
     /** @throws Refusal when no module brings a server of that name */
@@ -148,7 +150,7 @@ public final class Plugins {
                     List<String> known =
                             servers.stream().map(EmbeddedServer::name).toList();
                     return new Refusal("target.embedded: there is no embedded server '" + name + "'"
-                            + Nearest.hint(name, known) + withoutThoseLeftOut());
+                            + Nearest.hint(name, known) + rejections());
                 });
     }
 }

@@ -10,7 +10,7 @@ import java.util.ServiceLoader;
  * The services of one kind in a class loader: those that could be made, and why others could not.
  *
  * @param made in the order of the service files
- * @param failed a reason each, see {@link Reasons}
+ * @param failed a reason each, see {@link LoadFailures}
  */
 record Services<T>(List<T> made, List<String> failed) {
     Services {
@@ -31,7 +31,7 @@ record Services<T>(List<T> made, List<String> failed) {
                 }
             } catch (ServiceConfigurationError | LinkageError e) {
                 // The iterator goes on behind the one that failed.
-                failed.add(Reasons.of(e));
+                failed.add(LoadFailures.of(e));
             }
         }
         return new Services<>(made, failed);

@@ -1,6 +1,6 @@
 package io.orderentry.job;
 
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
@@ -25,11 +25,11 @@ import java.util.stream.Collectors;
 /** Gathers what the disclosures of a run are computed from. */
 public final class DisclosureFacts {
     private final Settings settings;
-    private final Meta meta;
+    private final BuildMetadata meta;
     private final RunPlan plan;
     private final RunOutcome outcome;
 
-    DisclosureFacts(Settings settings, Meta meta, RunPlan plan, RunOutcome outcome) {
+    DisclosureFacts(Settings settings, BuildMetadata meta, RunPlan plan, RunOutcome outcome) {
         this.settings = settings;
         this.meta = meta;
         this.plan = plan;

@@ -7,7 +7,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.Lane;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -46,7 +46,7 @@ public final class PooledLane implements Lane {
             return new Pooled(connection, session(connection));
         } catch (SQLException e) {
             pool.evictConnection(connection);
-            if (Failures.classify(database.plugin(), e) == Failure.DISCONNECTED) {
+            if (FailureClassifier.classify(database.plugin(), e) == Failure.DISCONNECTED) {
                 throw new ConnectionUnavailableException(e);
             }
             throw e;

@@ -1,6 +1,6 @@
 package io.orderentry.job;
 
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
@@ -63,7 +63,7 @@ final class ResultBuilder {
 
     private final Settings settings;
     private final Load load;
-    private final Meta meta;
+    private final BuildMetadata meta;
     private final RunPlan plan;
     private final IdentityBuilder identity;
     private final Absent absent = new Absent();
@@ -71,7 +71,12 @@ final class ResultBuilder {
     private final List<Limitation> limitations = new ArrayList<>();
 
     ResultBuilder(
-            Settings settings, Database database, Meta meta, RunPlan plan, String driverVersion, Instant started) {
+            Settings settings,
+            Database database,
+            BuildMetadata meta,
+            RunPlan plan,
+            String driverVersion,
+            Instant started) {
         this.settings = settings;
         this.load = settings.load();
         this.meta = meta;

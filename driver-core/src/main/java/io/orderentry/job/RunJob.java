@@ -1,7 +1,7 @@
 package io.orderentry.job;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.orderentry.build.Meta;
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
@@ -26,8 +26,8 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
 import io.orderentry.store.RunFolder;
-import io.orderentry.txn.Failures;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.FailureClassifier;
+import io.orderentry.txn.RetryingExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -52,7 +52,7 @@ public final class RunJob {
 
     private final Settings settings;
     private final Database database;
-    private final Meta meta;
+    private final BuildMetadata meta;
     private final RunFolder folder;
     private final String driverVersion;
     private final PooledLane lane;
@@ -77,7 +77,7 @@ public final class RunJob {
     public RunJob(
             Settings settings,
             Database database,
-            Meta meta,
+            BuildMetadata meta,
             RunPlan plan,
             HikariDataSource pool,
             RunFolder folder,
@@ -91,8 +91,10 @@ public final class RunJob {
         this.folder = folder;
         this.driverVersion = driverVersion;
         this.machines = Machines.of(settings.target().hostMetrics(), database);
-        Retrying retrying = new Retrying(
-                e -> Failures.classify(database.plugin(), e), settings.load().retries(), TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying = new RetryingExecutor(
+                e -> FailureClassifier.classify(database.plugin(), e),
+                settings.load().retries(),
+                TimeUnit.MICROSECONDS::sleep);
         this.recording = new RunRecording(new Profiling(perf, settings.load().duration()), live);
         this.lane = new PooledLane(pool, database, settings.load().mode());
         this.run =

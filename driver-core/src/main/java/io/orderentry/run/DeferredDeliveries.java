@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.txn.Attempt;
+import io.orderentry.txn.TransactionResult;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -81,7 +81,7 @@ final class DeferredDeliveries {
 
     private void run(Queued queued, Station station, TransactionRecorder ledger) throws InterruptedException {
         DeliveryInput input = queued.input().at(clock.date());
-        Attempt attempt = station.run(input);
+        TransactionResult attempt = station.run(input);
         long ended = clock.nanos();
         if (attempt == null) {
             ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());

@@ -9,7 +9,7 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class LoadRun {
 
     private final RunPlan plan;
     private final Lane lane;
-    private final Retrying retrying;
+    private final RetryingExecutor retrying;
     private final Clock clock;
     private final RunListener listener;
 
@@ -63,12 +63,13 @@ public final class LoadRun {
     private long answers;
     private String unanswered;
 
-    public LoadRun(RunPlan plan, Lane lane, Retrying retrying, Clock clock, RunListener listener) {
+    public LoadRun(RunPlan plan, Lane lane, RetryingExecutor retrying, Clock clock, RunListener listener) {
         this(plan, lane, retrying, Timeouts.DEFAULT.drain(), clock, listener);
     }
 
     /** @param drain how long transactions and queued Deliveries may take to end after the interval */
-    public LoadRun(RunPlan plan, Lane lane, Retrying retrying, Duration drain, Clock clock, RunListener listener) {
+    public LoadRun(
+            RunPlan plan, Lane lane, RetryingExecutor retrying, Duration drain, Clock clock, RunListener listener) {
         drainNanos = drain.toNanos();
         this.plan = plan;
         this.lane = lane;

@@ -1,6 +1,6 @@
 package io.orderentry.run;
 
-import io.orderentry.check.WorkDone;
+import io.orderentry.check.ExpectedWork;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.EntireRun;
@@ -61,8 +61,8 @@ public record RunOutcome(
         long connectionWaits) {
 
     /** What the database must show now. */
-    public WorkDone workDone() {
-        return new WorkDone(
+    public ExpectedWork workDone() {
+        return new ExpectedWork(
                 whole.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
                 whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
                 whole.get(TransactionType.PAYMENT, Count.COMMITTED),

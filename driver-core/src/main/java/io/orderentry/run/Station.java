@@ -3,8 +3,8 @@ package io.orderentry.run;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.txn.Attempt;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.TransactionResult;
 import java.sql.SQLException;
 
 /**
@@ -15,7 +15,7 @@ final class Station {
     private static final long WAIT_NANOS = 100_000_000;
 
     private final Lane lane;
-    private final Retrying retrying;
+    private final RetryingExecutor retrying;
     private final RunControl control;
     private final Clock clock;
     private final ErrorRecorder errors;
@@ -30,7 +30,7 @@ final class Station {
     private long startedNanos;
     private long roundTrips;
 
-    Station(Lane lane, Retrying retrying, RunControl control, Clock clock, ErrorRecorder errors) {
+    Station(Lane lane, RetryingExecutor retrying, RunControl control, Clock clock, ErrorRecorder errors) {
         this.lane = lane;
         this.retrying = retrying;
         this.control = control;
@@ -43,18 +43,19 @@ final class Station {
      *
      * @return null when the run ended and there was no connection, so that nothing was sent
      */
-    Attempt run(TransactionInput input) throws InterruptedException {
+    TransactionResult run(TransactionInput input) throws InterruptedException {
         if (!connected(input.type())) {
             return null;
         }
         startedNanos = clock.nanos();
         long before = open.session().roundTrips();
-        Attempt attempt = retrying.run(open.session(), input, control::mayRetry);
+        TransactionResult attempt = retrying.run(open.session(), input, control::mayRetry);
         roundTrips = open.session().roundTrips() - before;
         if (attempt.failure() == Failure.DISCONNECTED) {
             close(true);
         } else if (attempt.failure() == Failure.BROKEN) {
-            Attempt.Error error = attempt.errors().get(attempt.errors().size() - 1);
+            TransactionResult.Error error =
+                    attempt.errors().get(attempt.errors().size() - 1);
             control.stop(RunControl.End.BROKEN, input.type().title() + ": " + message(error.cause()));
         }
         return attempt;

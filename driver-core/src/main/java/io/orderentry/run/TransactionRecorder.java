@@ -6,8 +6,8 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.InputCounts;
 import io.orderentry.run.LatencyRecorder.Kind;
-import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
+import io.orderentry.txn.TransactionResult;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -43,7 +43,7 @@ final class TransactionRecorder {
     static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
 
     /** A transaction that a terminal waited for. */
-    void ended(TransactionInput input, Attempt attempt, long due, long started, long ended, long roundTrips) {
+    void ended(TransactionInput input, TransactionResult attempt, long due, long started, long ended, long roundTrips) {
         boolean counted = book(input, attempt, due, ended, roundTrips);
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
@@ -64,7 +64,7 @@ final class TransactionRecorder {
     record Deferred(long due, long queued, long started, long ended) {}
 
     /** The end of a Delivery that was queued. */
-    void deferred(TransactionInput input, Attempt attempt, Deferred at, long roundTrips) {
+    void deferred(TransactionInput input, TransactionResult attempt, Deferred at, long roundTrips) {
         boolean counted = book(input, attempt, at.due(), at.ended(), roundTrips);
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
@@ -82,11 +82,11 @@ final class TransactionRecorder {
         }
     }
 
-    private static boolean isCompleted(Attempt attempt) {
+    private static boolean isCompleted(TransactionResult attempt) {
         return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
     }
 
-    private boolean book(TransactionInput input, Attempt attempt, long due, long ended, long roundTrips) {
+    private boolean book(TransactionInput input, TransactionResult attempt, long due, long ended, long roundTrips) {
         whole.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());

@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.txn.Attempt;
+import io.orderentry.txn.TransactionResult;
 
 /** Takes terminals that are due and runs what they key in, until the run ends. One thread, one connection. */
 final class Worker {
@@ -63,7 +63,7 @@ final class Worker {
     }
 
     private long run(ScheduledTransaction turn, TransactionInput input) throws InterruptedException {
-        Attempt attempt = station.run(input);
+        TransactionResult attempt = station.run(input);
         long ended = clock.nanos();
         if (attempt == null) {
             ledger.skipped(input.type(), turn.dueNanos());

@@ -1,6 +1,6 @@
 package io.orderentry.txn;
 
-import io.orderentry.sql.Batch;
+import io.orderentry.sql.BatchExecutor;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -67,7 +67,7 @@ final class Statements {
 
     int[] batch(PreparedStatement statement) throws SQLException {
         roundTrips.one();
-        return Batch.execute(statement);
+        return BatchExecutor.execute(statement);
     }
 
     static SQLException missing(String what) {

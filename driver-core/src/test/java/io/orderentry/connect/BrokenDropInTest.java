@@ -216,11 +216,11 @@ class BrokenDropInTest {
         addOneThatCanBeUsed();
         Plugins plugins = Plugins.with(folder);
         assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");
-        assertThat(plugins.leftOut()).hasSize(1);
-        LeftOut leftOut = plugins.leftOut().get(0);
-        assertThat(leftOut.jar()).isEqualTo("broken.jar");
-        assertThat(leftOut.reason()).startsWith(reason);
-        assertThat(leftOut.toString().lines()).hasSize(1);
+        assertThat(plugins.rejected()).hasSize(1);
+        RejectedPlugin rejected = plugins.rejected().get(0);
+        assertThat(rejected.jar()).isEqualTo("broken.jar");
+        assertThat(rejected.reason()).startsWith(reason);
+        assertThat(rejected.toString().lines()).hasSize(1);
     }
 
     @ParameterizedTest
@@ -237,8 +237,8 @@ class BrokenDropInTest {
                 jar.write(zeros);
             }
         }
-        assertThat(Plugins.with(folder).leftOut())
-                .extracting(LeftOut::toString)
+        assertThat(Plugins.with(folder).rejected())
+                .extracting(RejectedPlugin::toString)
                 .containsExactly("bomb.jar has a file that is too large: " + file + " has more than " + limit + " KiB");
     }
 
@@ -250,8 +250,8 @@ class BrokenDropInTest {
                 .write(folder.resolve("both.jar"));
         Plugins plugins = Plugins.with(folder);
         assertThat(plugins.databases()).isEmpty();
-        assertThat(plugins.leftOut())
-                .extracting(LeftOut::toString)
+        assertThat(plugins.rejected())
+                .extracting(RejectedPlugin::toString)
                 .containsExactly("both.jar has two of the name plugin 'acme'");
     }
 
@@ -262,8 +262,8 @@ class BrokenDropInTest {
         addOneThatCanBeUsed();
         Plugins plugins = Plugins.with(folder);
         assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");
-        assertThat(plugins.leftOut())
-                .extracting(LeftOut::toString)
+        assertThat(plugins.rejected())
+                .extracting(RejectedPlugin::toString)
                 .containsExactly(
                         "acme-1.jar has the plugin 'acme', which is also in acme-2.jar",
                         "acme-2.jar has the plugin 'acme', which is also in acme-1.jar");
@@ -274,8 +274,8 @@ class BrokenDropInTest {
         Acme.jar().write(folder.resolve("acme/plugin.jar"));
         Files.writeString(folder.resolve("acme/driver.jar"), "not a zip");
         Files.createDirectory(folder.resolve("empty"));
-        assertThat(Plugins.with(folder).leftOut())
-                .extracting(LeftOut::jar, LeftOut::reason)
+        assertThat(Plugins.with(folder).rejected())
+                .extracting(RejectedPlugin::jar, RejectedPlugin::reason)
                 .satisfiesExactly(
                         driver -> assertThat(driver.toString())
                                 .contains("acme/driver.jar", "is not a jar that can be read"),

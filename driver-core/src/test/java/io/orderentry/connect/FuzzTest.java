@@ -173,8 +173,8 @@ class FuzzTest {
                     .write(jar);
             Plugins plugins = Plugins.with(folder);
             assertThat(plugins.databases()).isEmpty();
-            plugins.leftOut()
-                    .forEach(leftOut -> assertThat(leftOut.reason().lines()).hasSize(1));
+            plugins.rejected()
+                    .forEach(rejected -> assertThat(rejected.reason().lines()).hasSize(1));
         });
     }
 }

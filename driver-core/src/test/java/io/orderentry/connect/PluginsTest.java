@@ -32,7 +32,7 @@ class PluginsTest {
     }
 
     private static LoadedPlugin only(Plugins plugins) {
-        assertThat(plugins.leftOut()).isEmpty();
+        assertThat(plugins.rejected()).isEmpty();
         assertThat(plugins.databases()).hasSize(1);
         return plugins.databases().get(0);
     }
@@ -80,7 +80,7 @@ class PluginsTest {
     void connectionsComeFromTheDriverBesideThePlugin() {
         Acme.jar().write(folder.resolve("acme.jar"));
         assertThatThrownBy(() -> Database.open(target("jdbc:acme://host/db"), Optional.empty(), Plugins.with(folder)))
-                .isInstanceOf(Unreachable.class)
+                .isInstanceOf(UnreachableException.class)
                 .hasMessageContaining("the driver of acme has no server, and was asked in the loader acme.jar");
     }
 
@@ -109,7 +109,7 @@ class PluginsTest {
                     .write(folder.resolve(name + ".jar"));
         }
         Plugins plugins = Plugins.with(folder);
-        assertThat(plugins.leftOut()).isEmpty();
+        assertThat(plugins.rejected()).isEmpty();
         assertThat(plugins.databases())
                 .extracting(
                         LoadedPlugin::name,

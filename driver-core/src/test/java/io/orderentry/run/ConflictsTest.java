@@ -9,7 +9,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -27,7 +27,7 @@ class ConflictsTest {
             }
         });
         Load load = Loads.load("warmup=0ms", "transactions=100", "connections=1", "delivery=inline");
-        Retrying retrying = new Retrying(Faults::classify, retries, micros -> {});
+        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, retries, micros -> {});
         return new LoadRun(
                         RunPlan.of(load, 1, 100, 2),
                         new StubLane(database),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
@@ -27,7 +27,8 @@ class DeferredDeliveriesTest {
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
+        return new Station(
+                lane, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
     }
 
     private void fill() throws InterruptedException {

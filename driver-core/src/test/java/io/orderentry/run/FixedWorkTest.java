@@ -11,7 +11,7 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ class FixedWorkTest {
                 List.of("warmup=" + warmup, "transactions=" + TRANSACTIONS, "connections=" + connections));
         settings.addAll(List.of(others));
         Load load = Loads.load(settings.toArray(String[]::new));
-        Retrying retrying = new Retrying(Faults::classify, 0, micros -> {});
+        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
         RunOutcome outcome = new LoadRun(
                         RunPlan.of(load, WAREHOUSES, 100, 2),
                         new StubLane(database),

@@ -11,7 +11,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
@@ -46,7 +46,8 @@ class LiveRunTest {
     @Test
     void whatIsShownIsWhatWasCounted() throws Exception {
         Load load = Loads.load("warmup=100ms", "duration=1300ms", "connections=4");
-        Retrying retrying = new Retrying(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying =
+                new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false)) {

@@ -3,7 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.check.WorkDone;
+import io.orderentry.check.ExpectedWork;
 import io.orderentry.config.Load;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.Failure;
@@ -16,7 +16,7 @@ import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +69,8 @@ class LoadRunTest {
 
     private LoadRun prepared(String... settings) {
         Load load = Loads.load(settings);
-        Retrying retrying = new Retrying(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying =
+                new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
         return new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, Clock.system(), listener);
     }
 
@@ -210,7 +211,8 @@ class LoadRunTest {
             }
         };
         Load load = Loads.load("warmup=200ms", "duration=2500ms", "connections=4");
-        Retrying retrying = new Retrying(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying =
+                new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
         new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, Clock.system(), late).run();
         assertThat(shown).hasSizeGreaterThan(1);
         for (int i = 0; i < shown.size(); i++) {
@@ -356,7 +358,7 @@ class LoadRunTest {
                 deliveries++;
             }
         }
-        assertThat(outcome.workDone()).isEqualTo(new WorkDone(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
+        assertThat(outcome.workDone()).isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
     }
 
     @Test

@@ -16,7 +16,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.EntireRun;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -54,7 +54,7 @@ class RunInMemoryTest {
         InMemoryOrderEntry orderEntry = new InMemoryOrderEntry(database);
         Fingerprint before = fingerprint(database);
         Load load = Loads.load("warmup=0ms", "transactions=" + TRANSACTIONS, "connections=8");
-        Retrying retrying = new Retrying(Faults::classify, 0, micros -> {});
+        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
         RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
         RunOutcome outcome =
                 new LoadRun(plan, new StubLane(orderEntry), retrying, Clock.system(), new SilentListener()).run();

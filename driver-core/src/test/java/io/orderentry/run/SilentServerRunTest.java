@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Load;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +21,8 @@ class SilentServerRunTest {
 
     private LoadRun draining(Duration drain, String... settings) {
         Load load = Loads.load(settings);
-        Retrying retrying = new Retrying(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+        RetryingExecutor retrying =
+                new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
         return new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, drain, Clock.system(), new SilentListener());
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
 import io.orderentry.result.ErrorCount;
-import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.TransactionResult;
 import java.sql.SQLException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class StationTest {
             new RunControl(new MeasurementInterval(0, Duration.ofHours(1).toNanos()), Long.MAX_VALUE, clock);
     private final ErrorRecorder errors = new ErrorRecorder();
     private final Station station =
-            new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, errors);
+            new Station(lane, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, errors);
 
     @Test
     void oneSessionServesManyTransactions() throws InterruptedException {
@@ -48,7 +48,7 @@ class StationTest {
     void aLostConnectionLeavesTheTransactionUnknownAndIsReplaced() throws InterruptedException {
         database.thenSucceed().thenFail(Failure.DISCONNECTED);
         station.run(Inputs.payment());
-        Attempt lost = station.run(Inputs.payment());
+        TransactionResult lost = station.run(Inputs.payment());
         assertThat(lost.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(lane.closedBroken).hasValue(1);
         assertThat(station.run(Inputs.payment()).outcome()).isEqualTo(Outcome.COMMITTED);

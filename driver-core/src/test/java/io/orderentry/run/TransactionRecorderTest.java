@@ -10,9 +10,9 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Attempt;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.TransactionResult;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.DisplayName;
@@ -28,12 +28,12 @@ class TransactionRecorderTest {
     private final StallRecorder stalls = new StallRecorder(interval);
     private final TransactionRecorder ledger = new TransactionRecorder(interval, times, errors, stalls);
 
-    private static Attempt attempt(TransactionInput input, Failure... failures) {
+    private static TransactionResult attempt(TransactionInput input, Failure... failures) {
         ScriptedOrderEntry script = new ScriptedOrderEntry();
         for (Failure failure : failures) {
             script.thenFail(failure);
         }
-        return new Retrying(Faults::classify, 3, micros -> {}).run(Session.of(script), input);
+        return new RetryingExecutor(Faults::classify, 3, micros -> {}).run(Session.of(script), input);
     }
 
     private void payment(double due, double started, double ended, Failure... failures) {
@@ -213,7 +213,7 @@ class TransactionRecorderTest {
     }
 
     private void newOrder(NewOrderInput input) {
-        Attempt attempt = new Retrying(Faults::classify, 3, micros -> {})
+        TransactionResult attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
                 .run(Session.of(new ScriptedOrderEntry().contrary()), input);
         ledger.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
     }

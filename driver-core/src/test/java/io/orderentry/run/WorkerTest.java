@@ -9,7 +9,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -54,7 +54,8 @@ class WorkerTest {
     }
 
     private Station station() {
-        return new Station(lane, new Retrying(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
+        return new Station(
+                lane, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
     }
 
     private Worker worker(Schedule schedule) {

@@ -4,6 +4,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.ServerProbe;
 
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

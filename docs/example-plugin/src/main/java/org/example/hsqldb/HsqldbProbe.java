@@ -3,6 +3,7 @@ package org.example.hsqldb;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerProbe;
 
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,6 +3,7 @@ package org.example.hsqldb;
 import io.orderentry.config.Target;
 import io.orderentry.contract.PluginContract;
 
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,6 +2,7 @@ package org.example.hsqldb;
 
 import io.orderentry.model.Failure;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.ExpectedWork;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
-import io.orderentry.check.WorkDone;
 import io.orderentry.sql.NamedStatement;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -237,19 +237,19 @@ abstract class CheckContract extends Ability {
                 Fingerprint after = Fingerprint.read(connection, database().sql());
 
                 // Nothing was delivered, and an order number is no order.
-                assertThat(failing(new WorkDone(3, 0, 1, 0, 1_234, 0, 1, 0, 10), before, after))
+                assertThat(failing(new ExpectedWork(3, 0, 1, 0, 1_234, 0, 1, 0, 10), before, after))
                         .containsExactly("undelivered_orders");
-                assertThat(failing(new WorkDone(2, 0, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(new ExpectedWork(2, 0, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("orders_committed", "undelivered_orders");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .isEmpty();
-                assertThat(failing(new WorkDone(0, 2, 1, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(new ExpectedWork(0, 2, 1, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("orders_committed");
-                assertThat(failing(new WorkDone(0, 3, 2, 0, 1_234, 0, 0, 0, 0), before, after))
+                assertThat(failing(new ExpectedWork(0, 3, 2, 0, 1_234, 0, 0, 0, 0), before, after))
                         .containsExactly("payments_committed");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_233, 0, 0, 0, 0), before, after))
+                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_233, 0, 0, 0, 0), before, after))
                         .containsExactly("amounts_committed");
-                assertThat(failing(new WorkDone(0, 3, 1, 0, 1_234, 0, 1, 0, 9), before, after))
+                assertThat(failing(new ExpectedWork(0, 3, 1, 0, 1_234, 0, 1, 0, 9), before, after))
                         .containsExactly("deliveries_committed");
             } finally {
                 connection.rollback();
@@ -257,7 +257,7 @@ abstract class CheckContract extends Ability {
         }
     }
 
-    private static List<String> failing(WorkDone work, Fingerprint before, Fingerprint after) {
+    private static List<String> failing(ExpectedWork work, Fingerprint before, Fingerprint after) {
         return work.against(before, after).stream()
                 .filter(Finding::failed)
                 .map(Finding::id)

@@ -3,9 +3,9 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.ExpectedWork;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
-import io.orderentry.check.WorkDone;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.data.NuRand;
@@ -20,8 +20,8 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.run.TerminalReplay;
-import io.orderentry.txn.Attempt;
 import io.orderentry.txn.Outcome;
+import io.orderentry.txn.TransactionResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -55,7 +55,7 @@ abstract class ConcurrencyContract extends Ability {
         return modes().stream().flatMap(mode -> levels.stream().map(level -> Arguments.of(mode, level)));
     }
 
-    private static void assertOnlyConflicts(List<Attempt> attempts) {
+    private static void assertOnlyConflicts(List<TransactionResult> attempts) {
         assertThat(attempts)
                 .filteredOn(attempt -> attempt.output() == null
                         || attempt.errors().stream().anyMatch(error -> error.failure() != Failure.CONFLICT))
@@ -70,7 +70,7 @@ abstract class ConcurrencyContract extends Ability {
         Fingerprint before = fingerprint();
         Crew.Inputs payments = i -> new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00 + i, DATE.plusSeconds(i));
 
-        List<Attempt> attempts = crew(mode, level).run(25, times(4, payments));
+        List<TransactionResult> attempts = crew(mode, level).run(25, times(4, payments));
 
         assertThat(attempts).hasSize(100);
         assertOnlyConflicts(attempts);
@@ -92,7 +92,7 @@ abstract class ConcurrencyContract extends Ability {
         int[][] before = oldestAndNewest();
         Crew.Inputs deliveries = i -> new DeliveryInput(1, 1 + i % 10, DATE.plusSeconds(i));
 
-        List<Attempt> attempts = crew(mode, level).run(12, times(4, deliveries));
+        List<TransactionResult> attempts = crew(mode, level).run(12, times(4, deliveries));
 
         assertOnlyConflicts(attempts);
         for (int district = 0; district < Scale.DISTRICTS_PER_WAREHOUSE; district++) {
@@ -150,7 +150,7 @@ abstract class ConcurrencyContract extends Ability {
                     DATE.plusSeconds(i)));
         }
 
-        List<Attempt> attempts = crew(mode, level).run(25, threads);
+        List<TransactionResult> attempts = crew(mode, level).run(25, threads);
 
         assertOnlyConflicts(attempts);
         List<StockRow> after = stock(items);
@@ -193,7 +193,7 @@ abstract class ConcurrencyContract extends Ability {
         removePlantedStock();
         Fingerprint before = fingerprint();
 
-        List<Attempt> attempts = crew(mode, Isolation.READ_COMMITTED).run(250, threads);
+        List<TransactionResult> attempts = crew(mode, Isolation.READ_COMMITTED).run(250, threads);
 
         assertThat(attempts).hasSize(8 * 250);
         assertOnlyConflicts(attempts);
@@ -211,7 +211,7 @@ abstract class ConcurrencyContract extends Ability {
         }
     }
 
-    private static WorkDone workDone(List<TransactionInput> inputs, List<Attempt> attempts) {
+    private static ExpectedWork workDone(List<TransactionInput> inputs, List<TransactionResult> attempts) {
         List<PaymentInput> payments = inputs.stream()
                 .filter(PaymentInput.class::isInstance)
                 .map(PaymentInput.class::cast)
@@ -221,11 +221,11 @@ abstract class ConcurrencyContract extends Ability {
                 .filter(attempt -> attempt.outcome() == Outcome.COMMITTED)
                 .count();
         List<DeliveryOutput> deliveries = attempts.stream()
-                .map(Attempt::output)
+                .map(TransactionResult::output)
                 .filter(DeliveryOutput.class::isInstance)
                 .map(DeliveryOutput.class::cast)
                 .toList();
-        return new WorkDone(
+        return new ExpectedWork(
                 newOrders,
                 0,
                 payments.size(),

@@ -11,11 +11,11 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.txn.Attempt;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.TransactionResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -35,11 +35,11 @@ abstract class FailureContract extends Ability {
     private static final TransactionInput PAYMENT = new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, DATE);
 
     private Failure meaning(SQLException failure) {
-        return Failures.classify(database().plugin(), failure);
+        return FailureClassifier.classify(database().plugin(), failure);
     }
 
-    private Attempt attempt(Session session, TransactionInput input) {
-        return new Retrying(this::meaning, 3, micros -> {}).run(session, input);
+    private TransactionResult attempt(Session session, TransactionInput input) {
+        return new RetryingExecutor(this::meaning, 3, micros -> {}).run(session, input);
     }
 
     @Test
@@ -107,9 +107,11 @@ abstract class FailureContract extends Ability {
         assertLost(attempt(session, PAYMENT));
     }
 
-    private static void assertLost(Attempt attempt) {
+    private static void assertLost(TransactionResult attempt) {
         assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.UNKNOWN);
-        assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.DISCONNECTED);
+        assertThat(attempt.errors())
+                .extracting(TransactionResult.Error::failure)
+                .containsExactly(Failure.DISCONNECTED);
     }
 
     @ParameterizedTest
@@ -144,10 +146,12 @@ abstract class FailureContract extends Ability {
             for (TransactionInput input : inputs) {
                 Fingerprint before = Fingerprint.read(looking, database().sql());
 
-                Attempt attempt = attempt(session, input);
+                TransactionResult attempt = attempt(session, input);
 
                 assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.FAILED);
-                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.BROKEN);
+                assertThat(attempt.errors())
+                        .extracting(TransactionResult.Error::failure)
+                        .containsExactly(Failure.BROKEN);
                 assertThat(Fingerprint.read(looking, database().sql())).isEqualTo(before);
                 assertThat(attempt(session, PAYMENT).outcome())
                         .as("the session goes on")
@@ -160,7 +164,7 @@ abstract class FailureContract extends Ability {
     void anUnusedItemIsNoFailure(Mode mode) throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            Attempt attempt = attempt(
+            TransactionResult attempt = attempt(
                     database().session(mode, connection),
                     new NewOrderInput(
                             1,

@@ -6,15 +6,15 @@ import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.BuildPlan;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Meta;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.data.Population;
 import io.orderentry.model.Failure;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ abstract class PopulationContract extends Ability {
         }
         DatabaseState state = database().state();
         assertThat(state.kind()).isEqualTo(DatabaseState.Kind.BUILT);
-        Meta meta = state.meta();
+        BuildMetadata meta = state.meta();
         assertThat(meta.warehouses()).isEqualTo(1);
         assertThat(meta.seed()).isEqualTo(SEED);
         assertThat(meta.cLoad()).isEqualTo(new Population(SEED, ONE_WAREHOUSE).cLoad());
@@ -99,9 +99,9 @@ abstract class PopulationContract extends Ability {
         try (Connection connection = database().connect()) {
             assertThatThrownBy(() -> new Sql(connection).change(ORPHAN))
                     .isInstanceOf(SQLException.class)
-                    .satisfies(
-                            failure -> assertThat(Failures.classify(database().plugin(), (SQLException) failure))
-                                    .isEqualTo(Failure.BROKEN));
+                    .satisfies(failure -> assertThat(
+                                    FailureClassifier.classify(database().plugin(), (SQLException) failure))
+                            .isEqualTo(Failure.BROKEN));
         }
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.orderentry.it.Oe;
 import io.orderentry.model.Failure;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -70,7 +70,7 @@ class GaleraTest {
             assertThat(late).isInstanceOfSatisfying(SQLException.class, e -> {
                 assertThat(e.getErrorCode()).isEqualTo(1213);
                 assertThat(e.getSQLState()).isEqualTo("40001");
-                assertThat(Failures.classify(new MariaDbPlugin(), e)).isEqualTo(Failure.CONFLICT);
+                assertThat(FailureClassifier.classify(new MariaDbPlugin(), e)).isEqualTo(Failure.CONFLICT);
             });
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.orderentry.model.Failure;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLRecoverableException;
@@ -142,6 +142,6 @@ class ErrorCodesTest {
                 SQLException.class,
                 () -> DriverManager.getConnection("jdbc:oracle:thin:@//127.0.0.1:1/none", "u", "p"));
         assertThat(failure.getErrorCode()).isEqualTo(12541);
-        assertThat(Failures.classify(PLUGIN, failure)).isEqualTo(Failure.DISCONNECTED);
+        assertThat(FailureClassifier.classify(PLUGIN, failure)).isEqualTo(Failure.DISCONNECTED);
     }
 }

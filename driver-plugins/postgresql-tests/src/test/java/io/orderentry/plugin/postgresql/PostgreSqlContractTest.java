@@ -12,11 +12,11 @@ import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.ServerFigures.Source;
 import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.txn.Attempt;
-import io.orderentry.txn.Failures;
+import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.Retrying;
+import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.TransactionResult;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,8 +41,8 @@ class PostgreSqlContractTest extends PluginContract {
     private static final PostgreSqlPlugin PLUGIN = new PostgreSqlPlugin();
     private static final SqlCatalog SQL =
             SqlCatalog.load(PLUGIN.name(), PLUGIN.getClass().getClassLoader());
-    private static final Retrying RETRYING =
-            new Retrying(e -> Failures.classify(PLUGIN, e), 20, TimeUnit.MICROSECONDS::sleep);
+    private static final RetryingExecutor RETRYING =
+            new RetryingExecutor(e -> FailureClassifier.classify(PLUGIN, e), 20, TimeUnit.MICROSECONDS::sleep);
     private static final PaymentInput PAYMENT =
             new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00, LocalDateTime.of(2026, 6, 1, 0, 0));
 
@@ -84,10 +84,12 @@ class PostgreSqlContractTest extends PluginContract {
                 text(late, "select count(*) from warehouse");
                 Session.statements(early, SQL).execute(PAYMENT);
 
-                Attempt attempt = RETRYING.run(session, PAYMENT);
+                TransactionResult attempt = RETRYING.run(session, PAYMENT);
 
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
-                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsExactly(Failure.CONFLICT);
+                assertThat(attempt.errors())
+                        .extracting(TransactionResult.Error::failure)
+                        .containsExactly(Failure.CONFLICT);
                 assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40001");
             }
         }
@@ -106,17 +108,19 @@ class PostgreSqlContractTest extends PluginContract {
                 String waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and pid = "
                         + text(payer, "select pg_backend_pid()");
                 Session session = Session.statements(payer, SQL);
-                Future<Attempt> payment = other.submit(() -> RETRYING.run(session, PAYMENT));
+                Future<TransactionResult> payment = other.submit(() -> RETRYING.run(session, PAYMENT));
                 while (text(looking, waiting).equals("0")) {
                     Thread.sleep(5);
                 }
                 text(rival, "update customer set c_id = c_id where c_w_id = 1 and c_d_id = 1 and c_id = 1 returning 1");
                 rival.commit();
 
-                Attempt attempt = payment.get();
+                TransactionResult attempt = payment.get();
                 // Once, but for a rival who woke so late that the payment was there again.
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
-                assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsOnly(Failure.CONFLICT);
+                assertThat(attempt.errors())
+                        .extracting(TransactionResult.Error::failure)
+                        .containsOnly(Failure.CONFLICT);
                 assertThat(attempt.errors())
                         .extracting(error -> error.cause().getSQLState())
                         .containsOnly("40P01");
@@ -141,11 +145,11 @@ class PostgreSqlContractTest extends PluginContract {
                             ? Session.statements(connection, SQL)
                             : Session.procedures(connection, PLUGIN).orElseThrow();
 
-                    Attempt attempt = RETRYING.run(session, PAYMENT);
+                    TransactionResult attempt = RETRYING.run(session, PAYMENT);
 
                     assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
                     assertThat(attempt.errors())
-                            .extracting(Attempt.Error::failure)
+                            .extracting(TransactionResult.Error::failure)
                             .containsExactly(Failure.DISCONNECTED);
                 } finally {
                     statement.execute("drop function unknown_completion() cascade");

@@ -9,15 +9,15 @@ import java.util.Set;
  * @param loader has the plugins, their SQL and their JDBC drivers
  * @param sqlFiles every packed SQL file, such as {@code schemas/NAME/tables.sql}; empty when built in, which nobody lists
  */
-record Origin(String name, ClassLoader loader, Set<String> sqlFiles) {
+record PluginSource(String name, ClassLoader loader, Set<String> sqlFiles) {
     static final String BUILT_IN = "built in";
 
-    Origin {
+    PluginSource {
         sqlFiles = Set.copyOf(sqlFiles);
     }
 
-    static Origin builtIn() {
-        return new Origin(BUILT_IN, Origin.class.getClassLoader(), Set.of());
+    static PluginSource builtIn() {
+        return new PluginSource(BUILT_IN, PluginSource.class.getClassLoader(), Set.of());
     }
 
     /** Begins the sentence that says what is wrong with it. */

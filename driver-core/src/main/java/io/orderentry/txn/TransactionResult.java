@@ -13,19 +13,19 @@ import java.util.List;
  * @param output what it showed the user; null when the last try failed
  * @param errors one for each try that failed, in order; the last one decided when there is no output
  */
-public record Attempt(Outcome outcome, TransactionOutput output, List<Error> errors) {
+public record TransactionResult(Outcome outcome, TransactionOutput output, List<Error> errors) {
 
     /** The error of one try. */
     public record Error(Failure failure, SQLException cause) {}
 
     /** The database's answer is not believed: its outcome is compared with the one that the input asks for. */
-    static Attempt ended(TransactionInput input, TransactionOutput output, List<Error> errors) {
-        return new Attempt(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors);
+    static TransactionResult ended(TransactionInput input, TransactionOutput output, List<Error> errors) {
+        return new TransactionResult(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors);
     }
 
-    static Attempt failed(List<Error> errors) {
+    static TransactionResult failed(List<Error> errors) {
         boolean lost = errors.get(errors.size() - 1).failure() == Failure.DISCONNECTED;
-        return new Attempt(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors);
+        return new TransactionResult(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors);
     }
 
     /** How often it was tried again after a conflict; 0 when the first try decided. */

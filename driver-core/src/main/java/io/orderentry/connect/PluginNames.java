@@ -9,11 +9,11 @@ import java.util.Map;
  * Who has which name. A built-in one keeps its name; of drop-ins that share a name none has it, because nobody could say which one
  * was meant.
  */
-final class Names {
-    private final Map<String, List<Origin>> owners = new LinkedHashMap<>();
+final class PluginNames {
+    private final Map<String, List<PluginSource>> owners = new LinkedHashMap<>();
 
     /** @param kind of thing, such as plugin; things of two kinds may have one name */
-    void add(String kind, String name, Origin origin) {
+    void add(String kind, String name, PluginSource origin) {
         owners.computeIfAbsent(what(kind, name), key -> new ArrayList<>()).add(origin);
     }
 
@@ -21,24 +21,24 @@ final class Names {
         return kind + " '" + name + "'";
     }
 
-    boolean isFree(String kind, String name, Origin origin) {
-        List<Origin> all = owners.get(what(kind, name));
+    boolean isFree(String kind, String name, PluginSource origin) {
+        List<PluginSource> all = owners.get(what(kind, name));
         return all.size() == 1 || (origin.isBuiltIn() && count(all, origin) == 1);
     }
 
-    private static long count(List<Origin> all, Origin origin) {
+    private static long count(List<PluginSource> all, PluginSource origin) {
         return all.stream().filter(origin::equals).count();
     }
 
     /** A reason for each name that an origin has and may not keep. */
-    List<String> clashes(Origin origin) {
+    List<String> clashes(PluginSource origin) {
         List<String> clashes = new ArrayList<>();
         owners.forEach((what, all) -> {
             if (count(all, origin) > 1) {
                 clashes.add("has two of the name " + what);
             } else if (all.contains(origin) && all.size() > 1 && !origin.isBuiltIn()) {
                 clashes.add("has the " + what + ", which "
-                        + (all.stream().anyMatch(Origin::isBuiltIn)
+                        + (all.stream().anyMatch(PluginSource::isBuiltIn)
                                 ? "is built in"
                                 : "is also in " + others(all, origin)));
             }
@@ -46,12 +46,12 @@ final class Names {
         return clashes;
     }
 
-    private static String others(List<Origin> all, Origin origin) {
+    private static String others(List<PluginSource> all, PluginSource origin) {
         return String.join(
                 " and ",
                 all.stream()
                         .filter(other -> !other.equals(origin))
-                        .map(Origin::name)
+                        .map(PluginSource::name)
                         .distinct()
                         .toList());
     }

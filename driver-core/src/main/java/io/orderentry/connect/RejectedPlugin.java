@@ -6,7 +6,7 @@ package io.orderentry.connect;
  * @param jar its path relative to the plugins folder, or words for the driver's own
  * @param reason why, as the rest of a sentence that begins with the jar
  */
-public record LeftOut(String jar, String reason) {
+public record RejectedPlugin(String jar, String reason) {
     @Override
     public String toString() {
         return jar + " " + reason;

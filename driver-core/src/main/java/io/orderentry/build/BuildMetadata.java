@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the driver keeps in oe_meta about the database it built. Immutable. */
-public final class Meta {
+public final class BuildMetadata {
     static final String TABLE = "oe_meta";
     /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */
     static final int FORMAT = 2;
@@ -44,7 +44,7 @@ public final class Meta {
     private final Map<String, String> schema = new TreeMap<>();
     private final boolean matches;
 
-    private Meta(Map<String, String> rows) {
+    private BuildMetadata(Map<String, String> rows) {
         this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));
         this.values = new TreeMap<>();
         rows.forEach((key, value) -> {
@@ -102,7 +102,7 @@ public final class Meta {
         return schema.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(schema));
     }
 
-    static Meta read(Connection connection, SqlCatalog sql) throws SQLException {
+    static BuildMetadata read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> values = new TreeMap<>();
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql.text("meta", "read"))) {
@@ -112,7 +112,7 @@ public final class Meta {
                 }
             }
         }
-        return new Meta(values);
+        return new BuildMetadata(values);
     }
 
     static Map<String, String> of(BuildPlan plan, String driverVersion, String schemaHash, String nowUtc) {

@@ -6,7 +6,7 @@ import io.orderentry.check.Finding.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class WorkDoneTest {
+class ExpectedWorkTest {
     private static final Fingerprint BEFORE = new Fingerprint(30_010, 30_000_000, 30_000, 30_000, 9_000);
 
     /** What a database shows after so much was added, and so many orders were delivered. */
@@ -20,14 +20,14 @@ class WorkDoneTest {
     }
 
     /** The names of the rules that fail. */
-    private static List<String> failing(WorkDone work, Fingerprint after) {
+    private static List<String> failing(ExpectedWork work, Fingerprint after) {
         return work.against(BEFORE, after).stream()
                 .filter(Finding::failed)
                 .map(Finding::id)
                 .toList();
     }
 
-    private static Finding finding(WorkDone work, Fingerprint after, String id) {
+    private static Finding finding(ExpectedWork work, Fingerprint after, String id) {
         return work.against(BEFORE, after).stream()
                 .filter(finding -> finding.id().equals(id))
                 .findFirst()
@@ -35,7 +35,7 @@ class WorkDoneTest {
     }
 
     /** 4 Deliveries, one of which found nothing in 3 of its districts. */
-    private final WorkDone certain = new WorkDone(100, 0, 50, 0, 777, 0, 4, 0, 3);
+    private final ExpectedWork certain = new ExpectedWork(100, 0, 50, 0, 777, 0, 4, 0, 3);
 
     @Test
     void aDatabaseThatGrewByWhatWasCommitted() {
@@ -89,7 +89,7 @@ class WorkDoneTest {
 
     @Test
     void unknownTransactionsMayBeThereOrNot() {
-        WorkDone lost = new WorkDone(100, 2, 50, 3, 777, 333, 4, 1, 3);
+        ExpectedWork lost = new ExpectedWork(100, 2, 50, 3, 777, 333, 4, 1, 3);
         for (int orders = 100; orders <= 102; orders++) {
             for (int payments = 50; payments <= 53; payments++) {
                 for (int delivered = 37; delivered <= 47; delivered++) {
@@ -112,7 +112,7 @@ class WorkDoneTest {
 
     @Test
     void unknownNewOrdersSayNothingAboutAmounts() {
-        WorkDone lost = new WorkDone(100, 1, 50, 0, 777, 0, 4, 0, 3);
+        ExpectedWork lost = new ExpectedWork(100, 1, 50, 0, 777, 0, 4, 0, 3);
         assertThat(failing(lost, grown(101, 778, 50, 37))).containsExactly("amounts_committed");
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.Function;
  * Runs a transaction until it is decided: a conflict is tried again with the same input, a bounded number of times, after a pause
  * that grows and is random so that two rivals do not meet again. Nothing else is ever tried twice. Any thread may use it.
  */
-public final class Retrying {
+public final class RetryingExecutor {
     private static final int FIRST_PAUSE_MICROS = 1_000;
     /** Reached after ten conflicts: twenty retries are patient for seconds, so that many connections on one row all have their turn. */
     private static final int MAX_PAUSE_MICROS = 1_000_000;
@@ -29,17 +29,17 @@ public final class Retrying {
     private final Pause pause;
 
     /**
-     * @param classify what an error means, such as {@link Failures#classify}
+     * @param classify what an error means, such as {@link FailureClassifier#classify}
      * @param maxRetries how often a conflict is tried again, 0 for never
      */
-    public Retrying(Function<SQLException, Failure> classify, int maxRetries, Pause pause) {
+    public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause) {
         this.classify = classify;
         this.maxRetries = maxRetries;
         this.pause = pause;
     }
 
     /** Runs one transaction on a session, tried again whenever that helps. */
-    public Attempt run(Session session, TransactionInput input) {
+    public TransactionResult run(Session session, TransactionInput input) {
         return run(session, input, () -> true);
     }
 
@@ -48,18 +48,18 @@ public final class Retrying {
      *
      * @param goOn whether there is still time for a further try; asked after each conflict
      */
-    public Attempt run(Session session, TransactionInput input, BooleanSupplier goOn) {
-        List<Attempt.Error> errors = List.of();
+    public TransactionResult run(Session session, TransactionInput input, BooleanSupplier goOn) {
+        List<TransactionResult.Error> errors = List.of();
         while (true) {
             try {
-                return Attempt.ended(input, session.execute(input), errors);
+                return TransactionResult.ended(input, session.execute(input), errors);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;
-                errors.add(new Attempt.Error(failure, e));
+                errors.add(new TransactionResult.Error(failure, e));
                 int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
-                    return Attempt.failed(errors);
+                    return TransactionResult.failed(errors);
                 }
             }
         }

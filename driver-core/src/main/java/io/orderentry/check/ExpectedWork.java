@@ -16,7 +16,7 @@ import java.util.List;
  * @param deliveriesUnknown Deliveries whose connection was lost
  * @param skippedDistricts districts without an undelivered order, of all Deliveries committed
  */
-public record WorkDone(
+public record ExpectedWork(
         long newOrders,
         long newOrdersUnknown,
         long payments,

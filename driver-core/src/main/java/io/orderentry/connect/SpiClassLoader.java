@@ -5,7 +5,7 @@ package io.orderentry.connect;
  * alone. The libraries of the driver are hidden, so that a drop-in always gets its own version of a library, and a plugin that uses
  * more of the driver than it may is found out when it is loaded.
  */
-final class Boundary extends ClassLoader {
+final class SpiClassLoader extends ClassLoader {
     private static final String MODEL = "io.orderentry.model.";
     private static final String SPI = "io.orderentry.spi.";
 
@@ -13,14 +13,14 @@ final class Boundary extends ClassLoader {
         registerAsParallelCapable();
     }
 
-    Boundary() {
+    SpiClassLoader() {
         super("order-entry", ClassLoader.getPlatformClassLoader());
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         if (name.startsWith(MODEL) || name.startsWith(SPI)) {
-            return Class.forName(name, false, Boundary.class.getClassLoader());
+            return Class.forName(name, false, SpiClassLoader.class.getClassLoader());
         }
         throw new ClassNotFoundException(name);
     }

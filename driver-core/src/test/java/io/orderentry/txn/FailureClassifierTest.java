@@ -13,7 +13,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class FailuresTest {
+class FailureClassifierTest {
     /** Knows an error by the name of its class in SQLSTATE; anything else is broken. */
     private static final DatabasePlugin PLUGIN = new DatabasePlugin() {
         @Override
@@ -40,7 +40,7 @@ class FailuresTest {
     }
 
     private static Failure classify(SQLException failure) {
-        return Failures.classify(PLUGIN, failure);
+        return FailureClassifier.classify(PLUGIN, failure);
     }
 
     @Test

@@ -10,11 +10,11 @@ import java.util.Properties;
  * The JDBC drivers beside a plugin. They are asked themselves, because {@link java.sql.DriverManager} hides those of another class
  * loader than its caller's. Any thread may use it.
  */
-final class Drivers {
+final class JdbcDrivers {
     private final ClassLoader loader;
     private final Services<Driver> drivers;
 
-    Drivers(ClassLoader loader) {
+    JdbcDrivers(ClassLoader loader) {
         this.loader = loader;
         this.drivers = Services.in(loader, Driver.class);
     }
@@ -33,9 +33,9 @@ final class Drivers {
         }
     }
 
-    /** @throws Unusable when no driver takes a URL */
-    Driver require(String url) throws Unusable {
-        return forUrl(url).orElseThrow(() -> new Unusable("has no JDBC driver for " + url + known()));
+    /** @throws UnusablePluginException when no driver takes a URL */
+    Driver require(String url) throws UnusablePluginException {
+        return forUrl(url).orElseThrow(() -> new UnusablePluginException("has no JDBC driver for " + url + known()));
     }
 
     private String known() {

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What went wrong when a plugin or a JDBC driver was loaded or asked, as the rest of a sentence that begins with its jar. */
-final class Reasons {
+final class LoadFailures {
     private static final Pattern CLASS_FILE_VERSION =
             Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");
     /** Java 1.0 wrote class files of version 45, and each release since added one. */
     private static final int VERSION_OF_JAVA_ZERO = 44;
 
-    private Reasons() {}
+    private LoadFailures() {}
 
     static String of(Throwable e) {
         if (e instanceof ServiceConfigurationError && e.getCause() != null) {

@@ -14,24 +14,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class RetryingTest {
+class RetryingExecutorTest {
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final Session session = Session.of(database);
     private final List<Long> pauses = new ArrayList<>();
 
-    private Attempt run(TransactionInput input, int maxRetries) {
-        return new Retrying(Faults::classify, maxRetries, pauses::add).run(session, input);
+    private TransactionResult run(TransactionInput input, int maxRetries) {
+        return new RetryingExecutor(Faults::classify, maxRetries, pauses::add).run(session, input);
     }
 
     @Test
     void aConflictIsTriedAgainWithTheSameInput() {
         database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT).thenSucceed();
         TransactionInput input = Inputs.newOrder();
-        Attempt attempt = run(input, 5);
+        TransactionResult attempt = run(input, 5);
         assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
         assertThat(attempt.retries()).isEqualTo(2);
         assertThat(attempt.failure()).isNull();
-        assertThat(attempt.errors()).extracting(Attempt.Error::failure).containsOnly(Failure.CONFLICT);
+        assertThat(attempt.errors())
+                .extracting(TransactionResult.Error::failure)
+                .containsOnly(Failure.CONFLICT);
         assertThat(database.inputs()).hasSize(3).allMatch(each -> each == input);
         assertThat(session.roundTrips()).isEqualTo(3);
     }
@@ -41,7 +43,7 @@ class RetryingTest {
         database.usually(input -> {
             throw Faults.fault(Failure.CONFLICT);
         });
-        Attempt attempt = run(Inputs.payment(), 4);
+        TransactionResult attempt = run(Inputs.payment(), 4);
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(attempt.failure()).isEqualTo(Failure.CONFLICT);
         assertThat(attempt.retries()).isEqualTo(4);
@@ -51,7 +53,7 @@ class RetryingTest {
 
     @Test
     void withoutRetriesTheFirstConflictDecides() {
-        Attempt attempt = new Retrying(Faults::classify, 0, pauses::add)
+        TransactionResult attempt = new RetryingExecutor(Faults::classify, 0, pauses::add)
                 .run(Session.of(new ScriptedOrderEntry().thenFail(Failure.CONFLICT)), Inputs.payment());
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(attempt.retries()).isZero();
@@ -61,7 +63,7 @@ class RetryingTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CONFLICT")
     void nothingElseIsEverTriedAgain(Failure failure) {
-        Attempt attempt = new Retrying(Faults::classify, 20, pauses::add)
+        TransactionResult attempt = new RetryingExecutor(Faults::classify, 20, pauses::add)
                 .run(Session.of(database.thenFail(failure)), Inputs.payment());
         assertThat(database.inputs()).hasSize(1);
         assertThat(attempt.failure()).isEqualTo(failure);
@@ -73,7 +75,7 @@ class RetryingTest {
     @Test
     void aConnectionThatIsLostInARetryLeavesTheTransactionUnknown() {
         database.thenFail(Failure.CONFLICT).thenFail(Failure.DISCONNECTED);
-        Attempt attempt = run(Inputs.payment(), 20);
+        TransactionResult attempt = run(Inputs.payment(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(attempt.retries()).isEqualTo(1);
         assertThat(database.inputs()).hasSize(2);
@@ -82,7 +84,7 @@ class RetryingTest {
     @Test
     @DisplayName("2.4.1.4: a New-Order that rolls back by design is no failure and not tried again")
     void rolledBack() {
-        Attempt attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        TransactionResult attempt = run(Inputs.newOrderThatRollsBack(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
         assertThat(attempt.failure()).isNull();
         assertThat(attempt.errors()).isEmpty();
@@ -93,7 +95,7 @@ class RetryingTest {
     @DisplayName("2.4.1.4: a New-Order that is undone although its items are valid is not one by design")
     void unexpectedRollback() {
         database.contrary();
-        Attempt attempt = run(Inputs.newOrder(), 20);
+        TransactionResult attempt = run(Inputs.newOrder(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_ROLLBACK);
         assertThat(attempt.outcome().isInDatabase()).isFalse();
         assertThat(database.inputs()).hasSize(1);
@@ -103,7 +105,7 @@ class RetryingTest {
     @DisplayName("2.4.1.4: a New-Order that is committed although its last item is unused is not a good one")
     void unexpectedCommit() {
         database.contrary();
-        Attempt attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        TransactionResult attempt = run(Inputs.newOrderThatRollsBack(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_COMMIT);
         assertThat(attempt.outcome().isInDatabase()).isTrue();
         assertThat(database.inputs()).hasSize(1);
@@ -128,7 +130,7 @@ class RetryingTest {
         database.usually(input -> {
             throw Faults.fault(Failure.CONFLICT);
         });
-        Attempt attempt = new Retrying(Faults::classify, 1_000, pauses::add)
+        TransactionResult attempt = new RetryingExecutor(Faults::classify, 1_000, pauses::add)
                 .run(session, Inputs.payment(), () -> database.inputs().size() < 3);
         assertThat(database.inputs()).hasSize(3);
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
@@ -149,10 +151,10 @@ class RetryingTest {
 
     @Test
     void anInterruptEndsTheTransactionAndStaysSet() {
-        Retrying retrying = new Retrying(Faults::classify, 20, micros -> {
+        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 20, micros -> {
             throw new InterruptedException();
         });
-        Attempt attempt = retrying.run(Session.of(database.thenFail(Failure.CONFLICT)), Inputs.payment());
+        TransactionResult attempt = retrying.run(Session.of(database.thenFail(Failure.CONFLICT)), Inputs.payment());
         assertThat(Thread.interrupted()).isTrue();
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(database.inputs()).hasSize(1);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds out what an error means, wherever in the chains of causes and of next exceptions a driver has put it. */
-public final class Failures {
-    private Failures() {}
+public final class FailureClassifier {
+    private FailureClassifier() {}
 
     /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one. */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {

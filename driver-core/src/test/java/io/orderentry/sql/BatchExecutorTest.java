@@ -9,12 +9,14 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-class BatchTest {
+class BatchExecutorTest {
     private static final SQLException ERROR = new SQLException("numeric value out of range", "22003", 7);
 
     private static PreparedStatement failing(BatchUpdateException failure) {
         return (PreparedStatement) Proxy.newProxyInstance(
-                BatchTest.class.getClassLoader(), new Class<?>[] {PreparedStatement.class}, (self, method, values) -> {
+                BatchExecutorTest.class.getClassLoader(),
+                new Class<?>[] {PreparedStatement.class},
+                (self, method, values) -> {
                     throw failure;
                 });
     }
@@ -24,29 +26,30 @@ class BatchTest {
         BatchUpdateException summary = new BatchUpdateException("Batch entry 0 insert into t values (1)", new int[0]);
         summary.setNextException(ERROR);
 
-        assertThatThrownBy(() -> Batch.execute(failing(summary))).isSameAs(ERROR);
+        assertThatThrownBy(() -> BatchExecutor.execute(failing(summary))).isSameAs(ERROR);
     }
 
     @Test
     void someDriversLinkItAsTheCause() {
         BatchUpdateException summary = new BatchUpdateException("insert into t values (1)", null, 0, new int[0], ERROR);
 
-        assertThatThrownBy(() -> Batch.execute(failing(summary))).isSameAs(ERROR);
+        assertThatThrownBy(() -> BatchExecutor.execute(failing(summary))).isSameAs(ERROR);
     }
 
     @Test
     void aSummaryWithoutALinkIsThrownItself() {
         BatchUpdateException alone = new BatchUpdateException("closed", new int[0]);
 
-        assertThatThrownBy(() -> Batch.execute(failing(alone))).isSameAs(alone);
+        assertThatThrownBy(() -> BatchExecutor.execute(failing(alone))).isSameAs(alone);
     }
 
     @Test
     void countsAreReturned() throws SQLException {
         PreparedStatement good = (PreparedStatement) Proxy.newProxyInstance(
-                BatchTest.class.getClassLoader(), new Class<?>[] {PreparedStatement.class}, (self, method, values) ->
-                        new int[] {1, 1});
+                BatchExecutorTest.class.getClassLoader(),
+                new Class<?>[] {PreparedStatement.class},
+                (self, method, values) -> new int[] {1, 1});
 
-        assertThat(Batch.execute(good)).containsExactly(1, 1);
+        assertThat(BatchExecutor.execute(good)).containsExactly(1, 1);
     }
 }

@@ -3,10 +3,10 @@ package io.orderentry.connect;
 import io.orderentry.config.Secrets;
 
 /** The database cannot be reached. The message is one clear sentence, in which secrets are masked; the command line turns it into exit code 3. */
-public final class Unreachable extends RuntimeException {
+public final class UnreachableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    public Unreachable(String message, Throwable cause) {
+    public UnreachableException(String message, Throwable cause) {
         super(Secrets.maskSentence(message), cause);
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NoConnectionTest {
+class ConnectionFailuresTest {
     private static final String URL = "jdbc:fake://u:word@host/db";
 
     /** Knows a wrong password by the SQLSTATE's class, as the interface does by default. */
@@ -57,7 +57,7 @@ class NoConnectionTest {
     })
     void aServerThatRefusesIsThereAndOneThatIsSilentIsNot(
             String state, boolean password, String expected, String word) {
-        assertThat(kind(NoConnection.told(new ByState(), URL, password, new SQLException(word, state))))
+        assertThat(kind(ConnectionFailures.toException(new ByState(), URL, password, new SQLException(word, state))))
                 .isEqualTo(expected);
     }
 
@@ -65,10 +65,12 @@ class NoConnectionTest {
     void aVendorMayKnowAWrongPasswordByItsNumber() {
         ByNumber plugin = new ByNumber();
         SQLException wrong = new SQLException("invalid credential", "72000", 1017);
-        assertThat(kind(NoConnection.told(plugin, URL, true, wrong))).isEqualTo("REFUSED_LOGIN");
-        assertThat(kind(NoConnection.told(plugin, URL, true, new SQLException("starting", "72000", 1033))))
+        assertThat(kind(ConnectionFailures.toException(plugin, URL, true, wrong)))
+                .isEqualTo("REFUSED_LOGIN");
+        assertThat(kind(ConnectionFailures.toException(plugin, URL, true, new SQLException("starting", "72000", 1033))))
                 .isEqualTo("UNREACHABLE");
-        assertThat(kind(NoConnection.told(plugin, URL, true, new SQLException("not an owner", "42000", 942))))
+        assertThat(kind(ConnectionFailures.toException(
+                        plugin, URL, true, new SQLException("not an owner", "42000", 942))))
                 .isEqualTo("REFUSED");
     }
 
@@ -83,11 +85,12 @@ class NoConnectionTest {
             }
         };
         SQLException signed = new SQLException("self-signed", "28000");
-        assertThat(NoConnection.told(plugin, URL, false, signed))
+        assertThat(ConnectionFailures.toException(plugin, URL, false, signed))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the server behind jdbc:fake://***@host/db refused: no password");
-        assertThat(NoConnection.told(plugin, URL, true, signed)).hasMessageContaining("refused: self-signed");
-        assertThat(NoConnection.told(plugin, URL, false, new SQLException("other", "28000")))
+        assertThat(ConnectionFailures.toException(plugin, URL, true, signed))
+                .hasMessageContaining("refused: self-signed");
+        assertThat(ConnectionFailures.toException(plugin, URL, false, new SQLException("other", "28000")))
                 .hasMessageContaining("refused: other");
     }
 
@@ -95,13 +98,13 @@ class NoConnectionTest {
     void aSentenceHasTheReasonInOneLineAndNoSecret() {
         SQLException lost = new SQLException(
                 "the attempt failed\nat position 7", "08001", new IOException("u:word@host does not answer"));
-        assertThat(NoConnection.told(new ByState(), URL, true, lost))
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
                 .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: the attempt failed"
                         + " (IOException: host does not answer)");
     }
 
     private static String kind(RuntimeException told) {
-        if (told instanceof Unreachable) {
+        if (told instanceof UnreachableException) {
             assertThat(told).hasMessageContaining("cannot be reached");
             return "UNREACHABLE";
         }

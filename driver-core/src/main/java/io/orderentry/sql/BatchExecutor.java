@@ -5,8 +5,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /** Sends JDBC batches, and reports errors as the database words them. Stateless. */
-public final class Batch {
-    private Batch() {}
+public final class BatchExecutor {
+    private BatchExecutor() {}
 
     /**
      * Executes the batch of a statement.

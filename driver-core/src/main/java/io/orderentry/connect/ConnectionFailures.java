@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /** What to say when the first connection fails: a server that refuses is a wrong setting, one that is not there is not. */
-final class NoConnection {
+final class ConnectionFailures {
     private static final String INVALID_CATALOG = "3D";
     /** Also what some servers say for a database that is not there, or that this user may not see. */
     private static final String ACCESS_RULE_VIOLATION = "42";
@@ -16,13 +16,13 @@ final class NoConnection {
     /** The connection was rejected, which without a password is because there is none. */
     private static final String REJECTED = "08004";
 
-    private NoConnection() {}
+    private ConnectionFailures() {}
 
     /**
      * @param password whether one was given
-     * @return a {@link Refusal} or an {@link Unreachable}, with one sentence in which secrets are masked
+     * @return a {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked
      */
-    static RuntimeException told(DatabasePlugin plugin, String url, boolean password, SQLException e) {
+    static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
         Optional<String> noPassword = password ? Optional.empty() : plugin.refusedWithoutPassword(e);
         if (noPassword.isPresent()) {
             return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + noPassword.get());
@@ -36,7 +36,7 @@ final class NoConnection {
         if (state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)) {
             return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message);
         }
-        return new Unreachable("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
+        return new UnreachableException("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
     }
 
     private static String firstLine(Throwable e) {
