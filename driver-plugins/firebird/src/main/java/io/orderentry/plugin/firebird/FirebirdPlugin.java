@@ -15,8 +15,9 @@ import java.util.logging.Logger;
 /**
  * Firebird 3 and newer. Statements only. Stateless; any thread may use it.
  *
- * <p>Transactions are Jaybird's: READ COMMITTED sees the last committed version of a row and waits for locks without a limit. SERIALIZABLE
- * locks whole tables, and concurrent Payments have been seen to wait for each other forever.
+ * <p>READ COMMITTED reads the last committed version of a row and waits for row locks without a limit. REPEATABLE READ is a snapshot, in
+ * which an update of a row that was changed since is a conflict. SERIALIZABLE is Firebird's table stability: a transaction locks every table
+ * that it reads or writes until it ends, and a lock that it cannot have at once is a conflict.
  */
 public final class FirebirdPlugin implements DatabasePlugin {
     /** Held, because a logger that nobody holds loses its level. */
@@ -38,10 +39,15 @@ public final class FirebirdPlugin implements DatabasePlugin {
         return jdbcUrl.startsWith("jdbc:firebird:") || jdbcUrl.startsWith("jdbc:firebirdsql:");
     }
 
-    /** UTF-8, because without an encoding Jaybird returns CHAR columns of a UTF-8 database with four times their blanks. */
+    /**
+     * UTF-8, because without an encoding Jaybird returns CHAR columns of a UTF-8 database with four times their blanks. SERIALIZABLE without
+     * waiting: Jaybird's default waits without a limit for table locks, and transactions that have read the same table and want to write it
+     * wait for each other.
+     */
     @Override
     public Map<String, String> driverProperties() {
-        return Map.of("encoding", "UTF8");
+        return Map.of(
+                "encoding", "UTF8", "TRANSACTION_SERIALIZABLE", "isc_tpb_write,isc_tpb_nowait,isc_tpb_consistency");
     }
 
     /** By Firebird's own codes; one that is not listed is {@link Failure#BROKEN}. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Failure;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.firebirdsql.gds.TransactionParameterBuffer;
+import org.firebirdsql.jaybird.fb.constants.TpbItems;
+import org.firebirdsql.jdbc.FBTpbMapper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +46,16 @@ class FirebirdPluginTest {
     void aWrongPasswordIsARefusedLogin() {
         assertThat(PLUGIN.refusesLogin(new SQLException("not defined", "28000", 335544472)))
                 .isTrue();
+    }
+
+    @Test
+    void serializableLocksTablesAndDoesNotWaitForThem() throws SQLException {
+        TransactionParameterBuffer serializable =
+                FBTpbMapper.processMapping(PLUGIN.driverProperties().get(FBTpbMapper.TRANSACTION_SERIALIZABLE));
+        assertThat(serializable.hasArgument(TpbItems.isc_tpb_consistency)).isTrue();
+        assertThat(serializable.hasArgument(TpbItems.isc_tpb_nowait)).isTrue();
+        assertThat(serializable.hasArgument(TpbItems.isc_tpb_wait)).isFalse();
+        assertThat(serializable.hasArgument(TpbItems.isc_tpb_write)).isTrue();
     }
 
     @Test
