@@ -46,9 +46,19 @@ class OwnServerTest {
 
     @Test
     void ownPostgresqlOverTcpAndOverItsUnixSocket() throws Exception {
-        Oe.Said build = oe.say("build", "--target", url, "--user", server.user(), "--set", "load.foreignKeys=true");
+        Oe.Said build = oe.say(
+                "build",
+                "--target",
+                url,
+                "--user",
+                server.user(),
+                "--set",
+                "load.foreignKeys=true",
+                "--set",
+                "load.historyIndex=true");
         assertThat(build.exitCode()).as(build.toString()).isZero();
-        assertThat(build.err()).contains("with foreign keys");
+        assertThat(build.err()).contains("with foreign keys", "with an index of HISTORY");
+        assertThat(indexesOfHistory()).contains("history_by_customer");
         assertThat(unsettled()).isEmpty();
 
         Oe.Said tcp = oe.say(
@@ -69,7 +79,9 @@ class OwnServerTest {
                 server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertNoSecret(tcp, oe.newestRun());
-        assertThat(tcp.out()).doesNotContain("foreign keys are not enforced");
+        assertThat(tcp.out())
+                .contains("HISTORY has an index by customer")
+                .doesNotContain("foreign keys are not enforced");
 
         String socket = Files.readString(folder.resolve("server/data/embedded/socket-path"))
                 .strip();
@@ -93,6 +105,17 @@ class OwnServerTest {
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
         assertThat(oe.say("check", "--target", url, "--user", server.user()).exitCode())
                 .isEqualTo(2);
+    }
+
+    private static List<String> indexesOfHistory() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+                ResultSet index = connection.getMetaData().getIndexInfo(null, null, "history", false, false)) {
+            List<String> names = new ArrayList<>();
+            while (index.next()) {
+                names.add(index.getString("INDEX_NAME"));
+            }
+            return names;
+        }
     }
 
     @Test
