@@ -143,7 +143,7 @@ class FuzzTest {
     void aConfiguration(Path valid) throws IOException {
         Configs configs = new Configs(folder, FuzzTest.class.getClassLoader());
         Path file = folder.resolve("damaged.yaml");
-        fuzz(valid.toString(), Files.readAllBytes(valid), 200, damaged -> {
+        fuzz(valid.toString(), Files.readAllBytes(valid), 40, damaged -> {
             Files.write(file, damaged);
             switch (valid.getParent().getFileName().toString()) {
                 case "targets" -> configs.target(file.toString(), Overrides.none());
@@ -157,7 +157,7 @@ class FuzzTest {
     @ValueSource(strings = {"result.json", "latency.hlog", "series.csv", "host.csv"})
     void aFileOfARun(String name) throws IOException {
         Path run = MadeRun.folder(folder, Results.good());
-        fuzz(name, Files.readAllBytes(run.resolve(name)), 100, damaged -> {
+        fuzz(name, Files.readAllBytes(run.resolve(name)), 20, damaged -> {
             Files.write(run.resolve(name), damaged);
             HtmlReport.render(List.of(RunFiles.read(run)));
         });
@@ -167,7 +167,7 @@ class FuzzTest {
     void theServiceFileOfAPlugin() throws IOException {
         Path jar = folder.resolve("damaged.jar");
         String service = "META-INF/services/" + DatabasePlugin.class.getName();
-        fuzz(service, (Acme.PLUGIN + "\n").getBytes(StandardCharsets.UTF_8), 100, damaged -> {
+        fuzz(service, (Acme.PLUGIN + "\n").getBytes(StandardCharsets.UTF_8), 20, damaged -> {
             new Jars()
                     .file(service, new String(damaged, StandardCharsets.ISO_8859_1))
                     .write(jar);
