@@ -48,20 +48,21 @@ final class Harness {
     }
 
     static Figures run(Load load, OrderEntry orderEntry) throws InterruptedException {
-        MeteredLane lane = new MeteredLane(orderEntry);
+        MeteredSessions sessions = new MeteredSessions(orderEntry);
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, TimeUnit.MICROSECONDS::sleep);
         CpuMeter cpu = new CpuMeter();
-        RunOutcome outcome = new LoadRun(plan(load), lane, retrying, Clock.system(), cpu).run();
+        RunOutcome outcome = new LoadRun(plan(load), sessions, retrying, Clock.system(), cpu).run();
         if (outcome.end() != RunControl.End.COMPLETE) {
             throw new IllegalStateException("the run ended early: " + outcome.reason());
         }
         Histogram late = outcome.times().late();
         double completed =
                 outcome.inInterval().sum(Count.COMMITTED) + outcome.inInterval().sum(Count.ROLLED_BACK);
-        double all = outcome.whole().sum(Count.COMMITTED) + outcome.whole().sum(Count.ROLLED_BACK);
+        double all = outcome.inEntireRun().sum(Count.COMMITTED)
+                + outcome.inEntireRun().sum(Count.ROLLED_BACK);
         return new Figures(
                 completed / outcome.intervalSeconds(),
-                lane.allocatedBytes() / all,
+                sessions.allocatedBytes() / all,
                 late.getValueAtPercentile(99) / 1_000.0,
                 late.getMaxValue() / 1_000.0,
                 cpu.nanos / 1e9);

@@ -27,11 +27,11 @@ final class InputCost {
     /** Bytes that an input allocates in the mean. */
     static double bytesPerInput(RunPlan plan) {
         InputCost cost = new InputCost(plan);
-        long before = MeteredLane.allocatedByThisThread();
+        long before = MeteredSessions.allocatedByThisThread();
         for (int i = 0; i < ENOUGH; i++) {
             last = cost.next();
         }
-        return (MeteredLane.allocatedByThisThread() - before) / (double) ENOUGH;
+        return (MeteredSessions.allocatedByThisThread() - before) / (double) ENOUGH;
     }
 
     /** Runs transactions one after the other, with nothing around them. */

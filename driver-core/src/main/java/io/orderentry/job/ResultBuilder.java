@@ -155,7 +155,7 @@ final class ResultBuilder {
                 checked.cut(),
                 outcome.end() == RunControl.End.BROKEN ? outcome.reason() : null,
                 outcome.unanswered(),
-                outcome.whole().trouble() - outcome.inInterval().trouble(),
+                outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
                 checks,
                 selfChecks,
                 audit,

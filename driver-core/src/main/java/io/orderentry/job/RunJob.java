@@ -20,7 +20,6 @@ import io.orderentry.observe.profile.Perf;
 import io.orderentry.result.Result;
 import io.orderentry.run.Clock;
 import io.orderentry.run.ConnectionUnavailableException;
-import io.orderentry.run.Lane;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
@@ -28,6 +27,7 @@ import io.orderentry.run.RunPlan;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -55,7 +55,7 @@ public final class RunJob {
     private final BuildMetadata meta;
     private final RunFolder folder;
     private final String driverVersion;
-    private final PooledLane lane;
+    private final PooledSessions sessions;
     private final LoadRun run;
     private final RunRecording recording;
     private final RunPlan plan;
@@ -67,7 +67,7 @@ public final class RunJob {
     /** While the load is on, the driver's own statements are part of the result, and have limits of their own. */
     private volatile boolean measuring;
     /** The session that compares outputs after the run; null when none does. */
-    private volatile Lane.Open reading;
+    private volatile Session reading;
 
     /**
      * @param pool with a connection for each worker, open
@@ -96,9 +96,9 @@ public final class RunJob {
                 settings.load().retries(),
                 TimeUnit.MICROSECONDS::sleep);
         this.recording = new RunRecording(new Profiling(perf, settings.load().duration()), live);
-        this.lane = new PooledLane(pool, database, settings.load().mode());
-        this.run =
-                new LoadRun(plan, lane, retrying, settings.target().timeouts().drain(), Clock.system(), recording);
+        this.sessions = new PooledSessions(pool, database, settings.load().mode());
+        this.run = new LoadRun(
+                plan, sessions, retrying, settings.target().timeouts().drain(), Clock.system(), recording);
     }
 
     /** Ends the run soon; the result is kept, and marked as interrupted. */
@@ -123,9 +123,9 @@ public final class RunJob {
     }
 
     private void abortReading() {
-        Lane.Open open = reading;
+        Session open = reading;
         if (open != null) {
-            open.abort();
+            sessions.abort(open);
         }
     }
 
@@ -267,18 +267,18 @@ public final class RunJob {
         if (settings.load().verifyReads() == 0) {
             return ReadVerifier.notRun("switched off by load.verifyReads");
         }
-        Lane.Open open;
+        Session open;
         try {
-            open = lane.open(settings.target().timeouts().statement());
+            open = sessions.open(settings.target().timeouts().statement());
         } catch (ConnectionUnavailableException e) {
             return ReadVerifier.notRun("there was no connection: " + e.getMessage());
         }
         reading = open;
         try {
-            return new ReadVerifier(plan).verify(open.session(), new ReadReference(connection, database.sql())::output);
+            return new ReadVerifier(plan).verify(open, new ReadReference(connection, database.sql())::output);
         } finally {
             reading = null;
-            open.close(false);
+            sessions.close(open, false);
         }
     }
 

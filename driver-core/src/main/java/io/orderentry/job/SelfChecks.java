@@ -47,7 +47,7 @@ public final class SelfChecks {
         double seconds = outcome.intervalSeconds();
         List<CheckResult> checks = new ArrayList<>();
         checks.add(
-                outcome.inInterval().trouble() > 0
+                outcome.inInterval().failedOrUnknown() > 0
                         ? CheckResult.notApplicable(
                                 "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
                         : LittlesLaw.check(
@@ -64,8 +64,8 @@ public final class SelfChecks {
 
     /** Few: that each one is listed by its kind does not make them fewer. */
     private CheckResult errorsAndRetries() {
-        OutcomeCounts tally = outcome.whole();
-        long trouble = tally.trouble() + tally.sum(Count.RETRIES);
+        OutcomeCounts tally = outcome.inEntireRun();
+        long trouble = tally.failedOrUnknown() + tally.sum(Count.RETRIES);
         long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
         double percent = started == 0 ? 0 : 100.0 * trouble / started;
         String detail = String.format(
@@ -81,11 +81,11 @@ public final class SelfChecks {
 
     /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
     private CheckResult outlived() {
-        double longest = outcome.longestOutlivedNanos() / 1e9;
+        double longest = outcome.longestAfterIntervalNanos() / 1e9;
         String detail = String.format(
                 Locale.ENGLISH,
                 "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
-                outcome.outlived(),
+                outcome.endedAfterInterval(),
                 longest,
                 STALL_SECONDS);
         return longest <= STALL_SECONDS ? CheckResult.pass("outlived", detail) : CheckResult.fail("outlived", detail);

@@ -41,18 +41,18 @@ final class ArrivalSchedule implements Schedule {
 
     @Override
     public ScheduledTransaction take() throws InterruptedException {
-        ScheduledTransaction turn = ended.getAsBoolean() ? null : next();
-        if (turn == null) {
+        ScheduledTransaction scheduled = ended.getAsBoolean() ? null : next();
+        if (scheduled == null) {
             return null;
         }
-        for (long wait = turn.dueNanos() - clock.nanos(); wait > 0; wait = turn.dueNanos() - clock.nanos()) {
+        for (long wait = scheduled.dueNanos() - clock.nanos(); wait > 0; wait = scheduled.dueNanos() - clock.nanos()) {
             if (ended.getAsBoolean()) {
-                putBack(turn);
+                requeue(scheduled);
                 return null;
             }
             clock.sleep(Math.min(wait, LOOK_AGAIN_NANOS));
         }
-        return turn;
+        return scheduled;
     }
 
     private synchronized ScheduledTransaction next() {
@@ -62,26 +62,28 @@ final class ArrivalSchedule implements Schedule {
     }
 
     @Override
-    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
+    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
         // The next arrival does not depend on it.
     }
 
     @Override
-    public void putBack(ScheduledTransaction turn) {
-        notStarted.add(turn);
+    public void requeue(ScheduledTransaction scheduled) {
+        notStarted.add(scheduled);
     }
 
     @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
-        notStarted.forEach(turn -> skip(turn, interval, tally));
-        for (ScheduledTransaction turn = next(); turn != null && turn.dueNanos() - interval.end() < 0; turn = next()) {
-            skip(turn, interval, tally);
+    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
+        notStarted.forEach(scheduled -> skip(scheduled, interval, counts));
+        for (ScheduledTransaction scheduled = next();
+                scheduled != null && scheduled.dueNanos() - interval.end() < 0;
+                scheduled = next()) {
+            skip(scheduled, interval, counts);
         }
     }
 
-    private static void skip(ScheduledTransaction turn, MeasurementInterval interval, OutcomeCounts tally) {
-        if (interval.containsDue(turn.dueNanos())) {
-            tally.skipped(turn.terminal().skip(), 1);
+    private static void skip(ScheduledTransaction scheduled, MeasurementInterval interval, OutcomeCounts counts) {
+        if (interval.containsDue(scheduled.dueNanos())) {
+            counts.skipped(scheduled.terminal().skip(), 1);
         }
     }
 }

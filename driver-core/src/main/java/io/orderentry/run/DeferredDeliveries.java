@@ -2,7 +2,6 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.txn.TransactionResult;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -68,38 +67,21 @@ final class DeferredDeliveries {
     }
 
     /** What one background worker does until the terminals have ended and the queue is empty, or the run is broken. */
-    void work(Station station, TransactionRecorder ledger) throws InterruptedException {
+    void work(WorkerSession session) throws InterruptedException {
         while (control.end() != RunControl.End.BROKEN) {
             Queued queued = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
             if (queued != null) {
-                run(queued, station, ledger);
+                session.runQueued(queued.input().at(clock.date()), queued.dueNanos(), queued.queuedNanos());
             } else if (terminalsEnded) {
                 return;
             }
         }
     }
 
-    private void run(Queued queued, Station station, TransactionRecorder ledger) throws InterruptedException {
-        DeliveryInput input = queued.input().at(clock.date());
-        TransactionResult attempt = station.run(input);
-        long ended = clock.nanos();
-        if (attempt == null) {
-            ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
-        } else {
-            ledger.deferred(
-                    input,
-                    attempt,
-                    new TransactionRecorder.Deferred(
-                            queued.dueNanos(), queued.queuedNanos(), station.startedNanos(), ended),
-                    station.roundTrips());
-        }
-        control.ended(queued.dueNanos());
-    }
-
     /** After the last worker has ended: what is still queued was due and is never done. */
-    void skipRest(TransactionRecorder ledger) {
+    void skipRest(TransactionRecorder recorder) {
         for (Queued queued = queue.poll(); queued != null; queued = queue.poll()) {
-            ledger.skipped(TransactionType.DELIVERY, queued.dueNanos());
+            recorder.skipped(TransactionType.DELIVERY, queued.dueNanos());
         }
     }
 }

@@ -25,17 +25,17 @@ final class FlatOutSchedule implements Schedule {
     }
 
     @Override
-    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
+    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
         // The terminal is due again when the rotation comes to it.
     }
 
     @Override
-    public void putBack(ScheduledTransaction turn) {
+    public void requeue(ScheduledTransaction scheduled) {
         // It was due only because a worker was free.
     }
 
     @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
+    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
         // A terminal is due when a worker is free, so nothing that was due was left undone.
     }
 }

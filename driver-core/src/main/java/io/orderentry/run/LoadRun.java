@@ -32,15 +32,15 @@ public final class LoadRun {
     private static final long SILENCE_NANOS = 2 * SECOND;
 
     private final RunPlan plan;
-    private final Lane lane;
+    private final SessionPool pool;
     private final RetryingExecutor retrying;
     private final Clock clock;
     private final RunListener listener;
 
     private final LatencyRecorder times = new LatencyRecorder();
     private final ErrorRecorder errors = new ErrorRecorder();
-    private final List<TransactionRecorder> ledgers = new ArrayList<>();
-    private final List<Station> stations = new ArrayList<>();
+    private final List<TransactionRecorder> recorders = new ArrayList<>();
+    private final List<WorkerSession> sessions = new ArrayList<>();
     private final List<Thread> workers = new ArrayList<>();
     private final List<Thread> deliverers = new ArrayList<>();
     private final long drainNanos;
@@ -63,16 +63,21 @@ public final class LoadRun {
     private long answers;
     private String unanswered;
 
-    public LoadRun(RunPlan plan, Lane lane, RetryingExecutor retrying, Clock clock, RunListener listener) {
-        this(plan, lane, retrying, Timeouts.DEFAULT.drain(), clock, listener);
+    public LoadRun(RunPlan plan, SessionPool pool, RetryingExecutor retrying, Clock clock, RunListener listener) {
+        this(plan, pool, retrying, Timeouts.DEFAULT.drain(), clock, listener);
     }
 
     /** @param drain how long transactions and queued Deliveries may take to end after the interval */
     public LoadRun(
-            RunPlan plan, Lane lane, RetryingExecutor retrying, Duration drain, Clock clock, RunListener listener) {
+            RunPlan plan,
+            SessionPool pool,
+            RetryingExecutor retrying,
+            Duration drain,
+            Clock clock,
+            RunListener listener) {
         drainNanos = drain.toNanos();
         this.plan = plan;
-        this.lane = lane;
+        this.pool = pool;
         this.retrying = retrying;
         this.clock = clock;
         this.listener = listener;
@@ -154,32 +159,31 @@ public final class LoadRun {
             deferred = new DeferredDeliveries(plan.deliverers(), control, clock);
         }
         for (int d = 0; d < plan.deliverers(); d++) {
-            Station station = station();
-            TransactionRecorder ledger = ledger();
-            deliverers.add(thread("oe-delivery-" + d, station, () -> deferred.work(station, ledger)));
+            WorkerSession session = session();
+            deliverers.add(thread("oe-delivery-" + d, session, () -> deferred.work(session)));
         }
         for (int w = 0; w < plan.workers(); w++) {
-            Station station = station();
-            Worker worker = new Worker(schedule, inputs, station, deferred, ledger(), control, clock);
-            workers.add(thread("oe-worker-" + w, station, worker::work));
+            WorkerSession session = session();
+            Worker worker = new Worker(schedule, inputs, session, deferred, control, clock);
+            workers.add(thread("oe-worker-" + w, session, worker::work));
         }
         deliverers.forEach(Thread::start);
         workers.forEach(Thread::start);
     }
 
-    private Station station() {
-        Station station = new Station(lane, retrying, control, clock, errors);
-        stations.add(station);
-        return station;
+    private WorkerSession session() {
+        WorkerSession session = new WorkerSession(pool, retrying, control, clock, errors, recorder());
+        sessions.add(session);
+        return session;
     }
 
-    private TransactionRecorder ledger() {
-        TransactionRecorder ledger = new TransactionRecorder(interval, times, errors, stalls);
-        ledgers.add(ledger);
-        return ledger;
+    private TransactionRecorder recorder() {
+        TransactionRecorder recorder = new TransactionRecorder(interval, times, errors, stalls);
+        recorders.add(recorder);
+        return recorder;
     }
 
-    private Thread thread(String name, Station station, Work work) {
+    private Thread thread(String name, WorkerSession session, Work work) {
         Thread thread = new Thread(
                 () -> {
                     try {
@@ -189,7 +193,7 @@ public final class LoadRun {
                     } catch (RuntimeException | Error e) {
                         control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
                     } finally {
-                        station.close(false);
+                        session.close(false);
                     }
                 },
                 name);
@@ -215,8 +219,10 @@ public final class LoadRun {
         long now = clock.nanos();
         OutcomeCounts seen = total(true);
         noteAnswers(seen);
-        List<String> problems =
-                stations.stream().map(Station::problem).filter(Objects::nonNull).toList();
+        List<String> problems = sessions.stream()
+                .map(WorkerSession::problem)
+                .filter(Objects::nonNull)
+                .toList();
         listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
         double length = (now - lastTick) / 1e9;
         long newOrders = seen.completed(TransactionType.NEW_ORDER);
@@ -226,7 +232,7 @@ public final class LoadRun {
                 phase,
                 newOrders - lastSeen.completed(TransactionType.NEW_ORDER),
                 completed(seen) - completed(lastSeen),
-                seen.trouble() - lastSeen.trouble(),
+                seen.failedOrUnknown() - lastSeen.failedOrUnknown(),
                 seen.sum(Count.RETRIES) - lastSeen.sum(Count.RETRIES),
                 length,
                 phase == Phase.RAMP_UP || sinceInterval <= 0
@@ -238,8 +244,8 @@ public final class LoadRun {
         passOnTimes();
     }
 
-    private static long completed(OutcomeCounts tally) {
-        return tally.sum(Count.COMMITTED) + tally.sum(Count.ROLLED_BACK);
+    private static long completed(OutcomeCounts counts) {
+        return counts.sum(Count.COMMITTED) + counts.sum(Count.ROLLED_BACK);
     }
 
     private void passOnTimes() {
@@ -270,7 +276,7 @@ public final class LoadRun {
         if (deferred != null) {
             deferred.terminalsEnded();
             joinAll(deliverers, begun);
-            deferred.skipRest(ledger());
+            deferred.skipRest(recorder());
         }
         tick(Phase.DRAIN);
     }
@@ -291,7 +297,7 @@ public final class LoadRun {
             return;
         }
         giveUp(alive, begun);
-        Thread aborting = new Thread(() -> stations.forEach(Station::abort), "oe-abort");
+        Thread aborting = new Thread(() -> sessions.forEach(WorkerSession::abort), "oe-abort");
         aborting.setDaemon(true);
         aborting.start();
         these.forEach(Thread::interrupt);
@@ -321,9 +327,9 @@ public final class LoadRun {
         }
     }
 
-    private OutcomeCounts total(boolean whole) {
+    private OutcomeCounts total(boolean entireRun) {
         OutcomeCounts sum = new OutcomeCounts();
-        ledgers.forEach(ledger -> sum.add(whole ? ledger.whole() : ledger.inInterval()));
+        recorders.forEach(recorder -> sum.add(entireRun ? recorder.inEntireRun() : recorder.inInterval()));
         return sum;
     }
 
@@ -331,7 +337,7 @@ public final class LoadRun {
         OutcomeCounts inInterval = total(false);
         schedule.skipped(interval, inInterval);
         InputCounts inputs = new InputCounts();
-        ledgers.forEach(ledger -> inputs.add(ledger.inputs()));
+        recorders.forEach(recorder -> inputs.add(recorder.inputs()));
         return new RunOutcome(
                 control.end(),
                 control.reason(),
@@ -344,22 +350,26 @@ public final class LoadRun {
                 times,
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
                 errors.all(),
-                ledgers.stream().mapToLong(TransactionRecorder::paidCents).sum(),
-                ledgers.stream().mapToLong(TransactionRecorder::unknownCents).sum(),
-                ledgers.stream()
+                recorders.stream().mapToLong(TransactionRecorder::paidCents).sum(),
+                recorders.stream().mapToLong(TransactionRecorder::unknownCents).sum(),
+                recorders.stream()
                         .mapToLong(TransactionRecorder::unexpectedCommits)
                         .sum(),
-                ledgers.stream()
+                recorders.stream()
                         .mapToLong(TransactionRecorder::skippedDistricts)
                         .sum(),
-                ledgers.stream().mapToLong(TransactionRecorder::deferredInLimit).sum(),
+                recorders.stream()
+                        .mapToLong(TransactionRecorder::deferredInLimit)
+                        .sum(),
                 backlog,
-                ledgers.stream()
+                recorders.stream()
                         .mapToLong(TransactionRecorder::roundTripsInInterval)
                         .sum(),
-                ledgers.stream().mapToLong(TransactionRecorder::outlived).sum(),
-                ledgers.stream()
-                        .mapToLong(TransactionRecorder::longestOutlivedNanos)
+                recorders.stream()
+                        .mapToLong(TransactionRecorder::endedAfterInterval)
+                        .sum(),
+                recorders.stream()
+                        .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
                         .max()
                         .orElse(0),
                 waitsInInterval);
@@ -376,6 +386,6 @@ public final class LoadRun {
     }
 
     private long connectionWaits() {
-        return stations.stream().mapToLong(Station::connectionWaits).sum();
+        return sessions.stream().mapToLong(WorkerSession::connectionWaits).sum();
     }
 }

@@ -38,7 +38,7 @@ final class MeasurementInterval {
     }
 
     /** True for a response time that began in the interval and ended after it: it is in no figure of the interval (clause 5.4.2). */
-    boolean isOutlivedBy(long dueNanos, long endedNanos) {
+    boolean isEndedAfter(long dueNanos, long endedNanos) {
         return dueNanos - start >= 0 && dueNanos - end <= 0 && endedNanos - end > 0;
     }
 

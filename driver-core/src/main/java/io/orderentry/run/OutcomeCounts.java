@@ -69,7 +69,7 @@ public final class OutcomeCounts {
     }
 
     /** Transactions of all types that failed or are unknown. */
-    public long trouble() {
+    public long failedOrUnknown() {
         return sum(Count.FAILED) + sum(Count.UNKNOWN);
     }
 

@@ -20,15 +20,15 @@ final class PacedSchedule implements Schedule {
     private final Clock clock;
     private final BooleanSupplier ended;
 
-    private record Waiting(ScheduledTransaction turn, Clock clock) implements Delayed {
+    private record Waiting(ScheduledTransaction scheduled, Clock clock) implements Delayed {
         @Override
         public long getDelay(TimeUnit unit) {
-            return unit.convert(turn.dueNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
+            return unit.convert(scheduled.dueNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
         }
 
         @Override
         public int compareTo(Delayed other) {
-            return Long.signum(turn.dueNanos() - ((Waiting) other).turn.dueNanos());
+            return Long.signum(scheduled.dueNanos() - ((Waiting) other).scheduled.dueNanos());
         }
     }
 
@@ -77,7 +77,7 @@ final class PacedSchedule implements Schedule {
         }
     }
 
-    /** @param rampUpDue when its turn is due if it is one of the ramp-up, and {@code due} otherwise */
+    /** @param rampUpDue when its scheduled is due if it is one of the ramp-up, and {@code due} otherwise */
     private void wait(Place place, long rampUpDue, long due) {
         if (!place.measuring) {
             queue.add(new Waiting(new ScheduledTransaction(place.rampUp, rampUpDue), clock));
@@ -92,14 +92,14 @@ final class PacedSchedule implements Schedule {
         while (due == null && !ended.getAsBoolean()) {
             due = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
         }
-        return due == null ? null : due.turn();
+        return due == null ? null : due.scheduled();
     }
 
     @Override
-    public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
-        Place place = places[turn.terminal().index()];
+    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
+        Place place = places[scheduled.terminal().index()];
         long keying =
-                endedNanos + ThinkTime.nanos(type, turn.terminal().random().unit());
+                endedNanos + ThinkTime.nanos(type, scheduled.terminal().random().unit());
         long due = keying + place.measured.nextType().keyingTime().toNanos();
         place.measuring |= due - interval.start() >= 0;
         long rampUpDue = keying + place.rampUp.nextType().keyingTime().toNanos();
@@ -112,17 +112,17 @@ final class PacedSchedule implements Schedule {
     }
 
     @Override
-    public void putBack(ScheduledTransaction turn) {
-        queue.add(new Waiting(turn, clock));
+    public void requeue(ScheduledTransaction scheduled) {
+        queue.add(new Waiting(scheduled, clock));
     }
 
     /** Of a terminal's turns only the first was due: those after it depend on its end. */
     @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
+    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
         for (Waiting waiting : queue) {
-            ScheduledTransaction turn = waiting.turn();
-            if (interval.containsDue(turn.dueNanos())) {
-                tally.skipped(turn.terminal().skip(), 1);
+            ScheduledTransaction scheduled = waiting.scheduled();
+            if (interval.containsDue(scheduled.dueNanos())) {
+                counts.skipped(scheduled.terminal().skip(), 1);
             }
         }
     }

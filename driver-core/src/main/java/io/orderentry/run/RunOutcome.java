@@ -21,7 +21,7 @@ import java.util.Map;
  * @param rampUpSeconds as measured
  * @param intervalSeconds as measured
  * @param inInterval transactions whose response time lies wholly in the interval
- * @param whole everything from the first transaction to the last
+ * @param inEntireRun everything from the first transaction to the last
  * @param inputs what was keyed in in the interval
  * @param times of the interval
  * @param longestStall of the interval; null when there was none
@@ -33,8 +33,8 @@ import java.util.Map;
  * @param deferredInLimit queued Deliveries of the interval that ended within 80 s
  * @param backlog the queue of Deliveries in the interval; null when they ran at once
  * @param roundTrips of the transactions in the interval
- * @param outlived transactions that were due in the interval and ended after it, and so are in no figure
- * @param longestOutlivedNanos the longest response time of those
+ * @param endedAfterInterval transactions that were due in the interval and ended after it, and so are in no figure
+ * @param longestAfterIntervalNanos the longest response time of those
  * @param connectionWaits how often a worker had to wait for a connection in the interval
  */
 public record RunOutcome(
@@ -44,7 +44,7 @@ public record RunOutcome(
         double rampUpSeconds,
         double intervalSeconds,
         OutcomeCounts inInterval,
-        OutcomeCounts whole,
+        OutcomeCounts inEntireRun,
         InputCounts inputs,
         LatencyRecorder times,
         Stall longestStall,
@@ -56,21 +56,21 @@ public record RunOutcome(
         long deferredInLimit,
         DeferredDelivery.Backlog backlog,
         long roundTrips,
-        long outlived,
-        long longestOutlivedNanos,
+        long endedAfterInterval,
+        long longestAfterIntervalNanos,
         long connectionWaits) {
 
     /** What the database must show now. */
     public ExpectedWork workDone() {
         return new ExpectedWork(
-                whole.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
-                whole.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
-                whole.get(TransactionType.PAYMENT, Count.COMMITTED),
-                whole.get(TransactionType.PAYMENT, Count.UNKNOWN),
+                inEntireRun.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,
+                inEntireRun.get(TransactionType.NEW_ORDER, Count.UNKNOWN),
+                inEntireRun.get(TransactionType.PAYMENT, Count.COMMITTED),
+                inEntireRun.get(TransactionType.PAYMENT, Count.UNKNOWN),
                 paidCents,
                 unknownCents,
-                whole.get(TransactionType.DELIVERY, Count.COMMITTED),
-                whole.get(TransactionType.DELIVERY, Count.UNKNOWN),
+                inEntireRun.get(TransactionType.DELIVERY, Count.COMMITTED),
+                inEntireRun.get(TransactionType.DELIVERY, Count.UNKNOWN),
                 skippedDistricts);
     }
 
@@ -81,12 +81,12 @@ public record RunOutcome(
             counts.put(
                     type.key(),
                     new EntireRun.Counts(
-                            whole.get(type, Count.COMMITTED),
-                            whole.get(type, Count.ROLLED_BACK),
-                            whole.get(type, Count.FAILED),
-                            whole.get(type, Count.UNKNOWN),
-                            whole.get(type, Count.SKIPPED),
-                            whole.get(type, Count.RETRIES)));
+                            inEntireRun.get(type, Count.COMMITTED),
+                            inEntireRun.get(type, Count.ROLLED_BACK),
+                            inEntireRun.get(type, Count.FAILED),
+                            inEntireRun.get(type, Count.UNKNOWN),
+                            inEntireRun.get(type, Count.SKIPPED),
+                            inEntireRun.get(type, Count.RETRIES)));
         }
         return new EntireRun(counts, unexpectedCommits, skippedDistricts, paidCents, unknownCents);
     }

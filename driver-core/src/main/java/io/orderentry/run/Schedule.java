@@ -16,15 +16,15 @@ interface Schedule {
      *
      * @param type of the transaction
      */
-    void done(ScheduledTransaction turn, TransactionType type, long endedNanos);
+    void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos);
 
     /** Gives a terminal back whose transaction was not started, because the run had ended. */
-    void putBack(ScheduledTransaction turn);
+    void requeue(ScheduledTransaction scheduled);
 
     /**
      * Counts transactions that were due in an interval but never started. Called after the run.
      *
-     * @param tally gets them
+     * @param counts gets them
      */
-    void skipped(MeasurementInterval interval, OutcomeCounts tally);
+    void skipped(MeasurementInterval interval, OutcomeCounts counts);
 }

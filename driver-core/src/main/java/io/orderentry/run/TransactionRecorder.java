@@ -20,7 +20,7 @@ final class TransactionRecorder {
     private final ErrorRecorder errors;
     private final StallRecorder stalls;
     private final OutcomeCounts inInterval = new OutcomeCounts();
-    private final OutcomeCounts whole = new OutcomeCounts();
+    private final OutcomeCounts inEntireRun = new OutcomeCounts();
     private final InputCounts inputs = new InputCounts();
     private final AtomicLong paidCents = new AtomicLong();
     private final AtomicLong unknownCents = new AtomicLong();
@@ -28,8 +28,8 @@ final class TransactionRecorder {
     private final AtomicLong skippedDistricts = new AtomicLong();
     private long deferredInLimit;
     private long roundTripsInInterval;
-    private long outlived;
-    private long longestOutlived;
+    private long endedAfterInterval;
+    private long longestAfterInterval;
 
     TransactionRecorder(
             MeasurementInterval interval, LatencyRecorder times, ErrorRecorder errors, StallRecorder stalls) {
@@ -43,8 +43,8 @@ final class TransactionRecorder {
     static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
 
     /** A transaction that a terminal waited for. */
-    void ended(TransactionInput input, TransactionResult attempt, long due, long started, long ended, long roundTrips) {
-        boolean counted = book(input, attempt, due, ended, roundTrips);
+    void ended(TransactionInput input, TransactionResult attempt, long due, long started, long ended) {
+        boolean counted = count(input, attempt, due, ended);
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
             times.record(input.type(), Kind.SERVICE, ended - started);
@@ -64,8 +64,8 @@ final class TransactionRecorder {
     record Deferred(long due, long queued, long started, long ended) {}
 
     /** The end of a Delivery that was queued. */
-    void deferred(TransactionInput input, TransactionResult attempt, Deferred at, long roundTrips) {
-        boolean counted = book(input, attempt, at.due(), at.ended(), roundTrips);
+    void deferred(TransactionInput input, TransactionResult attempt, Deferred at) {
+        boolean counted = count(input, attempt, at.due(), at.ended());
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
             times.record(input.type(), Kind.DEFERRED, at.ended() - at.queued());
@@ -76,7 +76,7 @@ final class TransactionRecorder {
 
     /** A transaction that was due, but the run ended before there was a connection for it. */
     void skipped(TransactionType type, long due) {
-        whole.skipped(type, 1);
+        inEntireRun.skipped(type, 1);
         if (interval.contains(due, due)) {
             inInterval.skipped(type, 1);
         }
@@ -86,8 +86,8 @@ final class TransactionRecorder {
         return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
     }
 
-    private boolean book(TransactionInput input, TransactionResult attempt, long due, long ended, long roundTrips) {
-        whole.ended(input.type(), attempt.outcome(), attempt.retries());
+    private boolean count(TransactionInput input, TransactionResult attempt, long due, long ended) {
+        inEntireRun.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());
         } else if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.UNKNOWN) {
@@ -105,31 +105,31 @@ final class TransactionRecorder {
         if (counted) {
             inInterval.ended(input.type(), attempt.outcome(), attempt.retries());
             inputs.count(input, attempt.output());
-            roundTripsInInterval += roundTrips;
+            roundTripsInInterval += attempt.roundTrips();
         }
-        if (interval.isOutlivedBy(due, ended)) {
-            outlived++;
-            longestOutlived = Math.max(longestOutlived, ended - due);
+        if (interval.isEndedAfter(due, ended)) {
+            endedAfterInterval++;
+            longestAfterInterval = Math.max(longestAfterInterval, ended - due);
         }
         return counted;
     }
 
     /** Transactions that were due in the interval and ended after it. */
-    long outlived() {
-        return outlived;
+    long endedAfterInterval() {
+        return endedAfterInterval;
     }
 
     /** The longest response time of those. */
-    long longestOutlivedNanos() {
-        return longestOutlived;
+    long longestAfterIntervalNanos() {
+        return longestAfterInterval;
     }
 
     OutcomeCounts inInterval() {
         return inInterval;
     }
 
-    OutcomeCounts whole() {
-        return whole;
+    OutcomeCounts inEntireRun() {
+        return inEntireRun;
     }
 
     InputCounts inputs() {

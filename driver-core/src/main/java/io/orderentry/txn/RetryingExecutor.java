@@ -2,6 +2,7 @@ package io.orderentry.txn;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,16 +51,18 @@ public final class RetryingExecutor {
      */
     public TransactionResult run(Session session, TransactionInput input, BooleanSupplier goOn) {
         List<TransactionResult.Error> errors = List.of();
+        long before = session.roundTrips();
         while (true) {
             try {
-                return TransactionResult.ended(input, session.execute(input), errors);
+                TransactionOutput output = session.execute(input);
+                return TransactionResult.ended(input, output, errors, session.roundTrips() - before);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;
                 errors.add(new TransactionResult.Error(failure, e));
                 int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
-                    return TransactionResult.failed(errors);
+                    return TransactionResult.failed(errors, session.roundTrips() - before);
                 }
             }
         }

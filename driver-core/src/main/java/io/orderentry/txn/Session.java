@@ -14,12 +14,14 @@ import java.util.Optional;
  * one thread.
  */
 public final class Session {
+    private final Connection connection;
     private final OrderEntry orderEntry;
     private final RoundTrips roundTrips;
     /** Round trips that the session itself adds to a transaction: one for a stored procedure, whose call is the whole of it. */
     private final boolean oneTripEach;
 
-    private Session(OrderEntry orderEntry, RoundTrips roundTrips, boolean oneTripEach) {
+    private Session(Connection connection, OrderEntry orderEntry, RoundTrips roundTrips, boolean oneTripEach) {
+        this.connection = connection;
         this.orderEntry = orderEntry;
         this.roundTrips = roundTrips;
         this.oneTripEach = oneTripEach;
@@ -29,18 +31,19 @@ public final class Session {
     public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
         connection.setAutoCommit(false);
         RoundTrips roundTrips = new RoundTrips();
-        return new Session(new StatementOrderEntry(connection, catalog, roundTrips), roundTrips, false);
+        return new Session(connection, new StatementOrderEntry(connection, catalog, roundTrips), roundTrips, false);
     }
 
     /** A session that calls stored procedures; empty when the plugin has none. */
     public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin) throws SQLException {
         connection.setAutoCommit(true);
-        return plugin.procedures(connection).map(Session::of);
+        return plugin.procedures(connection)
+                .map(procedures -> new Session(connection, procedures, new RoundTrips(), true));
     }
 
-    /** A session over any implementation whose calls are whole transactions of one round trip each. */
+    /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */
     public static Session of(OrderEntry orderEntry) {
-        return new Session(orderEntry, new RoundTrips(), true);
+        return new Session(null, orderEntry, new RoundTrips(), true);
     }
 
     /** Runs one transaction to its end: committed, or undone by design. */
@@ -49,6 +52,11 @@ public final class Session {
             roundTrips.one();
         }
         return input.run(orderEntry);
+    }
+
+    /** The connection under the session; null when it has none. */
+    public Connection connection() {
+        return connection;
     }
 
     /** Round trips since the session was opened. */

@@ -7,25 +7,27 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * What became of one transaction after all its tries.
+ * Outcome of one transaction after all its tries.
  *
  * @param outcome how it ended
  * @param output what it showed the user; null when the last try failed
  * @param errors one for each try that failed, in order; the last one decided when there is no output
+ * @param roundTrips of all tries together
  */
-public record TransactionResult(Outcome outcome, TransactionOutput output, List<Error> errors) {
+public record TransactionResult(Outcome outcome, TransactionOutput output, List<Error> errors, long roundTrips) {
 
     /** The error of one try. */
     public record Error(Failure failure, SQLException cause) {}
 
     /** The database's answer is not believed: its outcome is compared with the one that the input asks for. */
-    static TransactionResult ended(TransactionInput input, TransactionOutput output, List<Error> errors) {
-        return new TransactionResult(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors);
+    static TransactionResult ended(
+            TransactionInput input, TransactionOutput output, List<Error> errors, long roundTrips) {
+        return new TransactionResult(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors, roundTrips);
     }
 
-    static TransactionResult failed(List<Error> errors) {
+    static TransactionResult failed(List<Error> errors, long roundTrips) {
         boolean lost = errors.get(errors.size() - 1).failure() == Failure.DISCONNECTED;
-        return new TransactionResult(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors);
+        return new TransactionResult(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
     }
 
     /** How often it was tried again after a conflict; 0 when the first try decided. */

@@ -35,7 +35,7 @@ class ArrivalScheduleTest {
                 ended::get);
     }
 
-    /** One turn every millisecond. */
+    /** One scheduled every millisecond. */
     private ArrivalSchedule atAThousandASecond() {
         return schedule(1, interval, "pace=rate", "rate=1000");
     }
@@ -44,9 +44,9 @@ class ArrivalScheduleTest {
     void anArrivalIsTakenAtItsMomentAndNotBefore() throws InterruptedException {
         ArrivalSchedule schedule = atAThousandASecond();
         for (int i = 0; i < 100; i++) {
-            ScheduledTransaction turn = schedule.take();
-            assertThat(turn.dueNanos()).isEqualTo(i * MILLI).isEqualTo(clock.nanos());
-            schedule.done(turn, turn.terminal().nextType(), clock.nanos());
+            ScheduledTransaction scheduled = schedule.take();
+            assertThat(scheduled.dueNanos()).isEqualTo(i * MILLI).isEqualTo(clock.nanos());
+            schedule.done(scheduled, scheduled.terminal().nextType(), clock.nanos());
         }
     }
 
@@ -89,9 +89,9 @@ class ArrivalScheduleTest {
         assertThat(last.dueNanos()).isEqualTo(26 * MILLI);
         assertThat(last.terminal().index()).isEqualTo(6);
         assertThat(schedule.take()).isNull();
-        OutcomeCounts tally = new OutcomeCounts();
-        schedule.skipped(new MeasurementInterval(20 * MILLI, 1_000 * MILLI), tally);
-        assertThat(tally.sum(Count.DUE)).isZero();
+        OutcomeCounts counts = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(20 * MILLI, 1_000 * MILLI), counts);
+        assertThat(counts.sum(Count.DUE)).isZero();
     }
 
     @Test
@@ -108,12 +108,12 @@ class ArrivalScheduleTest {
         clock.advance(Duration.ofMillis(30));
         schedule.take();
         schedule.take();
-        schedule.putBack(schedule.take());
-        OutcomeCounts tally = new OutcomeCounts();
-        schedule.skipped(new MeasurementInterval(0, 25 * MILLI), tally);
+        schedule.requeue(schedule.take());
+        OutcomeCounts counts = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, 25 * MILLI), counts);
         // 25 were due; two of them were started.
-        assertThat(tally.sum(Count.SKIPPED)).isEqualTo(23);
-        assertThat(tally.sum(Count.DUE)).isEqualTo(23);
+        assertThat(counts.sum(Count.SKIPPED)).isEqualTo(23);
+        assertThat(counts.sum(Count.DUE)).isEqualTo(23);
     }
 
     @Test
@@ -155,8 +155,8 @@ class ArrivalScheduleTest {
     @Test
     void turnsBeforeTheIntervalAreNotSkippedInIt() {
         ArrivalSchedule schedule = atAThousandASecond();
-        OutcomeCounts tally = new OutcomeCounts();
-        schedule.skipped(new MeasurementInterval(10 * MILLI, 30 * MILLI), tally);
-        assertThat(tally.sum(Count.SKIPPED)).isEqualTo(20);
+        OutcomeCounts counts = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(10 * MILLI, 30 * MILLI), counts);
+        assertThat(counts.sum(Count.SKIPPED)).isEqualTo(20);
     }
 }

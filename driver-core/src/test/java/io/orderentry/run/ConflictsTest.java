@@ -30,7 +30,7 @@ class ConflictsTest {
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, retries, micros -> {});
         return new LoadRun(
                         RunPlan.of(load, 1, 100, 2),
-                        new StubLane(database),
+                        new StubSessions(database),
                         retrying,
                         Clock.system(),
                         new SilentListener())
@@ -52,7 +52,7 @@ class ConflictsTest {
     @Test
     void conflictsThatWereTriedAgainAreRetries() throws InterruptedException {
         RunOutcome outcome = run(20);
-        assertThat(outcome.whole().sum(Count.RETRIES)).isEqualTo(100);
+        assertThat(outcome.inEntireRun().sum(Count.RETRIES)).isEqualTo(100);
         assertThat(retriesDisclosed(outcome).sum()).isEqualTo(100);
         assertThat(errorsAndRetries(outcome).failed()).isTrue();
         assertThat(errorsAndRetries(outcome).detail()).startsWith("errors and retries 100.000 % of 100 transactions");
@@ -61,8 +61,8 @@ class ConflictsTest {
     @Test
     void conflictsThatWereNotTriedAgainAreNoRetries() throws InterruptedException {
         RunOutcome outcome = run(0);
-        assertThat(outcome.whole().sum(Count.FAILED)).isEqualTo(50);
-        assertThat(outcome.whole().sum(Count.RETRIES)).isZero();
+        assertThat(outcome.inEntireRun().sum(Count.FAILED)).isEqualTo(50);
+        assertThat(outcome.inEntireRun().sum(Count.RETRIES)).isZero();
         assertThat(retriesDisclosed(outcome).sum()).isZero();
         assertThat(errorsAndRetries(outcome).failed()).isTrue();
     }

@@ -19,16 +19,21 @@ class DeferredDeliveriesTest {
     private final ManualClock clock = new ManualClock();
     private final MeasurementInterval interval =
             new MeasurementInterval(0, Duration.ofHours(1).toNanos());
-    private final TransactionRecorder ledger =
+    private final TransactionRecorder recorder =
             new TransactionRecorder(interval, new LatencyRecorder(), new ErrorRecorder(), new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
-    private final StubLane lane = new StubLane(database);
+    private final StubSessions pool = new StubSessions(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
-    private Station station() {
-        return new Station(
-                lane, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
+    private WorkerSession session() {
+        return new WorkerSession(
+                pool,
+                new RetryingExecutor(Faults::classify, 3, micros -> {}),
+                control,
+                clock,
+                new ErrorRecorder(),
+                recorder);
     }
 
     private void fill() throws InterruptedException {
@@ -54,11 +59,11 @@ class DeferredDeliveriesTest {
         assertThat(queue.backlog()).isEqualTo(PLACES);
         assertThat(terminal.isAlive()).isTrue();
         queue.terminalsEnded();
-        queue.work(station(), ledger);
+        queue.work(session());
         terminal.join();
         assertThat(placed).isTrue();
         assertThat(queue.waited()).isEqualTo(1);
-        queue.work(station(), ledger);
+        queue.work(session());
         assertThat(database.inputs()).hasSize(PLACES + 1);
     }
 
@@ -68,7 +73,7 @@ class DeferredDeliveriesTest {
         queue.put(Inputs.delivery(), 5);
         clock.advance(Duration.ofSeconds(30));
         queue.terminalsEnded();
-        queue.work(station(), ledger);
+        queue.work(session());
         assertThat(database.inputs()).containsExactly(Inputs.delivery().at(clock.date()));
     }
 
@@ -84,8 +89,8 @@ class DeferredDeliveriesTest {
         fill();
         control.stop(RunControl.End.COMPLETE, null);
         queue.terminalsEnded();
-        queue.work(station(), ledger);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+        queue.work(session());
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES);
     }
 
@@ -93,7 +98,7 @@ class DeferredDeliveriesTest {
     void theWorkerWaitsAsLongAsATerminalMayQueueMore() throws InterruptedException {
         Thread worker = new Thread(() -> {
             try {
-                queue.work(station(), ledger);
+                queue.work(session());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -104,21 +109,24 @@ class DeferredDeliveriesTest {
         queue.put(Inputs.delivery(), 5);
         queue.terminalsEnded();
         worker.join();
-        assertThat(ledger.whole().sum(Count.COMMITTED)).isEqualTo(1);
+        assertThat(recorder.inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
     }
 
     @Test
     void onABrokenDatabaseTheRestIsSkippedAndCounted() throws InterruptedException {
         database.thenSucceed().thenFail(Failure.BROKEN);
         fill();
-        queue.work(station(), ledger);
+        queue.work(session());
         assertThat(database.inputs()).hasSize(2);
-        queue.skipRest(ledger);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(PLACES);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+        queue.skipRest(recorder);
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.DUE))
+                .isEqualTo(PLACES);
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(1);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.FAILED)).isEqualTo(1);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.SKIPPED)).isEqualTo(PLACES - 2);
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.FAILED))
+                .isEqualTo(1);
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.SKIPPED))
+                .isEqualTo(PLACES - 2);
     }
 
     @Test
@@ -127,9 +135,10 @@ class DeferredDeliveriesTest {
         fill();
         control.stop(RunControl.End.COMPLETE, null);
         queue.terminalsEnded();
-        queue.work(station(), ledger);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.UNKNOWN)).isEqualTo(1);
-        assertThat(ledger.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+        queue.work(session());
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.UNKNOWN))
+                .isEqualTo(1);
+        assertThat(recorder.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES - 1);
     }
 
@@ -143,9 +152,9 @@ class DeferredDeliveriesTest {
             clock.advance(Duration.ofMillis(1));
         });
         queue.terminalsEnded();
-        queue.work(station(), ledger);
+        queue.work(session());
         assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
-        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(PLACES);
         assertThat(interval.end()).isEqualTo(Duration.ofMillis(PLACES).toNanos());
     }

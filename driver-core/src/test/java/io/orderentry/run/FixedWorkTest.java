@@ -40,7 +40,7 @@ class FixedWorkTest {
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
         RunOutcome outcome = new LoadRun(
                         RunPlan.of(load, WAREHOUSES, 100, 2),
-                        new StubLane(database),
+                        new StubSessions(database),
                         retrying,
                         Clock.system(),
                         new SilentListener())

@@ -35,7 +35,7 @@ class FlatOutScheduleTest {
     @ValueSource(ints = {39, 40, 64, 103, 1_741})
     void visitsDifferByAtMostOne(int turns) {
         Map<Terminal, Integer> visits = new HashMap<>();
-        take(schedule(4), turns).forEach(turn -> visits.merge(turn.terminal(), 1, Integer::sum));
+        take(schedule(4), turns).forEach(scheduled -> visits.merge(scheduled.terminal(), 1, Integer::sum));
         assertThat(visits).hasSize(Math.min(turns, 40));
         assertThat(visits.values()).allMatch(times -> times == turns / 40 || times == (turns + 39) / 40);
     }
@@ -44,9 +44,9 @@ class FlatOutScheduleTest {
     void sixtyFourConnectionsAreSpreadEvenlyOverFourWarehousesAndTheirDistricts() {
         int[] byWarehouse = new int[4];
         int[] byDistrict = new int[10];
-        for (ScheduledTransaction turn : take(schedule(4), 64)) {
-            byWarehouse[turn.terminal().warehouse() - 1]++;
-            byDistrict[turn.terminal().district() - 1]++;
+        for (ScheduledTransaction scheduled : take(schedule(4), 64)) {
+            byWarehouse[scheduled.terminal().warehouse() - 1]++;
+            byDistrict[scheduled.terminal().district() - 1]++;
         }
         assertThat(byWarehouse).containsOnly(16);
         assertThat(Arrays.stream(byDistrict).boxed().toList()).allMatch(times -> times == 4 || times == 8);
@@ -55,8 +55,8 @@ class FlatOutScheduleTest {
     @Test
     void neighboursHaveDifferentWarehouses() {
         assertThat(take(schedule(3), 7).stream()
-                        .map(turn -> turn.terminal().warehouse() + "/"
-                                + turn.terminal().district()))
+                        .map(scheduled -> scheduled.terminal().warehouse() + "/"
+                                + scheduled.terminal().district()))
                 .containsExactly("1/1", "2/1", "3/1", "1/2", "2/2", "3/2", "1/3");
     }
 
@@ -76,7 +76,7 @@ class FlatOutScheduleTest {
         clock.advance(Duration.ofNanos(1_000));
         Terminal first = schedule.take().terminal();
         assertThat(first.index()).isZero();
-        assertThat(take(schedule, 19)).noneMatch(turn -> turn.terminal() == rampUp);
+        assertThat(take(schedule, 19)).noneMatch(scheduled -> scheduled.terminal() == rampUp);
         assertThat(schedule.take().terminal()).isSameAs(first);
     }
 
@@ -92,11 +92,11 @@ class FlatOutScheduleTest {
     @Test
     void nothingIsEverSkipped() {
         FlatOutSchedule schedule = schedule(1);
-        schedule.putBack(schedule.take());
-        OutcomeCounts tally = new OutcomeCounts();
-        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), tally);
-        assertThat(tally.sum(OutcomeCounts.Count.DUE)).isZero();
-        assertThat(tally.get(TransactionType.NEW_ORDER, OutcomeCounts.Count.SKIPPED))
+        schedule.requeue(schedule.take());
+        OutcomeCounts counts = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, Long.MAX_VALUE / 4), counts);
+        assertThat(counts.sum(OutcomeCounts.Count.DUE)).isZero();
+        assertThat(counts.get(TransactionType.NEW_ORDER, OutcomeCounts.Count.SKIPPED))
                 .isZero();
     }
 }

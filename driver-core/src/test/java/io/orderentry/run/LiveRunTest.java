@@ -51,11 +51,12 @@ class LiveRunTest {
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false)) {
-            outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubLane(database), retrying, Clock.system(), live)
+            outcome = new LoadRun(
+                            RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, Clock.system(), live)
                     .run();
             shown = Scrape.of(live);
         }
-        OutcomeCounts whole = outcome.whole();
+        OutcomeCounts whole = outcome.inEntireRun();
         assertThat(whole.sum(Count.FAILED)).isPositive();
         assertThat(whole.sum(Count.RETRIES)).isPositive();
         assertThat(shown).containsEntry("oe_new_orders_total", (double) whole.completed(TransactionType.NEW_ORDER));

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class LoadRunTest {
     private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
-    private final StubLane lane = new StubLane(database);
+    private final StubSessions pool = new StubSessions(database);
     private final List<RunListener.Tick> ticks = new ArrayList<>();
     private final List<String> story = new ArrayList<>();
     private final AtomicLong heardTimes = new AtomicLong();
@@ -71,14 +71,14 @@ class LoadRunTest {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, Clock.system(), listener);
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, Clock.system(), listener);
     }
 
     private RunOutcome run(String... settings) throws InterruptedException {
         RunOutcome outcome = prepared(settings).run();
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
-        OutcomeCountsTest.assertAddsUp(outcome.whole());
-        assertThat(lane.stillOpen()).isZero();
+        OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
+        assertThat(pool.stillOpen()).isZero();
         return outcome;
     }
 
@@ -90,19 +90,20 @@ class LoadRunTest {
         assertThat(outcome.intervalSeconds()).isCloseTo(0.4, within(1e-9));
         assertThat(outcome.rampUpSeconds()).isCloseTo(0.3, within(1e-9));
         assertThat(story).containsExactly("ramp-up", "started", "ended", "interval", "drain");
-        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        assertThat(outcome.inEntireRun().sum(Count.DUE))
+                .isEqualTo(database.inputs().size());
         long counted = outcome.inInterval().sum(Count.DUE);
-        assertThat(counted).isPositive().isLessThan(outcome.whole().sum(Count.DUE));
+        assertThat(counted).isPositive().isLessThan(outcome.inEntireRun().sum(Count.DUE));
         assertThat(outcome.inInterval().sum(Count.SKIPPED)).isZero();
-        assertThat(lane.opened).hasValueLessThanOrEqualTo(6);
+        assertThat(pool.opened).hasValueLessThanOrEqualTo(6);
     }
 
     @Test
     void theTicksHoldEveryTransactionOnce() throws InterruptedException {
         RunOutcome outcome = run("warmup=300ms", "duration=1100ms", "connections=4");
         assertThat(ticks.stream().mapToLong(RunListener.Tick::transactions).sum())
-                .isEqualTo(
-                        outcome.whole().sum(Count.COMMITTED) + outcome.whole().sum(Count.ROLLED_BACK));
+                .isEqualTo(outcome.inEntireRun().sum(Count.COMMITTED)
+                        + outcome.inEntireRun().sum(Count.ROLLED_BACK));
         assertThat(ticks.stream()
                         .filter(tick -> tick.phase() == Phase.INTERVAL)
                         .mapToDouble(RunListener.Tick::lengthSeconds)
@@ -141,8 +142,9 @@ class LoadRunTest {
     @Test
     void aShortRunWorksOffItsQueuedDeliveriesToo() throws InterruptedException {
         RunOutcome outcome = run("warmup=0ms", "duration=30ms", "connections=10");
-        assertThat(outcome.whole().sum(Count.SKIPPED)).isZero();
-        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        assertThat(outcome.inEntireRun().sum(Count.SKIPPED)).isZero();
+        assertThat(outcome.inEntireRun().sum(Count.DUE))
+                .isEqualTo(database.inputs().size());
     }
 
     @Test
@@ -153,7 +155,7 @@ class LoadRunTest {
                 .filter(DeliveryInput.class::isInstance)
                 .count();
         assertThat(delivered).isGreaterThan(3);
-        assertThat(outcome.whole().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(outcome.inEntireRun().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(delivered);
         Histogram response = outcome.times().sum(TransactionType.DELIVERY, Kind.RESPONSE);
         // One on each connection may have been answered just after the interval.
@@ -213,7 +215,7 @@ class LoadRunTest {
         Load load = Loads.load("warmup=200ms", "duration=2500ms", "connections=4");
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
-        new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, Clock.system(), late).run();
+        new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, Clock.system(), late).run();
         assertThat(shown).hasSizeGreaterThan(1);
         for (int i = 0; i < shown.size(); i++) {
             assertThat(shown.get(i)).isPositive().isCloseTo(sinceNoticed.get(i), within(1e-6 * shown.get(i)));
@@ -234,7 +236,7 @@ class LoadRunTest {
         assertThat(outcome.inInterval().sum(Count.UNKNOWN)).isEqualTo(1);
         assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(300);
         assertThat(database.inputs()).hasSize(300);
-        assertThat(lane.closedBroken).hasValue(1);
+        assertThat(pool.closedBroken).hasValue(1);
         assertThat(outcome.errors()).singleElement().satisfies(error -> {
             assertThat(error.failure()).isEqualTo(Failure.DISCONNECTED);
             assertThat(error.count()).isEqualTo(1);
@@ -261,7 +263,8 @@ class LoadRunTest {
             all.add(outcome.times().sum(type, Kind.RESPONSE));
         }
         // 200 a second for 1.2 s, whatever the database did.
-        assertThat(outcome.inInterval().sum(Count.DUE) + outcome.outlived()).isBetween(236L, 241L);
+        assertThat(outcome.inInterval().sum(Count.DUE) + outcome.endedAfterInterval())
+                .isBetween(236L, 241L);
         // Due in the stall: 100, of which those in its last tenth waited for less than 50 ms.
         assertThat(all.getCountBetweenValues(50_000, 10_000_000)).isGreaterThanOrEqualTo(80);
         assertThat(all.getMaxValue()).isGreaterThan(450_000);
@@ -275,7 +278,8 @@ class LoadRunTest {
         RunOutcome outcome = run(
                 "warmup=0ms", "duration=500ms", "connections=1", "pace=rate", "rate=200", "delivery=inline", "seed=3");
         // One connection does at most 25 of them.
-        assertThat(outcome.inInterval().sum(Count.DUE) + outcome.outlived()).isBetween(98L, 100L);
+        assertThat(outcome.inInterval().sum(Count.DUE) + outcome.endedAfterInterval())
+                .isBetween(98L, 100L);
         assertThat(outcome.inInterval().sum(Count.COMMITTED)).isLessThanOrEqualTo(25);
         assertThat(outcome.inInterval().sum(Count.SKIPPED)).isGreaterThanOrEqualTo(73);
     }
@@ -295,8 +299,8 @@ class LoadRunTest {
         assertThat(outcome.end()).isEqualTo(End.BROKEN);
         assertThat(outcome.reason()).endsWith("BROKEN by script (SQLSTATE BROKEN)");
         // At most one more on each of the connections.
-        assertThat(outcome.whole().sum(Count.FAILED)).isBetween(1L, 5L);
-        assertThat(outcome.whole().sum(Count.COMMITTED)).isBetween(44L, 49L);
+        assertThat(outcome.inEntireRun().sum(Count.FAILED)).isBetween(1L, 5L);
+        assertThat(outcome.inEntireRun().sum(Count.COMMITTED)).isBetween(44L, 49L);
         assertThat(outcome.intervalSeconds()).isLessThan(5);
     }
 
@@ -325,7 +329,8 @@ class LoadRunTest {
         assertThat(outcome.intervalSeconds()).isBetween(0.01, 10.0);
         assertThat(outcome.rampUpSeconds()).isCloseTo(0.1, within(1e-9));
         assertThat(outcome.inInterval().sum(Count.COMMITTED)).isPositive();
-        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(database.inputs().size());
+        assertThat(outcome.inEntireRun().sum(Count.DUE))
+                .isEqualTo(database.inputs().size());
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
     }
 
@@ -338,7 +343,7 @@ class LoadRunTest {
         assertThat(outcome.intervalSeconds()).isZero();
         assertThat(outcome.rampUpSeconds()).isBetween(0.0, 10.0);
         assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
-        assertThat(outcome.whole().sum(Count.COMMITTED)).isPositive();
+        assertThat(outcome.inEntireRun().sum(Count.COMMITTED)).isPositive();
     }
 
     @Test
@@ -372,7 +377,7 @@ class LoadRunTest {
             payments += input instanceof PaymentInput ? 1 : 0;
         }
         assertThat(committed).isPositive();
-        OutcomeCounts whole = outcome.whole();
+        OutcomeCounts whole = outcome.inEntireRun();
         assertThat(whole.get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(whole.get(TransactionType.NEW_ORDER, Count.DUE));
         assertThat(outcome.workDone().newOrders()).isEqualTo(committed);

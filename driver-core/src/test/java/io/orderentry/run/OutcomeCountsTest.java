@@ -9,44 +9,44 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class OutcomeCountsTest {
-    private final OutcomeCounts tally = new OutcomeCounts();
+    private final OutcomeCounts counts = new OutcomeCounts();
 
-    static void assertAddsUp(OutcomeCounts tally) {
+    static void assertAddsUp(OutcomeCounts counts) {
         for (TransactionType type : TransactionType.values()) {
-            assertThat(tally.get(type, Count.COMMITTED)
-                            + tally.get(type, Count.ROLLED_BACK)
-                            + tally.get(type, Count.FAILED)
-                            + tally.get(type, Count.UNKNOWN)
-                            + tally.get(type, Count.SKIPPED))
+            assertThat(counts.get(type, Count.COMMITTED)
+                            + counts.get(type, Count.ROLLED_BACK)
+                            + counts.get(type, Count.FAILED)
+                            + counts.get(type, Count.UNKNOWN)
+                            + counts.get(type, Count.SKIPPED))
                     .as("%s", type)
-                    .isEqualTo(tally.get(type, Count.DUE));
+                    .isEqualTo(counts.get(type, Count.DUE));
         }
     }
 
     @Test
     void everyOutcomeIsCountedOnceAsDueAndOnceAsWhatItWas() {
-        tally.ended(TransactionType.NEW_ORDER, Outcome.COMMITTED, 0);
-        tally.ended(TransactionType.NEW_ORDER, Outcome.ROLLED_BACK, 0);
-        tally.ended(TransactionType.NEW_ORDER, Outcome.FAILED, 0);
-        tally.ended(TransactionType.NEW_ORDER, Outcome.UNKNOWN, 0);
-        tally.skipped(TransactionType.NEW_ORDER, 3);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.COMMITTED)).isEqualTo(1);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.ROLLED_BACK)).isEqualTo(1);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.FAILED)).isEqualTo(1);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.UNKNOWN)).isEqualTo(1);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.SKIPPED)).isEqualTo(3);
-        assertThat(tally.get(TransactionType.NEW_ORDER, Count.DUE)).isEqualTo(7);
-        assertThat(tally.completed(TransactionType.NEW_ORDER)).isEqualTo(2);
-        assertThat(tally.get(TransactionType.PAYMENT, Count.DUE)).isZero();
+        counts.ended(TransactionType.NEW_ORDER, Outcome.COMMITTED, 0);
+        counts.ended(TransactionType.NEW_ORDER, Outcome.ROLLED_BACK, 0);
+        counts.ended(TransactionType.NEW_ORDER, Outcome.FAILED, 0);
+        counts.ended(TransactionType.NEW_ORDER, Outcome.UNKNOWN, 0);
+        counts.skipped(TransactionType.NEW_ORDER, 3);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.COMMITTED)).isEqualTo(1);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.ROLLED_BACK)).isEqualTo(1);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.FAILED)).isEqualTo(1);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.SKIPPED)).isEqualTo(3);
+        assertThat(counts.get(TransactionType.NEW_ORDER, Count.DUE)).isEqualTo(7);
+        assertThat(counts.completed(TransactionType.NEW_ORDER)).isEqualTo(2);
+        assertThat(counts.get(TransactionType.PAYMENT, Count.DUE)).isZero();
     }
 
     @Test
     void retriesStandApart() {
-        tally.ended(TransactionType.PAYMENT, Outcome.COMMITTED, 4);
-        tally.ended(TransactionType.PAYMENT, Outcome.FAILED, 2);
-        assertThat(tally.get(TransactionType.PAYMENT, Count.DUE)).isEqualTo(2);
-        assertThat(tally.get(TransactionType.PAYMENT, Count.RETRIES)).isEqualTo(6);
-        assertAddsUp(tally);
+        counts.ended(TransactionType.PAYMENT, Outcome.COMMITTED, 4);
+        counts.ended(TransactionType.PAYMENT, Outcome.FAILED, 2);
+        assertThat(counts.get(TransactionType.PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(counts.get(TransactionType.PAYMENT, Count.RETRIES)).isEqualTo(6);
+        assertAddsUp(counts);
     }
 
     @Test

@@ -43,9 +43,9 @@ class PacedScheduleTest {
         return schedule(warehouses, new MeasurementInterval(0, Long.MAX_VALUE / 4), spread, "pace=paced");
     }
 
-    private TransactionInput done(PacedSchedule schedule, ScheduledTransaction turn, long endedNanos) {
-        TransactionInput input = turn.terminal().next(inputs, Inputs.DATE);
-        schedule.done(turn, input.type(), endedNanos);
+    private TransactionInput done(PacedSchedule schedule, ScheduledTransaction scheduled, long endedNanos) {
+        TransactionInput input = scheduled.terminal().next(inputs, Inputs.DATE);
+        schedule.done(scheduled, input.type(), endedNanos);
         return input;
     }
 
@@ -57,9 +57,9 @@ class PacedScheduleTest {
         List<Long> due = new ArrayList<>();
         Set<Terminal> seen = new HashSet<>();
         for (int i = 0; i < count; i++) {
-            ScheduledTransaction turn = schedule.take();
-            due.add(turn.dueNanos());
-            seen.add(turn.terminal());
+            ScheduledTransaction scheduled = schedule.take();
+            due.add(scheduled.dueNanos());
+            seen.add(scheduled.terminal());
         }
         assertThat(seen).hasSize(count);
         for (int i = 0; i < count; i++) {
@@ -79,7 +79,7 @@ class PacedScheduleTest {
     }
 
     @Test
-    @DisplayName("5.2.5.7: the next turn is due after the think time of the last and the keying time of the next")
+    @DisplayName("5.2.5.7: the next scheduled is due after the think time of the last and the keying time of the next")
     void theNextTurnIsDueAfterThinkingAndKeying() throws InterruptedException {
         PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
         clock.advance(Duration.ofDays(300));
@@ -88,18 +88,18 @@ class PacedScheduleTest {
         double thoughtOfMeans = 0;
         int turns = 20_000;
         for (int i = 0; i < turns; i++) {
-            ScheduledTransaction turn = schedule.take();
-            int at = turn.terminal().index();
+            ScheduledTransaction scheduled = schedule.take();
+            int at = scheduled.terminal().index();
             if (last[at] != null) {
-                long think = turn.dueNanos()
+                long think = scheduled.dueNanos()
                         - endedNanos[at]
-                        - turn.terminal().nextType().keyingTime().toNanos();
+                        - scheduled.terminal().nextType().keyingTime().toNanos();
                 assertThat(think).isBetween(0L, 10 * last[at].meanThinkTime().toNanos());
                 thoughtOfMeans += (double) think / last[at].meanThinkTime().toNanos() / turns;
             }
-            last[at] = turn.terminal().nextType();
-            endedNanos[at] = turn.dueNanos() + 5 * MILLI;
-            done(schedule, turn, endedNanos[at]);
+            last[at] = scheduled.terminal().nextType();
+            endedNanos[at] = scheduled.dueNanos() + 5 * MILLI;
+            done(schedule, scheduled, endedNanos[at]);
         }
         assertThat(thoughtOfMeans).isBetween(0.96, 1.04);
     }
@@ -109,17 +109,17 @@ class PacedScheduleTest {
         PacedSchedule schedule = schedule(1, Duration.ofSeconds(1));
         clock.advance(Duration.ofSeconds(1));
         Set<Terminal> taken = new HashSet<>();
-        ScheduledTransaction turn = null;
+        ScheduledTransaction scheduled = null;
         for (int i = 0; i < 10; i++) {
-            turn = schedule.take();
-            assertThat(taken.add(turn.terminal())).isTrue();
+            scheduled = schedule.take();
+            assertThat(taken.add(scheduled.terminal())).isTrue();
         }
         ended.set(true);
         assertThat(schedule.take()).isNull();
         ended.set(false);
-        done(schedule, turn, clock.nanos());
+        done(schedule, scheduled, clock.nanos());
         clock.advance(Duration.ofMinutes(3));
-        assertThat(schedule.take().terminal()).isSameAs(turn.terminal());
+        assertThat(schedule.take().terminal()).isSameAs(scheduled.terminal());
     }
 
     @Test
@@ -135,7 +135,7 @@ class PacedScheduleTest {
         PacedSchedule schedule = schedule(1, Duration.ofMillis(10));
         clock.advance(Duration.ofMillis(30));
         done(schedule, schedule.take(), clock.nanos());
-        schedule.putBack(schedule.take());
+        schedule.requeue(schedule.take());
         OutcomeCounts early = new OutcomeCounts();
         schedule.skipped(new MeasurementInterval(3 * MILLI, 8 * MILLI), early);
         assertThat(early.sum(Count.SKIPPED)).isEqualTo(5);
@@ -160,10 +160,11 @@ class PacedScheduleTest {
         RandomStream service = new RandomStream(slowest);
         List<String> keyed = new ArrayList<>();
         while (keyed.size() < transactions) {
-            ScheduledTransaction turn = schedule.take();
-            TransactionInput input = done(schedule, turn, turn.dueNanos() + (long) (service.unit() * slowest));
-            if (turn.dueNanos() - interval.start() >= 0) {
-                keyed.add(turn.terminal().index() + ": " + Inputs.text(input));
+            ScheduledTransaction scheduled = schedule.take();
+            TransactionInput input =
+                    done(schedule, scheduled, scheduled.dueNanos() + (long) (service.unit() * slowest));
+            if (scheduled.dueNanos() - interval.start() >= 0) {
+                keyed.add(scheduled.terminal().index() + ": " + Inputs.text(input));
             }
         }
         OutcomeCounts left = new OutcomeCounts();

@@ -57,7 +57,7 @@ class RunInMemoryTest {
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
         RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
         RunOutcome outcome =
-                new LoadRun(plan, new StubLane(orderEntry), retrying, Clock.system(), new SilentListener()).run();
+                new LoadRun(plan, new StubSessions(orderEntry), retrying, Clock.system(), new SilentListener()).run();
 
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class SilentServerRunTest {
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
-    private final StubLane lane = new StubLane(database);
+    private final StubSessions pool = new StubSessions(database);
 
     private LoadRun draining(Duration drain, String... settings) {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), lane, retrying, drain, Clock.system(), new SilentListener());
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, drain, Clock.system(), new SilentListener());
     }
 
     /** As a JDBC driver does that waits for a server which says nothing more: nothing wakes it. */
@@ -54,8 +54,8 @@ class SilentServerRunTest {
                 .run();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);
         assertThat(outcome.unanswered()).startsWith("the server stopped answering at 0:0");
-        assertThat(outcome.whole().sum(Count.DUE)).isEqualTo(20);
-        assertThat(lane.aborted).hasPositiveValue();
+        assertThat(outcome.inEntireRun().sum(Count.DUE)).isEqualTo(20);
+        assertThat(pool.aborted).hasPositiveValue();
         end.countDown();
     }
 

@@ -26,7 +26,7 @@ class TransactionRecorderTest {
     private final LatencyRecorder times = new LatencyRecorder();
     private final ErrorRecorder errors = new ErrorRecorder();
     private final StallRecorder stalls = new StallRecorder(interval);
-    private final TransactionRecorder ledger = new TransactionRecorder(interval, times, errors, stalls);
+    private final TransactionRecorder recorder = new TransactionRecorder(interval, times, errors, stalls);
 
     private static TransactionResult attempt(TransactionInput input, Failure... failures) {
         ScriptedOrderEntry script = new ScriptedOrderEntry();
@@ -37,13 +37,12 @@ class TransactionRecorderTest {
     }
 
     private void payment(double due, double started, double ended, Failure... failures) {
-        ledger.ended(
+        recorder.ended(
                 Inputs.payment(),
                 attempt(Inputs.payment(), failures),
                 (long) (due * SECOND),
                 (long) (started * SECOND),
-                (long) (ended * SECOND),
-                2);
+                (long) (ended * SECOND));
     }
 
     private Histogram taken(TransactionType type, Kind kind) {
@@ -60,13 +59,13 @@ class TransactionRecorderTest {
         payment(19, 19, 20);
         payment(19, 19, 20.001);
         payment(20, 20, 21);
-        assertThat(ledger.whole().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
-        assertThat(ledger.roundTripsInInterval()).isEqualTo(4);
-        assertThat(ledger.inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
+        assertThat(recorder.inEntireRun().get(PAYMENT, Count.COMMITTED)).isEqualTo(6);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.COMMITTED)).isEqualTo(2);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(2);
+        assertThat(recorder.roundTripsInInterval()).isEqualTo(2);
+        assertThat(recorder.inputs().transactions[PAYMENT.ordinal()]).isEqualTo(2);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isEqualTo(2);
-        assertThat(ledger.paidCents()).isEqualTo(6 * 12_345);
+        assertThat(recorder.paidCents()).isEqualTo(6 * 12_345);
     }
 
     @Test
@@ -81,11 +80,11 @@ class TransactionRecorderTest {
     void aStallAtTheEndOfTheIntervalIsNotHidden() {
         payment(9, 9, 21);
         payment(20.5, 20.5, 30);
-        assertThat(ledger.outlived()).isZero();
+        assertThat(recorder.endedAfterInterval()).isZero();
         payment(19, 19, 21);
         payment(20, 20, 27.5);
-        assertThat(ledger.outlived()).isEqualTo(2);
-        assertThat(ledger.longestOutlivedNanos() / 1e9).isCloseTo(7.5, within(0.001));
+        assertThat(recorder.endedAfterInterval()).isEqualTo(2);
+        assertThat(recorder.longestAfterIntervalNanos() / 1e9).isCloseTo(7.5, within(0.001));
     }
 
     private void assertStall(double seconds, double from) {
@@ -97,11 +96,10 @@ class TransactionRecorderTest {
     void theLongestStallIsBetweenTwoCompletionsOfAnyType() {
         payment(9, 9, 9.5);
         payment(9.5, 9.5, 11);
-        ledger.deferred(
+        recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND),
-                3);
+                new TransactionRecorder.Deferred(9 * SECOND, 9 * SECOND, 12 * SECOND, 13 * SECOND));
         payment(16, 16, 16.25);
         payment(18, 18, 18);
         assertStall(3.25, 13);
@@ -127,7 +125,7 @@ class TransactionRecorderTest {
         payment(10, 10, 11);
         payment(11, 11, 14, Failure.REJECTED);
         payment(11, 11, 15, Failure.DISCONNECTED);
-        ledger.queued(15 * SECOND, 16 * SECOND);
+        recorder.queued(15 * SECOND, 16 * SECOND);
         payment(11, 11, 18);
         assertStall(7, 11);
     }
@@ -144,25 +142,25 @@ class TransactionRecorderTest {
         payment(11, 11, 12, Failure.REJECTED);
         payment(11, 11, 12, Failure.DISCONNECTED);
         assertThat(taken(PAYMENT, Kind.RESPONSE).getTotalCount()).isZero();
-        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
-        assertThat(ledger.paidCents()).isZero();
-        assertThat(ledger.unknownCents()).isEqualTo(12_345);
-        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
-        OutcomeCountsTest.assertAddsUp(ledger.whole());
+        assertThat(recorder.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.UNKNOWN)).isEqualTo(1);
+        assertThat(recorder.paidCents()).isZero();
+        assertThat(recorder.unknownCents()).isEqualTo(12_345);
+        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
+        OutcomeCountsTest.assertAddsUp(recorder.inEntireRun());
     }
 
     @Test
     @DisplayName("2.4.1.4: an order rolled back by design is completed, has a response time and is no error")
     void rolledBack() {
         TransactionInput order = Inputs.newOrderThatRollsBack();
-        ledger.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
-        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
+        recorder.ended(order, attempt(order), 11 * SECOND, 11 * SECOND, 12 * SECOND);
+        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.ROLLED_BACK))
                 .isEqualTo(1);
-        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
+        assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isEqualTo(1);
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(1);
-        assertThat(ledger.inputs().rollsBack).isEqualTo(1);
+        assertThat(recorder.inputs().rollsBack).isEqualTo(1);
         assertThat(errors.all()).isEmpty();
     }
 
@@ -172,14 +170,14 @@ class TransactionRecorderTest {
         NewOrderInput order = Inputs.newOrder();
         newOrder(order);
         newOrder(order);
-        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(2);
-        assertThat(ledger.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
+        assertThat(recorder.inInterval().completed(TransactionType.NEW_ORDER)).isZero();
         assertThat(taken(TransactionType.NEW_ORDER, Kind.RESPONSE).getTotalCount())
                 .isZero();
-        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(2);
-        assertThat(ledger.inputs().newOrdersUndone).isEqualTo(2);
-        assertThat(ledger.unexpectedCommits()).isZero();
+        assertThat(recorder.inputs().newOrdersAnswered).isEqualTo(2);
+        assertThat(recorder.inputs().newOrdersUndone).isEqualTo(2);
+        assertThat(recorder.unexpectedCommits()).isZero();
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
@@ -188,7 +186,7 @@ class TransactionRecorderTest {
                         0,
                         "New-Order rolled back although its items are valid",
                         2));
-        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
+        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
     }
 
     @Test
@@ -196,11 +194,11 @@ class TransactionRecorderTest {
             "2.4.1.4: a commit that the input forbids is a failure with a name, though the order is in the database")
     void unexpectedCommit() {
         newOrder(Inputs.newOrderThatRollsBack());
-        assertThat(ledger.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
+        assertThat(recorder.inInterval().get(TransactionType.NEW_ORDER, Count.FAILED))
                 .isEqualTo(1);
-        assertThat(ledger.unexpectedCommits()).isEqualTo(1);
-        assertThat(ledger.inputs().newOrdersAnswered).isEqualTo(1);
-        assertThat(ledger.inputs().newOrdersUndone).isZero();
+        assertThat(recorder.unexpectedCommits()).isEqualTo(1);
+        assertThat(recorder.inputs().newOrdersAnswered).isEqualTo(1);
+        assertThat(recorder.inputs().newOrdersUndone).isZero();
         assertThat(errors.all())
                 .containsExactly(new ErrorCount(
                         "newOrder",
@@ -209,20 +207,20 @@ class TransactionRecorderTest {
                         0,
                         "New-Order committed although its last item is unused",
                         1));
-        OutcomeCountsTest.assertAddsUp(ledger.whole());
+        OutcomeCountsTest.assertAddsUp(recorder.inEntireRun());
     }
 
     private void newOrder(NewOrderInput input) {
         TransactionResult attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
                 .run(Session.of(new ScriptedOrderEntry().contrary()), input);
-        ledger.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND, 1);
+        recorder.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND);
     }
 
     @Test
     void aConflictTooManyIsAKindOfItsOwn() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.FAILED)).isEqualTo(1);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(3);
         assertThat(errors.all())
                 .containsExactly(
                         new ErrorCount("payment", Failure.CONFLICT, "CONFLICT", 0, "CONFLICT by script", 3),
@@ -239,8 +237,8 @@ class TransactionRecorderTest {
     @Test
     void retriesAreCountedApartAndEveryErrorIsKept() {
         payment(11, 11, 12, Failure.CONFLICT, Failure.CONFLICT);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.DUE)).isEqualTo(1);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.RETRIES)).isEqualTo(2);
         assertThat(errors.all()).singleElement().satisfies(error -> {
             assertThat(error.failure()).isEqualTo(Failure.CONFLICT);
             assertThat(error.transactionType()).isEqualTo(PAYMENT);
@@ -251,23 +249,22 @@ class TransactionRecorderTest {
 
     @Test
     void whatWasSkippedWasDue() {
-        ledger.skipped(PAYMENT, 9 * SECOND);
-        ledger.skipped(PAYMENT, 11 * SECOND);
-        ledger.skipped(PAYMENT, 21 * SECOND);
-        assertThat(ledger.whole().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
-        assertThat(ledger.inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
-        OutcomeCountsTest.assertAddsUp(ledger.inInterval());
+        recorder.skipped(PAYMENT, 9 * SECOND);
+        recorder.skipped(PAYMENT, 11 * SECOND);
+        recorder.skipped(PAYMENT, 21 * SECOND);
+        assertThat(recorder.inEntireRun().get(PAYMENT, Count.SKIPPED)).isEqualTo(3);
+        assertThat(recorder.inInterval().get(PAYMENT, Count.SKIPPED)).isEqualTo(1);
+        OutcomeCountsTest.assertAddsUp(recorder.inInterval());
     }
 
     @Test
     @DisplayName("2.7.2: a queued Delivery has a response time to its queueing, and times of its own to its end")
     void queuedDelivery() {
-        ledger.queued(11 * SECOND, 12 * SECOND);
-        ledger.deferred(
+        recorder.queued(11 * SECOND, 12 * SECOND);
+        recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
-                3);
+                new TransactionRecorder.Deferred(11 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND));
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue() / 1e6)
                 .isCloseTo(1, within(0.001));
         assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue() / 1e6)
@@ -275,21 +272,21 @@ class TransactionRecorderTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getMaxValue() / 1e6)
                 .isCloseTo(5, within(0.005));
         assertThat(times.queueing().getMaxValue() / 1e6).isCloseTo(2, within(0.002));
-        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.DUE)).isEqualTo(1);
-        assertThat(ledger.deferredInLimit()).isEqualTo(1);
+        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.DUE))
+                .isEqualTo(1);
+        assertThat(recorder.deferredInLimit()).isEqualTo(1);
     }
 
     @Test
     @DisplayName("5.4.2: a Delivery that was due before the interval is not in it, however late it was queued")
     void queuedDeliveryAtTheEdge() {
-        ledger.queued(9 * SECOND, 12 * SECOND);
-        ledger.deferred(
+        recorder.queued(9 * SECOND, 12 * SECOND);
+        recorder.deferred(
                 Inputs.delivery(),
                 attempt(Inputs.delivery()),
-                new TransactionRecorder.Deferred(9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND),
-                3);
-        assertThat(ledger.inInterval().sum(Count.DUE)).isZero();
-        assertThat(ledger.whole().sum(Count.DUE)).isEqualTo(1);
+                new TransactionRecorder.Deferred(9 * SECOND, 12 * SECOND, 14 * SECOND, 17 * SECOND));
+        assertThat(recorder.inInterval().sum(Count.DUE)).isZero();
+        assertThat(recorder.inEntireRun().sum(Count.DUE)).isEqualTo(1);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
                 .isZero();
     }
@@ -304,8 +301,7 @@ class TransactionRecorderTest {
             own.deferred(
                     Inputs.delivery(),
                     attempt(Inputs.delivery()),
-                    new TransactionRecorder.Deferred(0, 0, SECOND, ended * SECOND),
-                    1);
+                    new TransactionRecorder.Deferred(0, 0, SECOND, ended * SECOND));
         }
         assertThat(own.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);

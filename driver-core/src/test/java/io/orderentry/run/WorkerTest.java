@@ -30,10 +30,10 @@ class WorkerTest {
             new MeasurementInterval(0, Duration.ofSeconds(10).toNanos());
     private final LatencyRecorder times = new LatencyRecorder();
     private final ErrorRecorder errors = new ErrorRecorder();
-    private final TransactionRecorder ledger =
+    private final TransactionRecorder recorder =
             new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
-    private final StubLane lane = new StubLane(database);
+    private final StubSessions pool = new StubSessions(database);
     private RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
     private DeferredDeliveries deferred;
 
@@ -53,14 +53,19 @@ class WorkerTest {
         return new Terminals(terminals, terminals, transactions);
     }
 
-    private Station station() {
-        return new Station(
-                lane, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, new ErrorRecorder());
+    private WorkerSession session(TransactionRecorder recorder) {
+        return new WorkerSession(
+                pool,
+                new RetryingExecutor(Faults::classify, 3, micros -> {}),
+                control,
+                clock,
+                new ErrorRecorder(),
+                recorder);
     }
 
     private Worker worker(Schedule schedule) {
         InputGenerator inputs = new InputGenerator(1, Inputs.CONSTANTS);
-        return new Worker(schedule, inputs, station(), deferred, ledger, control, clock);
+        return new Worker(schedule, inputs, session(recorder), deferred, control, clock);
     }
 
     private ArrivalSchedule atAHundredASecond(Mix mix) {
@@ -100,7 +105,7 @@ class WorkerTest {
         });
         worker(atAHundredASecond(PAYMENTS)).work();
         // In five seconds 500 were due: nothing is thinned out.
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(500);
         Histogram response = taken(TransactionType.PAYMENT, Kind.RESPONSE);
         assertThat(response.getTotalCount()).isEqualTo(500);
@@ -120,7 +125,7 @@ class WorkerTest {
             control.stop(RunControl.End.COMPLETE, null);
         });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(2);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMinValue()).isBetween(29_900L, 30_000L);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(70_000L, 70_100L);
@@ -129,7 +134,7 @@ class WorkerTest {
     @Test
     void aServerThatRestartsShowsAsResponseTimeFromTheDueMoment() throws InterruptedException {
         database.then(input -> {
-                    lane.downFor(30);
+                    pool.downFor(30);
                     throw Faults.fault(Failure.DISCONNECTED);
                 })
                 .then(input -> {
@@ -137,26 +142,26 @@ class WorkerTest {
                     control.stop(RunControl.End.COMPLETE, null);
                 });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.UNKNOWN))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.UNKNOWN))
                 .isEqualTo(1);
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.COMMITTED))
                 .isEqualTo(1);
         assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(3_005_000L, 3_010_000L);
         assertThat(taken(TransactionType.PAYMENT, Kind.SERVICE).getMaxValue()).isBetween(5_000L, 5_010L);
-        assertThat(lane.closedBroken).hasValue(1);
-        assertThat(lane.opened).hasValue(2);
+        assertThat(pool.closedBroken).hasValue(1);
+        assertThat(pool.opened).hasValue(2);
     }
 
     @Test
     void aTransactionThatNeverGotAConnectionIsSkipped() throws InterruptedException {
-        lane.downFor(Integer.MAX_VALUE);
-        lane.whenAsked(times -> {
+        pool.downFor(Integer.MAX_VALUE);
+        pool.whenAsked(times -> {
             if (times == 20) {
                 control.stop(RunControl.End.INTERRUPTED, null);
             }
         });
         worker(flatOut(PAYMENTS)).work();
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.SKIPPED))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.SKIPPED))
                 .isEqualTo(1);
         assertThat(database.inputs()).isEmpty();
     }
@@ -166,7 +171,7 @@ class WorkerTest {
         database.thenSucceed().thenFail(Failure.BROKEN);
         worker(flatOut(PAYMENTS)).work();
         assertThat(database.inputs()).hasSize(2);
-        assertThat(ledger.inInterval().get(TransactionType.PAYMENT, Count.FAILED))
+        assertThat(recorder.inInterval().get(TransactionType.PAYMENT, Count.FAILED))
                 .isEqualTo(1);
         assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
     }
@@ -178,24 +183,24 @@ class WorkerTest {
         Schedule endsTheRun = new Schedule() {
             @Override
             public ScheduledTransaction take() throws InterruptedException {
-                ScheduledTransaction turn = all.take();
+                ScheduledTransaction scheduled = all.take();
                 control.stop(RunControl.End.COMPLETE, null);
-                return turn;
+                return scheduled;
             }
 
             @Override
-            public void done(ScheduledTransaction turn, TransactionType type, long endedNanos) {
-                all.done(turn, type, endedNanos);
+            public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
+                all.done(scheduled, type, endedNanos);
             }
 
             @Override
-            public void putBack(ScheduledTransaction turn) {
-                all.putBack(turn);
+            public void requeue(ScheduledTransaction scheduled) {
+                all.requeue(scheduled);
             }
 
             @Override
-            public void skipped(MeasurementInterval interval, OutcomeCounts tally) {
-                all.skipped(interval, tally);
+            public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
+                all.skipped(interval, counts);
             }
         };
         worker(endsTheRun).work();
@@ -214,7 +219,7 @@ class WorkerTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isBetween(400_000L, 401_000L);
         assertThat(taken(TransactionType.DELIVERY, Kind.DEFERRED).getTotalCount())
                 .isZero();
-        assertThat(ledger.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
+        assertThat(recorder.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(1);
     }
 
@@ -227,12 +232,12 @@ class WorkerTest {
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getTotalCount())
                 .isEqualTo(3);
         assertThat(taken(TransactionType.DELIVERY, Kind.RESPONSE).getMaxValue()).isZero();
-        assertThat(ledger.whole().sum(Count.DUE)).isZero();
+        assertThat(recorder.inEntireRun().sum(Count.DUE)).isZero();
 
         database.usually(input -> clock.advance(Duration.ofSeconds(1)));
         deferred.terminalsEnded();
         TransactionRecorder background = new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
-        deferred.work(station(), background);
+        deferred.work(session(background));
         assertThat(background.inInterval().get(TransactionType.DELIVERY, Count.COMMITTED))
                 .isEqualTo(3);
         assertThat(taken(TransactionType.DELIVERY, Kind.SERVICE).getMaxValue()).isBetween(1_000_000L, 1_001_000L);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
-class PooledLaneTest {
+class PooledSessionsTest {
     private final List<String> committed = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -58,7 +58,7 @@ class PooledLaneTest {
             default -> null;
         }));
         try (HikariDataSource pool = new HikariDataSource(config)) {
-            PooledLane.takeAway(pool, pool.getConnection());
+            PooledSessions.abort(pool, pool.getConnection());
 
             assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
             assertThat(committed).isEmpty();

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Sessions on one fake database, counted as they come and go; gives none while the server is said to be down. Any thread may ask. */
-final class StubLane implements Lane {
+final class StubSessions implements SessionPool {
     private final OrderEntry orderEntry;
     final AtomicInteger asked = new AtomicInteger();
     final AtomicInteger opened = new AtomicInteger();
@@ -18,12 +18,12 @@ final class StubLane implements Lane {
     volatile SQLException refusal;
     private volatile IntConsumer whenAsked = times -> {};
 
-    StubLane(OrderEntry orderEntry) {
+    StubSessions(OrderEntry orderEntry) {
         this.orderEntry = orderEntry;
     }
 
     /** The next so many askers are told that there is no connection now. */
-    StubLane downFor(int askers) {
+    StubSessions downFor(int askers) {
         nothingFor = (int) Math.min(Integer.MAX_VALUE, (long) asked.get() + askers);
         return this;
     }
@@ -38,7 +38,7 @@ final class StubLane implements Lane {
     }
 
     @Override
-    public Open open() throws SQLException, ConnectionUnavailableException {
+    public Session open() throws SQLException, ConnectionUnavailableException {
         if (refusal != null) {
             throw refusal;
         }
@@ -48,22 +48,16 @@ final class StubLane implements Lane {
             throw new ConnectionUnavailableException(new SQLException("the server is down by script", "08001"));
         }
         opened.incrementAndGet();
-        Session session = Session.of(orderEntry);
-        return new Open() {
-            @Override
-            public Session session() {
-                return session;
-            }
+        return Session.of(orderEntry);
+    }
 
-            @Override
-            public void close(boolean broken) {
-                (broken ? closedBroken : closedWhole).incrementAndGet();
-            }
+    @Override
+    public void close(Session session, boolean broken) {
+        (broken ? closedBroken : closedWhole).incrementAndGet();
+    }
 
-            @Override
-            public void abort() {
-                aborted.incrementAndGet();
-            }
-        };
+    @Override
+    public void abort(Session session) {
+        aborted.incrementAndGet();
     }
 }

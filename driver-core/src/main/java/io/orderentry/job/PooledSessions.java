@@ -6,7 +6,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.model.Failure;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
-import io.orderentry.run.Lane;
+import io.orderentry.run.SessionPool;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
@@ -14,24 +14,24 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
-public final class PooledLane implements Lane {
+public final class PooledSessions implements SessionPool {
     private final HikariDataSource pool;
     private final Database database;
     private final Mode mode;
 
-    public PooledLane(HikariDataSource pool, Database database, Mode mode) {
+    public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
         this.pool = pool;
         this.database = database;
         this.mode = mode;
     }
 
     @Override
-    public Open open() throws SQLException, ConnectionUnavailableException {
+    public Session open() throws SQLException, ConnectionUnavailableException {
         return open(null);
     }
 
     /** @param silence how long the server may be silent during a statement; null for any time */
-    Open open(Duration silence) throws SQLException, ConnectionUnavailableException {
+    Session open(Duration silence) throws SQLException, ConnectionUnavailableException {
         Connection connection;
         try {
             connection = pool.getConnection();
@@ -43,7 +43,9 @@ public final class PooledLane implements Lane {
                 // Not through the pool, which throws away a connection whose driver does not support such a limit.
                 ServerWatch.limit(connection.unwrap(Connection.class), (int) silence.toMillis());
             }
-            return new Pooled(connection, session(connection));
+            return mode == Mode.STATEMENTS
+                    ? Session.statements(connection, database.sql())
+                    : Session.procedures(connection, database.plugin()).orElseThrow();
         } catch (SQLException e) {
             pool.evictConnection(connection);
             if (FailureClassifier.classify(database.plugin(), e) == Failure.DISCONNECTED) {
@@ -53,7 +55,7 @@ public final class PooledLane implements Lane {
         }
     }
 
-    /** The pool's own words are left out: what it was told when it tried to open a connection is the reason. */
+    /** The error behind the pool's own, which says only that there was no connection in time. */
     private ConnectionUnavailableException unavailable(SQLException waited) throws SQLException {
         SQLException reason = null;
         for (Throwable each = waited.getCause(); each != null && reason == null; each = each.getCause()) {
@@ -69,51 +71,29 @@ public final class PooledLane implements Lane {
         return new ConnectionUnavailableException(reason);
     }
 
-    private Session session(Connection connection) throws SQLException {
-        if (mode == Mode.STATEMENTS) {
-            return Session.statements(connection, database.sql());
+    @Override
+    public void close(Session session, boolean broken) {
+        if (broken) {
+            pool.evictConnection(session.connection());
+            return;
         }
-        return Session.procedures(connection, database.plugin()).orElseThrow();
+        try {
+            session.connection().close();
+        } catch (SQLException e) {
+            pool.evictConnection(session.connection());
+        }
     }
 
-    private final class Pooled implements Open {
-        private final Connection connection;
-        private final Session session;
-
-        private Pooled(Connection connection, Session session) {
-            this.connection = connection;
-            this.session = session;
-        }
-
-        @Override
-        public Session session() {
-            return session;
-        }
-
-        @Override
-        public void close(boolean broken) {
-            if (broken) {
-                pool.evictConnection(connection);
-                return;
-            }
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                pool.evictConnection(connection);
-            }
-        }
-
-        @Override
-        public void abort() {
-            takeAway(pool, connection);
-        }
+    @Override
+    public void abort(Session session) {
+        abort(pool, session.connection());
     }
 
     /**
-     * Ends the session that a connection of the pool has, whoever is using it. It is not closed in the middle of a transaction, which some
-     * drivers would commit as it is: what is aborted the server undoes. Drivers that cannot abort close it.
+     * Ends a connection of the pool under its user. It is aborted and not closed, because closing commits half a transaction with some
+     * drivers, while the server rolls back what is aborted. Drivers that cannot abort close it.
      */
-    static void takeAway(HikariDataSource pool, Connection connection) {
+    static void abort(HikariDataSource pool, Connection connection) {
         try {
             connection.abort(Runnable::run);
         } catch (SQLException e) {

@@ -4,19 +4,22 @@ import com.sun.management.ThreadMXBean;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.txn.Session;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sessions on one implementation in memory, which note what their workers allocate from opening to closing. Any thread may ask; a
+ * Sessions on one implementation in memory, with the bytes that their workers allocate from opening to closing. Any thread may call it; a
  * session is opened and closed by the worker that uses it.
  */
-final class MeteredLane implements Lane {
+final class MeteredSessions implements SessionPool {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final OrderEntry orderEntry;
+    private final Map<Session, Long> allocatedBefore = new ConcurrentHashMap<>();
     private final AtomicLong allocated = new AtomicLong();
 
-    MeteredLane(OrderEntry orderEntry) {
+    MeteredSessions(OrderEntry orderEntry) {
         this.orderEntry = orderEntry;
     }
 
@@ -31,24 +34,19 @@ final class MeteredLane implements Lane {
     }
 
     @Override
-    public Open open() {
+    public Session open() {
         Session session = Session.of(orderEntry);
-        long before = allocatedByThisThread();
-        return new Open() {
-            @Override
-            public Session session() {
-                return session;
-            }
+        allocatedBefore.put(session, allocatedByThisThread());
+        return session;
+    }
 
-            @Override
-            public void close(boolean broken) {
-                allocated.addAndGet(allocatedByThisThread() - before);
-            }
+    @Override
+    public void close(Session session, boolean broken) {
+        allocated.addAndGet(allocatedByThisThread() - allocatedBefore.remove(session));
+    }
 
-            @Override
-            public void abort() {
-                throw new IllegalStateException("a transaction in memory does not hang");
-            }
-        };
+    @Override
+    public void abort(Session session) {
+        // It ends at once anyway.
     }
 }

@@ -1,0 +1,171 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.model.Failure;
+import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.RetryingExecutor;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class WorkerSessionTest {
+    private final ManualClock clock = new ManualClock();
+    private final ScriptedOrderEntry database = new ScriptedOrderEntry();
+    private final StubSessions pool = new StubSessions(database);
+    private final MeasurementInterval interval =
+            new MeasurementInterval(0, Duration.ofHours(1).toNanos());
+    private final RunControl control = new RunControl(interval, Long.MAX_VALUE, clock);
+    private final ErrorRecorder errors = new ErrorRecorder();
+    private final LatencyRecorder times = new LatencyRecorder();
+    private final TransactionRecorder recorder =
+            new TransactionRecorder(interval, times, errors, new StallRecorder(interval));
+    private final WorkerSession session = new WorkerSession(
+            pool, new RetryingExecutor(Faults::classify, 3, micros -> {}), control, clock, errors, recorder);
+
+    /** Runs a transaction that is due now and returns how it was counted. */
+    private Count run(TransactionInput input) throws InterruptedException {
+        OutcomeCounts before = new OutcomeCounts();
+        before.add(recorder.inEntireRun());
+        session.run(input, clock.nanos());
+        return Stream.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED)
+                .filter(count -> recorder.inEntireRun().sum(count) > before.sum(count))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void oneSessionServesManyTransactions() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        }
+        assertThat(recorder.roundTripsInInterval()).isEqualTo(5);
+        assertThat(pool.opened).hasValue(1);
+        assertThat(session.connectionWaits()).isZero();
+        session.close(false);
+        session.close(false);
+        assertThat(pool.closedWhole).hasValue(1);
+        assertThat(pool.closedBroken).hasValue(0);
+    }
+
+    @Test
+    void roundTripsOfAllTriesCount() throws InterruptedException {
+        database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT);
+        run(Inputs.payment());
+        assertThat(recorder.roundTripsInInterval()).isEqualTo(3);
+    }
+
+    @Test
+    void aLostConnectionLeavesTheTransactionUnknownAndIsReplaced() throws InterruptedException {
+        database.thenSucceed().thenFail(Failure.DISCONNECTED);
+        run(Inputs.payment());
+        assertThat(run(Inputs.payment())).isEqualTo(Count.UNKNOWN);
+        assertThat(pool.closedBroken).hasValue(1);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.opened).hasValue(2);
+        assertThat(session.connectionWaits()).isEqualTo(1);
+        assertThat(control.stopping()).isFalse();
+        // The one that was lost was not sent again.
+        assertThat(database.inputs()).hasSize(3);
+    }
+
+    @Test
+    void aRejectedTransactionKeepsItsConnection() throws InterruptedException {
+        database.thenFail(Failure.REJECTED);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.FAILED);
+        run(Inputs.payment());
+        assertThat(pool.opened).hasValue(1);
+        assertThat(control.stopping()).isFalse();
+    }
+
+    @Test
+    void whileTheServerIsDownTheTransactionWaits() throws InterruptedException {
+        pool.downFor(7);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.asked).hasValue(8);
+        assertThat(session.connectionWaits()).isEqualTo(1);
+        times.takeNew(TransactionType.PAYMENT, Kind.RESPONSE);
+        times.takeNew(TransactionType.PAYMENT, Kind.SERVICE);
+        assertThat(times.sum(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue())
+                .isBetween(700_000L, 700_999L);
+        assertThat(times.sum(TransactionType.PAYMENT, Kind.SERVICE).getMaxValue())
+                .isZero();
+    }
+
+    @Test
+    void whyThereIsNoConnectionIsToldAndCountedForTheTransactionThatWaits() throws InterruptedException {
+        pool.downFor(3);
+        pool.whenAsked(times -> {
+            if (times == 3) {
+                assertThat(session.problem()).isEqualTo("the server is down by script");
+            }
+        });
+        run(Inputs.payment());
+        assertThat(session.problem()).isNull();
+        assertThat(errors.all())
+                .containsExactly(new ErrorCount(
+                        "payment",
+                        Failure.NO_CONNECTION,
+                        "08001",
+                        0,
+                        "no connection: the server is down by script",
+                        3));
+    }
+
+    @Test
+    void aBrokenTransactionStopsTheRunWithTheReason() throws InterruptedException {
+        database.then(input -> {
+            throw new SQLException("no such table: stock\nat line 1", Failure.BROKEN.name());
+        });
+        assertThat(run(Inputs.newOrder())).isEqualTo(Count.FAILED);
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+        assertThat(control.reason()).isEqualTo("New-Order: no such table: stock (SQLSTATE BROKEN)");
+    }
+
+    @Test
+    void aServerThatRefusesASessionStopsTheRunWithTheReason() throws InterruptedException {
+        pool.refusal = new SQLException("no procedure new_order", "42883");
+        assertThat(run(Inputs.newOrder())).isEqualTo(Count.SKIPPED);
+        assertThat(control.end()).isEqualTo(RunControl.End.BROKEN);
+        assertThat(control.reason()).isEqualTo("no procedure new_order (SQLSTATE 42883)");
+        assertThat(errors.all()).extracting(ErrorCount::failure).containsExactly(Failure.NO_CONNECTION);
+    }
+
+    @Test
+    void withoutAConnectionAtTheEndNothingIsSent() throws InterruptedException {
+        pool.downFor(Integer.MAX_VALUE);
+        control.stop(RunControl.End.COMPLETE, null);
+        assertThat(run(Inputs.payment())).isEqualTo(Count.SKIPPED);
+        assertThat(pool.asked).hasValue(1);
+        assertThat(database.inputs()).isEmpty();
+    }
+
+    @Test
+    void whatWasBegunBeforeTheEndIsConnectedOnceMoreAndDone() throws InterruptedException {
+        control.stop(RunControl.End.COMPLETE, null);
+        assertThat(run(Inputs.delivery())).isEqualTo(Count.COMMITTED);
+    }
+
+    @Test
+    void onABrokenDatabaseNoConnectionIsOpened() throws InterruptedException {
+        control.stop(RunControl.End.BROKEN, "by script");
+        assertThat(run(Inputs.delivery())).isEqualTo(Count.SKIPPED);
+        assertThat(pool.asked).hasValue(0);
+    }
+
+    @Test
+    void anAbortReachesTheOpenConnectionOnly() throws InterruptedException {
+        session.abort();
+        assertThat(pool.aborted).hasValue(0);
+        run(Inputs.payment());
+        session.abort();
+        assertThat(pool.aborted).hasValue(1);
+    }
+}
