@@ -6,6 +6,9 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.DiskSpace;
+import io.orderentry.job.Interruption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -41,14 +44,14 @@ final class BuildCommand implements Callable<Integer> {
         Overrides overrides =
                 LoadOptions.with(scaleOptions.over(targetOptions.overrides()), "buildThreads", threads, "--threads");
         Load load = TargetOptions.configs().load(loadName, overrides);
-        return targetOptions.on(target, (database, interrupts) -> build(target, database, interrupts, load));
+        return targetOptions.on(target, (database, interruption) -> build(target, database, interruption, load));
     }
 
-    private int build(Target target, Database database, Interrupts interrupts, Load load)
+    private int build(Target target, Database database, Interruption interruption, Load load)
             throws SQLException, InterruptedException {
-        Preparation preparation = new Preparation(database, targetOptions.progress());
+        DatabasePreparation preparation = new DatabasePreparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
-        preparation.requireFree(state, replace);
+        preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
         DiskSpace.require(target, load.warehouses());
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             preparation.drop(state);
@@ -57,8 +60,8 @@ final class BuildCommand implements Callable<Integer> {
         if (!load.check()) {
             return ExitCode.GOOD;
         }
-        List<Finding> findings = preparation.check(interrupts, false);
-        Preparation.print(findings, false);
+        List<Finding> findings = preparation.check(interruption, false);
+        FindingsText.print(findings, false);
         return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
     }
 }

@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.build.BuildListener;
+import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
-final class BuildProgress implements BuildListener, AutoCloseable {
+public final class BuildProgress implements JobProgress.BuildView {
     private final Scale scale;
     private final Progress progress;
     private final Map<Table, Long> rows = new EnumMap<>(Table.class);

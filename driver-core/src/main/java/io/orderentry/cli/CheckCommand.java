@@ -8,6 +8,8 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.Interruption;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,17 +44,17 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws SQLException, InterruptedException {
         Target target = targetOptions.target();
         Load load = TargetOptions.configs().load("flat-out", scaleOptions.over(targetOptions.overrides()));
-        return targetOptions.on(target, (database, interrupts) -> check(database, interrupts, load));
+        return targetOptions.on(target, (database, interruption) -> check(database, interruption, load));
     }
 
-    private int check(Database database, Interrupts interrupts, Load load) throws SQLException {
-        Preparation preparation = new Preparation(database, targetOptions.progress());
+    private int check(Database database, Interruption interruption, Load load) throws SQLException {
+        DatabasePreparation preparation = new DatabasePreparation(database, targetOptions.progress());
         DatabaseState state = preparation.requireBuilt();
         if (scaleOptions.saysWarehouses()) {
             preparation.requireWarehouses(state, load.warehouses());
         }
-        List<Finding> findings = preparation.check(interrupts, deep);
-        Preparation.print(findings, true);
+        List<Finding> findings = preparation.check(interruption, deep);
+        FindingsText.print(findings, true);
         if (hashes) {
             printHashes(database);
         }

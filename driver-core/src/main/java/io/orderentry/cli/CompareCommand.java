@@ -3,11 +3,11 @@ package io.orderentry.cli;
 import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.CsvComparison;
-import io.orderentry.compare.HtmlComparison;
-import io.orderentry.compare.JsonComparison;
-import io.orderentry.compare.Question;
-import io.orderentry.compare.TextComparison;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
 import io.orderentry.config.Durations;
 import io.orderentry.config.Refusal;
 import java.nio.file.Path;
@@ -111,7 +111,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Question question = new Question(
+        ComparisonRequest question = new ComparisonRequest(
                 by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
         Comparison comparison = Comparer.compare(runs, question);
         if (csv != null) {

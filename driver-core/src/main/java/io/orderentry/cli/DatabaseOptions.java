@@ -6,6 +6,7 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.DatabaseAccess;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every verb that speaks to a database, wherever it is. */
-final class DatabaseOptions {
+public final class DatabaseOptions implements DatabaseAccess {
     @Option(names = "--user", paramLabel = "U", description = "Name of the database user.")
     private String user;
 
@@ -40,7 +41,8 @@ final class DatabaseOptions {
     @Mixin
     private PluginOptions pluginOptions;
 
-    Plugins plugins() {
+    @Override
+    public Plugins plugins() {
         return pluginOptions.plugins();
     }
 
@@ -59,14 +61,8 @@ final class DatabaseOptions {
         return overrides;
     }
 
-    /** What a verb does with a database. */
-    @FunctionalInterface
-    interface Work<T> {
-        T with(Database database, Interrupts interrupts) throws SQLException, InterruptedException;
-    }
-
-    /** Opens the database, does the work, and closes it in order, also when a signal comes. */
-    <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
+    @Override
+    public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded())) {
             try (Database database =
                     Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {

@@ -4,6 +4,7 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.concurrent.Callable;
@@ -28,11 +29,11 @@ final class DropCommand implements Callable<Integer> {
     }
 
     private int drop(Database database) throws SQLException, InterruptedException {
-        Preparation preparation = new Preparation(database, targetOptions.progress());
+        DatabasePreparation preparation = new DatabasePreparation(database, targetOptions.progress());
         DatabaseState state = preparation.state();
         switch (state.kind()) {
             case EMPTY -> System.out.println("there is nothing to drop at " + database.maskedUrl());
-            case FOREIGN -> preparation.requireFree(state, true);
+            case FOREIGN -> throw preparation.foreign(state);
             case HALF_BUILT, OTHER_FORMAT, BUILT -> {
                 preparation.drop(state);
                 System.out.println("dropped the Order-Entry database at " + database.maskedUrl());

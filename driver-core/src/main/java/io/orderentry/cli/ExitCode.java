@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.compare.Claim;
+import io.orderentry.compare.Assertion;
 
 /** What the process says to a script. */
 final class ExitCode {
@@ -22,7 +22,7 @@ final class ExitCode {
     private ExitCode() {}
 
     /** Of a comparison with claims; 0 where there are none. */
-    static int of(Claim.Answer answer) {
+    static int of(Assertion.Answer answer) {
         return switch (answer) {
             case HOLDS -> GOOD;
             case UNDECIDED -> UNDECIDED;

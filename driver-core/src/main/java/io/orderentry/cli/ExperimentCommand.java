@@ -3,20 +3,22 @@ package io.orderentry.cli;
 import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.CsvComparison;
-import io.orderentry.compare.HtmlComparison;
-import io.orderentry.compare.JsonComparison;
-import io.orderentry.compare.Question;
-import io.orderentry.compare.TextComparison;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
+import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlanText;
 import io.orderentry.experiment.RunsText;
+import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -81,20 +83,20 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = configs.experiment(experimentName);
         Overrides overrides = databaseOptions.overrides();
         Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
-        Question question = question(plan);
+        ComparisonRequest question = question(plan);
         if (dryRun) {
             System.out.println(PlanText.render(plan));
             return ExitCode.GOOD;
         }
         Progress.Kind kind = databaseOptions.progress();
-        StartStates starts =
-                new StartStates(Path.of("data", "experiments", experiment.name()), databaseOptions, replace, kind);
+        StartStateRestorer starts = new StartStateRestorer(
+                Path.of("data", "experiments", experiment.name()), databaseOptions, replace, kind);
         starts.check(plan);
         String planYaml = experiment.planYaml(plan.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
-        ExperimentRuns runs = new ExperimentRuns(plan, folder, databaseOptions, starts, kind);
+        ExperimentRunner runs = new ExperimentRunner(plan, folder, databaseOptions, starts, kind);
         boolean complete = runs.run();
         Map<Key, Finished> finished = folder.finished();
         System.out.println(RunsText.render(plan, finished, runs.failures()));
@@ -121,9 +123,9 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** What the runs will be asked at the end; refused before the first of them. */
-    private static Question question(Plan plan) {
+    private static ComparisonRequest question(Plan plan) {
         Experiment experiment = plan.experiment();
-        return new Question(
+        return new ComparisonRequest(
                 experiment.by(),
                 experiment.reference(),
                 experiment.atLeast(),
@@ -135,7 +137,8 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
-    private static int compare(Plan plan, Question question, ExperimentFolder folder, Map<Key, Finished> finished) {
+    private static int compare(
+            Plan plan, ComparisonRequest question, ExperimentFolder folder, Map<Key, Finished> finished) {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
             System.out.println("One cell: nothing to compare.");

@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.job.Interruption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
@@ -9,7 +10,7 @@ import org.jline.utils.Signals;
  * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
  * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
  */
-final class Interrupts implements AutoCloseable {
+public final class Interrupts implements Interruption, AutoCloseable {
     private static final String HANGUP = "HUP";
     private static final String[] SIGNALS = {"INT", "TERM", HANGUP};
     /** The user does not wait longer for a server that does not answer. */
@@ -83,35 +84,14 @@ final class Interrupts implements AutoCloseable {
         });
     }
 
-    /**
-     * What signals do instead.
-     *
-     * @param action of the first one
-     * @param hurry of the second one
-     */
-    void instead(Runnable action, Runnable hurry) {
+    @Override
+    public void instead(Runnable action, Runnable hurry) {
         first.set(action);
         second.set(hurry);
     }
 
-    /** Ends work that has no other way to be interrupted. */
-    static final class Interrupted extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        private Interrupted() {
-            super("interrupted");
-        }
-    }
-
-    /** @throws Interrupted when a signal has come */
-    void stopIfCame() {
-        if (came()) {
-            throw new Interrupted();
-        }
-    }
-
-    /** Whether a signal has come. */
-    boolean came() {
+    @Override
+    public boolean came() {
         return came > 0;
     }
 

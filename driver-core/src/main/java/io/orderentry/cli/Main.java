@@ -5,6 +5,7 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.store.RunFolderException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -24,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "oe",
         description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
         mixinStandardHelpOptions = true,
-        versionProvider = DriverVersion.class,
+        versionProvider = DriverVersionProvider.class,
         scope = ScopeType.INHERIT,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -183,7 +184,7 @@ public final class Main implements Runnable {
         if (e instanceof UnreachableException) {
             return ExitCode.UNREACHABLE;
         }
-        return e instanceof InterruptedException || e instanceof Interrupts.Interrupted
+        return e instanceof InterruptedException || e instanceof InterruptedJobException
                 ? ExitCode.INTERRUPTED
                 : ExitCode.NOT_GOOD;
     }

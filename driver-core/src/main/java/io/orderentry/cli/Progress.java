@@ -1,8 +1,13 @@
 package io.orderentry.cli;
 
+import io.orderentry.check.Finding;
+import io.orderentry.config.Load;
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -13,17 +18,43 @@ import me.tongfei.progressbar.ProgressBarStyle;
  * How far something is: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
  * output, so that the result can be redirected. Safe for several threads.
  */
-final class Progress implements AutoCloseable {
+public final class Progress implements AutoCloseable {
     private static final Duration LINE_EVERY = Duration.ofSeconds(5);
 
     /** Where progress is shown. */
-    enum Kind {
+    enum Kind implements JobProgress {
         BAR,
         LINES,
         NONE;
 
         static Kind of(boolean quiet) {
-            return quiet ? NONE : Terminal.isErrorOutput() ? BAR : LINES;
+            return quiet ? NONE : TerminalDevice.isErrorOutput() ? BAR : LINES;
+        }
+
+        @Override
+        public void line(String text) {
+            if (this == Kind.BAR) {
+                // In place of a bar that stands in this line; it is drawn again below.
+                TerminalStream.raw(System.err).print("\r\u001b[K");
+            }
+            if (this != Kind.NONE) {
+                System.err.println(text);
+            }
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {
+            FindingsText.print(findings, false);
+        }
+
+        @Override
+        public BuildView build(Scale scale) {
+            return new BuildProgress(this, scale);
+        }
+
+        @Override
+        public RunView run(Load load) {
+            return new RunProgress(this, load);
         }
     }
 
@@ -44,7 +75,7 @@ final class Progress implements AutoCloseable {
         this.name = name;
         this.max = max;
         this.bar = kind == Kind.BAR
-                ? bar(TerminalStream.raw(System.err), Terminal.width(), name, max, unit, perUnit)
+                ? bar(TerminalStream.raw(System.err), TerminalDevice.width(), name, max, unit, perUnit)
                 : null;
     }
 
@@ -87,17 +118,6 @@ final class Progress implements AutoCloseable {
     public synchronized void close() {
         if (bar != null) {
             bar.close();
-        }
-    }
-
-    /** A line that stays. */
-    static void line(Kind kind, String text) {
-        if (kind == Kind.BAR) {
-            // In place of a bar that stands in this line; it is drawn again below.
-            TerminalStream.raw(System.err).print("\r\u001b[K");
-        }
-        if (kind != Kind.NONE) {
-            System.err.println(text);
         }
     }
 }

@@ -1,12 +1,12 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Load;
+import io.orderentry.job.JobProgress;
 import io.orderentry.result.SeriesRow;
-import io.orderentry.run.RunListener;
 import java.util.Locale;
 
 /** Shows a run second by second: New-Orders per minute, transactions per second, errors. Used by one thread. */
-final class RunProgress implements RunListener, AutoCloseable {
+public final class RunProgress implements JobProgress.RunView {
     private final Progress progress;
     private final boolean timed;
     private final long transactions;
@@ -48,7 +48,8 @@ final class RunProgress implements RunListener, AutoCloseable {
                         waiting));
     }
 
-    void checking(String rule) {
+    @Override
+    public void checking(String rule) {
         progress.at(Long.MAX_VALUE, "checking " + rule.replace('_', ' '));
     }
 

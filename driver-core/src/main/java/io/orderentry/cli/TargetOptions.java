@@ -4,6 +4,7 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
+import io.orderentry.job.DatabaseAccess;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import picocli.CommandLine.Mixin;
@@ -47,7 +48,7 @@ final class TargetOptions {
     }
 
     /** Opens the database, does the work, and closes it in order, also when a signal comes. */
-    <T> T on(Target checked, DatabaseOptions.Work<T> work) throws SQLException, InterruptedException {
+    <T> T on(Target checked, DatabaseAccess.Work<T> work) throws SQLException, InterruptedException {
         return databaseOptions.on(checked, work);
     }
 }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 final class VersionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
-        for (String line : new DriverVersion().getVersion()) {
+        for (String line : new DriverVersionProvider().getVersion()) {
             System.out.println(line);
         }
         return ExitCode.GOOD;

@@ -1,7 +1,7 @@
 /**
- * The verbs of the command line and their exit codes.
+ * Verbs of the command line.
  *
- * <p>In: words that a person typed. Out: the stages' work in the right order, text for a person, an exit code. Never: anything that a
- * stage could do itself; and nothing imports this package.
+ * <p>In: words that a person typed. Out: progress, text for a person, an exit code. Never: orchestration, which is that of
+ * {@code job} and {@code experiment}; no other package imports this one.
  */
 package io.orderentry.cli;

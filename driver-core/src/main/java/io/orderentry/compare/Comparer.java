@@ -1,23 +1,30 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.ComparisonLimitations;
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.GroupRatios;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.view.View;
+import io.orderentry.compare.view.ViewTable;
+import io.orderentry.compare.view.Views;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.metrics.MetricGroup;
-import io.orderentry.result.Result;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Makes a comparison from run folders. */
 public final class Comparer {
     private final Groups groups;
-    private final Question question;
+    private final ComparisonRequest question;
 
-    private Comparer(Groups groups, Question question) {
+    private Comparer(Groups groups, ComparisonRequest question) {
         this.groups = groups;
         this.question = question;
     }
@@ -28,11 +35,11 @@ public final class Comparer {
      * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
      * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
-    public static Comparison compare(List<Path> folders, Question question) {
-        return compareRuns(Runs.read(folders, question.allowances().everything()), question);
+    public static Comparison compare(List<Path> folders, ComparisonRequest question) {
+        return compareRuns(RunsReader.read(folders, question.allowances().everything()), question);
     }
 
-    static Comparison compareRuns(List<Run> runs, Question question) {
+    static Comparison compareRuns(List<Run> runs, ComparisonRequest question) {
         List<Run> named = question.anonymous() ? numbered(runs) : runs;
         return new Comparer(Groups.of(named, question.by(), question.reference()), question).compare();
     }
@@ -45,16 +52,9 @@ public final class Comparer {
         return numbered;
     }
 
-    /** The figures of a group's runs. */
-    static Sample sample(Group group, Function<Result, Double> figure) {
-        List<Double> values = new ArrayList<>();
-        group.runs().forEach(run -> values.add(figure.apply(run.result())));
-        return Sample.of(values);
-    }
-
     private Comparison compare() {
-        List<Contrast> contrasts = Contrasts.of(groups, question.allowances());
-        Contrasts.check(contrasts, groups);
+        List<Difference> contrasts = Differences.of(groups, question.allowances());
+        Differences.check(contrasts, groups);
         List<ViewTable> views = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         views(views, leftOut);
@@ -65,27 +65,29 @@ public final class Comparer {
                         .toList(),
                 claims(),
                 ComparisonLimitations.of(groups),
-                Contrasts.allowed(contrasts, groups),
+                Differences.allowed(contrasts, groups),
                 contrasts,
-                Warnings.of(groups, contrasts),
+                ComparisonWarnings.of(groups, contrasts),
                 Overheads.of(groups),
-                EqualWork.of(groups),
+                WorkEquivalences.of(groups),
                 MeasureCorrection.corrected(MetricCatalogue.GROUPS.stream()
                         .map(this::table)
                         .filter(Objects::nonNull)
                         .toList()),
                 views,
                 leftOut,
-                Warnings.disclosures(groups, question.ratiosOnly()),
+                ComparisonWarnings.disclosures(groups, question.ratiosOnly()),
                 question.ratiosOnly());
     }
 
-    private List<Claim> claims() {
+    private List<Assertion> claims() {
         return Stream.concat(
                         question.atLeast() == null
                                 ? Stream.empty()
-                                : Claims.atLeast(groups, question.atLeast()).stream(),
-                        question.within() == null ? Stream.empty() : Claims.within(groups, question.within()).stream())
+                                : Assertions.atLeast(groups, question.atLeast()).stream(),
+                        question.within() == null
+                                ? Stream.empty()
+                                : Assertions.within(groups, question.within()).stream())
                 .toList();
     }
 
@@ -116,21 +118,21 @@ public final class Comparer {
     }
 
     private MeasureRow row(Metric measure) {
-        Sample reference = sample(groups.reference(), measure::of);
+        MeasureSample reference = groups.reference().sample(measure::of);
         List<MeasureRow.Side> sides = new ArrayList<>();
         sides.add(new MeasureRow.Side(groups.reference().name(), reference, relative(reference, reference), null));
         for (Group group : groups.others()) {
-            Sample sample = sample(group, measure::of);
+            MeasureSample sample = group.sample(measure::of);
             sides.add(new MeasureRow.Side(
                     group.name(),
                     sample,
                     relative(sample, reference),
-                    Ratios.of(group, groups.reference(), measure::of)));
+                    GroupRatios.of(group, groups.reference(), measure::of)));
         }
         return new MeasureRow(measure, sides);
     }
 
-    private static List<Double> relative(Sample sample, Sample reference) {
+    private static List<Double> relative(MeasureSample sample, MeasureSample reference) {
         return sample == null || reference == null || reference.mean() == 0
                 ? List.of()
                 : sample.values().stream()

@@ -1,5 +1,8 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.view.ViewTable;
 import java.util.List;
 
 /**
@@ -23,13 +26,13 @@ import java.util.List;
 public record Comparison(
         List<String> by,
         List<GroupOfRuns> sides,
-        List<Claim> claims,
+        List<Assertion> claims,
         List<String> limitations,
         List<String> allowed,
-        List<Contrast> contrasts,
+        List<Difference> contrasts,
         List<String> warnings,
         List<Overhead> overheads,
-        List<Invariant> invariants,
+        List<WorkEquivalence> invariants,
         List<MeasureTable> measures,
         List<ViewTable> views,
         List<String> leftOut,
@@ -80,13 +83,13 @@ public record Comparison(
         return sides.get(0).name();
     }
 
-    /** The answer to all claims together; {@link Claim.Answer#HOLDS} when none was made. */
-    public Claim.Answer answer() {
-        return Claim.Answer.of(claims);
+    /** The answer to all claims together; {@link Assertion.Answer#HOLDS} when none was made. */
+    public Assertion.Answer answer() {
+        return Assertion.Answer.of(claims);
     }
 
     /** Whether every claim that was made is borne out; true when none was. */
     public boolean good() {
-        return answer() == Claim.Answer.HOLDS;
+        return answer() == Assertion.Answer.HOLDS;
     }
 }

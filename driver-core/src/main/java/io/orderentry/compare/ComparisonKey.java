@@ -1,6 +1,8 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.Contrast.Area;
+import io.orderentry.compare.Difference.Area;
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Run;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;

@@ -1,6 +1,9 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.Contrast.Area;
+import io.orderentry.compare.Difference.Area;
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
@@ -132,7 +135,7 @@ final class ComparisonKeys {
             if (rows.size() < group.runs().size()) {
                 return false;
             }
-            sizes.add(Sample.of(rows).mean());
+            sizes.add(MeasureSample.of(rows).mean());
         }
         double largest = sizes.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         double smallest = sizes.stream().mapToDouble(Double::doubleValue).min().orElseThrow();

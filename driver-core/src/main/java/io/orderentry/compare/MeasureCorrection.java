@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.stats.HolmCorrection;
 import io.orderentry.metrics.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,17 +11,17 @@ import java.util.stream.Collectors;
  * groups that are compared with the one reference; all others are corrected together, since each is a further chance to find a difference
  * that is none.
  */
-final class MeasureCorrection {
+public final class MeasureCorrection {
     private MeasureCorrection() {}
 
     /** Whether a measure is one of the main ones. */
-    static boolean isMain(MeasureRow row) {
+    public static boolean isMain(MeasureRow row) {
         return MetricCatalogue.MAIN.contains(row.measure().id());
     }
 
     /** The same tables with corrected p values; a pure function. */
     static List<MeasureTable> corrected(List<MeasureTable> tables) {
-        double[] others = Holm.adjusted(tables.stream()
+        double[] others = HolmCorrection.adjusted(tables.stream()
                 .flatMap(table -> table.rows().stream())
                 .filter(row -> !isMain(row))
                 .flatMapToDouble(row -> pValues(row).stream().mapToDouble(Double::doubleValue))
@@ -33,7 +34,7 @@ final class MeasureCorrection {
                 List<Double> pValues = pValues(row);
                 double[] adjusted = new double[pValues.size()];
                 if (isMain(row)) {
-                    adjusted = Holm.adjusted(
+                    adjusted = HolmCorrection.adjusted(
                             pValues.stream().mapToDouble(Double::doubleValue).toArray());
                 } else {
                     System.arraycopy(others, next, adjusted, 0, adjusted.length);
@@ -47,7 +48,7 @@ final class MeasureCorrection {
     }
 
     /** What was corrected and how, in words; a pure function. */
-    static String sentence(List<MeasureTable> tables) {
+    public static String sentence(List<MeasureTable> tables) {
         List<MeasureRow> main = tables.stream()
                 .flatMap(table -> table.rows().stream())
                 .filter(MeasureCorrection::isMain)

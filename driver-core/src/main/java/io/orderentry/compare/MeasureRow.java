@@ -1,5 +1,7 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Metric;
 import java.util.List;
 
@@ -19,7 +21,7 @@ public record MeasureRow(Metric measure, List<Side> sides) {
      * @param relative the runs' figures divided by the reference's mean, for a plot; empty when there is no such quotient
      * @param ratio to the reference; null for the reference itself, and when a side lacks the figure or has one that is not above 0
      */
-    public record Side(String group, Sample sample, List<Double> relative, Ratio ratio) {
+    public record Side(String group, MeasureSample sample, List<Double> relative, Ratio ratio) {
         public Side {
             relative = List.copyOf(relative);
         }

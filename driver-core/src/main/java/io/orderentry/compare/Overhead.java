@@ -1,5 +1,7 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.stats.Ratio;
+
 /**
  * One of the four things that are called overhead, with its name (DOMAIN A.1).
  *

@@ -1,10 +1,15 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.GroupRatios;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
@@ -12,11 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The four definitions of overhead, each where the runs allow it and with the reason where they do not (DOMAIN A.1). */
-final class Overheads {
-    /** Achieved rates this close are equal work (DOMAIN A.2, K2). */
-    static final double EQUAL_RATE = 0.01;
-
+/** The four definitions of overhead, each where the runs allow it and with the reason where they do not. */
+public final class Overheads {
     private Overheads() {}
 
     static List<Overhead> of(Groups groups) {
@@ -32,22 +34,14 @@ final class Overheads {
         return overheads;
     }
 
-    /** New-Orders a minute; transactions where the load has no New-Orders. */
-    static Metric throughputMeasure(Groups groups) {
-        boolean newOrders =
-                groups.runs().stream().allMatch(run -> ThroughputMetrics.NEW_ORDERS.of(run.result()) != null);
-        return newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS;
-    }
-
     private static Overhead throughput(Group group, Group reference) {
-        Metric measure = throughputMeasure(new Groups(List.of(), reference, List.of(group)));
-        Ratio ratio = Ratios.of(group, reference, measure::of);
+        Metric measure = Groups.throughputMeasure(runs(group, reference));
+        Ratio ratio = GroupRatios.of(group, reference, measure::of);
         if (ratio == null) {
             return none(Definition.THROUGHPUT_RATIO, group, "no throughput was measured on both sides");
         }
         double cost = 100 * (1 / ratio.value() - 1);
-        boolean flatOut = Stream.of(group, reference)
-                .flatMap(side -> side.runs().stream())
+        boolean flatOut = runs(group, reference).stream()
                 .allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT);
         if (!flatOut) {
             return new Overhead(
@@ -68,15 +62,14 @@ final class Overheads {
 
     private static Overhead time(Group group, Group reference) {
         long work = due(reference.runs().get(0).result());
-        boolean fixed = new Groups(List.of(), reference, List.of(group))
-                .runs().stream().allMatch(run -> due(run.result()) == work);
+        boolean fixed = runs(group, reference).stream().allMatch(run -> due(run.result()) == work);
         if (!fixed) {
             return none(
                     Definition.TIME_RATIO,
                     group,
                     "the runs did not all do the same number of transactions (--transactions)");
         }
-        Ratio ratio = Ratios.of(group, reference, result -> result.phases().intervalSeconds());
+        Ratio ratio = GroupRatios.of(group, reference, result -> result.phases().intervalSeconds());
         return new Overhead(
                 Definition.TIME_RATIO,
                 group.name(),
@@ -86,9 +79,9 @@ final class Overheads {
                         + " % of the reference's speed");
     }
 
-    static Overhead cpu(Group group, Group reference) {
-        Ratio rates = Ratios.of(group, reference, ThroughputMetrics.TRANSACTIONS::of);
-        if (rates == null || Math.abs(rates.value() - 1) > EQUAL_RATE) {
+    private static Overhead cpu(Group group, Group reference) {
+        Ratio rates = GroupRatios.ofRates(group, reference);
+        if (!GroupRatios.isEqualWork(rates)) {
             return none(
                     Definition.CPU_FOR_EQUAL_WORK,
                     group,
@@ -97,7 +90,7 @@ final class Overheads {
                             : "the achieved rates differ by " + Numbers.decimal(100 * Math.abs(rates.value() - 1), 1)
                                     + " %, more than 1 %");
         }
-        Ratio ratio = Ratios.of(group, reference, MachineMetrics.BUSY::of);
+        Ratio ratio = GroupRatios.of(group, reference, MachineMetrics.BUSY::of);
         if (ratio == null) {
             return none(Definition.CPU_FOR_EQUAL_WORK, group, "the processors were not watched on both sides");
         }
@@ -111,7 +104,7 @@ final class Overheads {
     }
 
     private static Overhead hostSide(Group group) {
-        Sample share = Comparer.sample(group, Overheads::hostSideShare);
+        MeasureSample share = group.sample(Overheads::hostSideShare);
         return share == null
                 ? none(Definition.HOST_SIDE_SHARE, group, "no machine whose counters tell of guests was watched")
                 : new Overhead(
@@ -126,6 +119,10 @@ final class Overheads {
         Double busy = MachineMetrics.BUSY.of(result);
         Double guest = MachineMetrics.GUESTS.of(result);
         return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
+    }
+
+    private static List<Run> runs(Group group, Group reference) {
+        return Stream.of(group, reference).flatMap(side -> side.runs().stream()).toList();
     }
 
     private static Overhead none(Definition definition, Group group, String reason) {

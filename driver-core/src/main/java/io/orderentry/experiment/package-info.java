@@ -1,7 +1,7 @@
 /**
- * The plan of an experiment: which cell runs when, how long all of it takes, and what came of each run.
+ * Experiments: the plan of the runs, the start state of each, the runs one after the other, and their summary.
  *
- * <p>In: an {@link io.orderentry.config.Experiment} and its cells; results that are there already. Out: runs in their order, with labels and
- * seeds, and texts. Never: a database, a file, a run.
+ * <p>In: an {@link io.orderentry.config.Experiment} and its cells, access to databases, results of earlier runs. Out: run folders, and texts.
+ * Never: the terminal, an exit code.
  */
 package io.orderentry.experiment;

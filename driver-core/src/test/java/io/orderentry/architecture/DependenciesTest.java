@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,12 +52,12 @@ class DependenciesTest {
             Map.entry("report", Set.of("config", "metrics", "model", "result", "store", "verdict")),
             Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
-            Map.entry("experiment", Set.of("config", "metrics", "model", "report", "result", "store")),
+            Map.entry("experiment", Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store")),
             Map.entry(
                     "job",
                     Set.of(
-                            "build", "check", "config", "connect", "model", "observe", "result", "run", "spi", "store",
-                            "txn", "verdict")));
+                            "build", "check", "config", "connect", "live", "model", "observe", "result", "run", "spi",
+                            "store", "txn", "verdict")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();
@@ -91,6 +92,27 @@ class DependenciesTest {
                         .distinct())
                 .isSubsetOf(known)
                 .contains("model", "run", "cli");
+    }
+
+    /** From the arithmetic to the files: each part knows only those before it. */
+    @Test
+    void theArrowsWithinTheComparisonGoOneWay() {
+        List<String> parts = List.of(
+                ROOT + "compare.stats",
+                ROOT + "compare.group",
+                ROOT + "compare.view",
+                ROOT + "compare",
+                ROOT + "compare.render");
+        for (int i = 0; i < parts.size(); i++) {
+            noClasses()
+                    .that()
+                    .resideInAPackage(parts.get(i))
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(
+                            parts.subList(i + 1, parts.size()).toArray(String[]::new)))
+                    .allowEmptyShould(false)
+                    .check(CLASSES);
+        }
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.Made;
+import io.orderentry.compare.ResultFixtures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -27,12 +27,12 @@ class CompareCommandTest {
     @BeforeEach
     void three_runs_a_side() {
         for (int i = 0; i < 3; i++) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(100_000 + 200L * i)
                     .label("platform", "native")
                     .in(folder, "n" + i)
                     .toString());
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(90_000 + 200L * i)
                     .label("platform", "vm")
                     .in(folder, "v" + i)
@@ -69,7 +69,7 @@ class CompareCommandTest {
 
     @Test
     void what_is_allowed_to_differ() {
-        runs.add(Made.run()
+        runs.add(ResultFixtures.run()
                 .newOrders(90_000)
                 .isolation("serializable")
                 .label("platform", "vm")

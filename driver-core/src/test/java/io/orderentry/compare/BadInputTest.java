@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.TextComparison;
 import io.orderentry.config.Refusal;
 import io.orderentry.store.RunFolderException;
 import java.io.IOException;
@@ -150,7 +152,7 @@ class BadInputTest {
 
     @Test
     void label_that_one_run_lacks() {
-        Path bare = Made.run().newOrders(60_000).in(folder, "bare");
+        Path bare = ResultFixtures.run().newOrders(60_000).in(folder, "bare");
         refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
         assertRefused(
                 "--by: no run has a label 'platform'; none of them has any label",
@@ -176,7 +178,7 @@ class BadInputTest {
     void labels_and_references_that_do_not_match() {
         assertThatThrownBy(() -> Comparer.compare(
                         List.of(physical, virtual),
-                        new Question(
+                        new ComparisonRequest(
                                 List.of("platform", "vcpus"),
                                 List.of("native"),
                                 null,
@@ -217,7 +219,7 @@ class BadInputTest {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         Comparison comparison = Comparer.compare(
                 List.of(physical, serializable),
-                new Question(
+                new ComparisonRequest(
                         List.of("platform"),
                         List.of("native"),
                         null,
@@ -234,7 +236,7 @@ class BadInputTest {
 
     @Test
     void view_that_there_is_not() {
-        assertThatThrownBy(() -> new Question(
+        assertThatThrownBy(() -> new ComparisonRequest(
                         List.of("platform"),
                         List.of("native"),
                         null,
@@ -272,8 +274,8 @@ class BadInputTest {
                 .doesNotContainPattern("\\p{Cc}");
     }
 
-    private static Made made(String platform) {
-        return Made.run().newOrders(60_000).label("platform", platform);
+    private static ResultFixtures made(String platform) {
+        return ResultFixtures.run().newOrders(60_000).label("platform", platform);
     }
 
     private interface Edit {
@@ -288,12 +290,13 @@ class BadInputTest {
         Files.writeString(file, after);
     }
 
-    private static Question question(String by, String reference) {
-        return new Question(List.of(by), List.of(reference), null, null, Allowances.NONE, false, false, List.of());
+    private static ComparisonRequest question(String by, String reference) {
+        return new ComparisonRequest(
+                List.of(by), List.of(reference), null, null, Allowances.NONE, false, false, List.of());
     }
 
-    private static Question question(Double atLeast, Duration within) {
-        return new Question(
+    private static ComparisonRequest question(Double atLeast, Duration within) {
+        return new ComparisonRequest(
                 List.of("platform"), List.of("native"), atLeast, within, Allowances.NONE, false, false, List.of());
     }
 
@@ -307,7 +310,7 @@ class BadInputTest {
                 .withMessageContaining(part);
     }
 
-    private static void assertRefused(String message, Question question, Path... folders) {
+    private static void assertRefused(String message, ComparisonRequest question, Path... folders) {
         assertThatExceptionOfType(Refusal.class)
                 .isThrownBy(() -> Comparer.compare(Arrays.asList(folders), question))
                 .withMessage(message);

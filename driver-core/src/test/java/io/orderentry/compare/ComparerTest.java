@@ -3,6 +3,11 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.result.Golden;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +30,6 @@ class ComparerTest {
         assertThat(ratio.interval().high()).isCloseTo(0.911, within(2e-3));
         assertThat(ratio.differs()).isTrue();
         assertThat(ratio.detectable()).isBetween(1.005, 1.03);
-        assertThat(ratio.bootstrap()).isNull();
     }
 
     @Test
@@ -36,7 +40,7 @@ class ComparerTest {
         Ratio other = newOrders(
                         Comparer.compareRuns(
                                 runs,
-                                new Question(
+                                new ComparisonRequest(
                                         List.of("platform"),
                                         List.of("vm"),
                                         null,
@@ -57,12 +61,12 @@ class ComparerTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             long drift = 10_000L * i;
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(100_000 + drift)
                     .seed(i)
                     .label("platform", "native")
                     .read("n" + i));
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(Math.round(0.9 * (100_000 + drift)) + i % 2 * 100L)
                     .seed(i)
                     .label("platform", "vm")
@@ -77,12 +81,12 @@ class ComparerTest {
     void paired_by_block() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(100_000 + 5_000L * i)
                     .label("platform", "native")
                     .label("block", "b" + i)
                     .read("n"));
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(80_000 + 4_000L * i)
                     .label("platform", "vm")
                     .label("block", "b" + i)
@@ -129,7 +133,7 @@ class ComparerTest {
     void several_values_are_corrected_together() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(perMinute)
                     .label("platform", "container")
                     .read("c"));
@@ -144,43 +148,21 @@ class ComparerTest {
     }
 
     @Test
-    @DisplayName("E.3: a bootstrap only from eight runs a side on")
-    void bootstrap() {
-        List<Run> runs = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            runs.add(Made.run()
-                    .newOrders(100_000 + 500L * (i % 4))
-                    .label("platform", "native")
-                    .read("n"));
-            runs.add(Made.run()
-                    .newOrders(90_000 + 500L * (i % 4))
-                    .label("platform", "vm")
-                    .read("v"));
-        }
-        Ratio ratio = newOrders(compare(runs, null, null), 1).ratio();
-        assertThat(ratio.bootstrap().low()).isCloseTo(ratio.interval().low(), within(0.003));
-        assertThat(newOrders(compare(runs.subList(0, 14), null, null), 1)
-                        .ratio()
-                        .bootstrap())
-                .isNull();
-    }
-
-    @Test
     void unequal_work_is_shown() {
-        Run one = Made.run()
+        Run one = ResultFixtures.run()
                 .newOrders(60_000)
                 .roundTrips(10)
                 .label("platform", "native")
                 .read("n");
-        Run other = Made.run()
+        Run other = ResultFixtures.run()
                 .newOrders(60_000)
                 .roundTrips(10.3)
                 .label("platform", "vm")
                 .read("v");
-        Invariant roundTrips =
+        WorkEquivalence roundTrips =
                 compare(List.of(one, other), null, null).invariants().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
-        assertThat(roundTrips.status()).isEqualTo(Invariant.Status.DIFFERS);
+        assertThat(roundTrips.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
     }
 
     @Test
@@ -192,26 +174,26 @@ class ComparerTest {
                         server(1_010_000, 600, 400).label("platform", "vm").read("v")),
                 null,
                 null);
-        Invariant log = invariant(comparison, "log bytes per transaction");
+        WorkEquivalence log = invariant(comparison, "log bytes per transaction");
         assertThat(log.ratio()).isCloseTo(1.01, within(1e-9));
-        assertThat(log.status()).isEqualTo(Invariant.Status.EQUAL);
-        Invariant ios = invariant(comparison, "physical I/Os of the server per transaction");
+        assertThat(log.status()).isEqualTo(WorkEquivalence.Status.EQUAL);
+        WorkEquivalence ios = invariant(comparison, "physical I/Os of the server per transaction");
         assertThat(ios.ratio()).isCloseTo(1_000 / 900.0, within(1e-9));
-        assertThat(ios.status()).isEqualTo(Invariant.Status.DIFFERS);
+        assertThat(ios.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
         assertThat(invariant(compare(sides(false), null, null), "log bytes per transaction")
                         .status())
-                .isEqualTo(Invariant.Status.NOT_MEASURED);
+                .isEqualTo(WorkEquivalence.Status.NOT_MEASURED);
     }
 
-    private static Made server(long logBytes, long reads, long writes) {
-        return Made.run()
+    private static ResultFixtures server(long logBytes, long reads, long writes) {
+        return ResultFixtures.run()
                 .newOrders(60_000)
                 .counted("logBytes", logBytes, "bytes")
                 .counted("physicalReads", reads, "requests")
                 .counted("physicalWrites", writes, "requests");
     }
 
-    private static Invariant invariant(Comparison comparison, String label) {
+    private static WorkEquivalence invariant(Comparison comparison, String label) {
         return comparison.invariants().stream()
                 .filter(invariant -> invariant.label().equals(label))
                 .findFirst()
@@ -229,7 +211,8 @@ class ComparerTest {
     private static List<String> profiled(boolean reference, boolean other) {
         List<Run> runs = new ArrayList<>();
         for (boolean sampled : new boolean[] {reference, other}) {
-            Made made = Made.run().newOrders(60_000).label("platform", runs.isEmpty() ? "native" : "vm");
+            ResultFixtures made =
+                    ResultFixtures.run().newOrders(60_000).label("platform", runs.isEmpty() ? "native" : "vm");
             runs.add((sampled ? made.profiled() : made).read("r"));
         }
         return compare(runs, null, null).warnings();
@@ -239,7 +222,7 @@ class ComparerTest {
     void how_the_start_state_was_restored_is_told_of_an_experiment() {
         List<Run> runs = new ArrayList<>();
         for (String platform : List.of("native", "vm")) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(60_000)
                     .label("platform", platform)
                     .label("start-state", "rebuild")
@@ -252,17 +235,17 @@ class ComparerTest {
     /** When a database was built says nothing about what is in it. */
     @Test
     void a_database_that_was_built_at_another_time_is_the_same_start_state() {
-        Run one = Made.run()
+        Run one = ResultFixtures.run()
                 .newOrders(60_000)
                 .label("platform", "native")
                 .population("built_utc", "2026-01-01T00:00:00Z")
                 .read("n");
-        Run other = Made.run()
+        Run other = ResultFixtures.run()
                 .newOrders(60_000)
                 .label("platform", "vm")
                 .population("built_utc", "2026-01-02T00:00:00Z")
                 .read("v");
-        Run another = Made.run()
+        Run another = ResultFixtures.run()
                 .newOrders(60_000)
                 .label("platform", "vm")
                 .population("c_load", "158")
@@ -275,8 +258,11 @@ class ComparerTest {
 
     @Test
     void another_start_state_is_a_warning() {
-        Run one = Made.run().newOrders(60_000).label("platform", "native").read("n");
-        Run other = Made.run()
+        Run one = ResultFixtures.run()
+                .newOrders(60_000)
+                .label("platform", "native")
+                .read("n");
+        Run other = ResultFixtures.run()
                 .newOrders(60_000)
                 .startRows("history", 60_001)
                 .label("platform", "vm")
@@ -289,7 +275,7 @@ class ComparerTest {
     void ratios_only_has_no_absolute_figure_in_any_rendering() {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
-                new Question(
+                new ComparisonRequest(
                         List.of("platform"), List.of("native"), 0.85, null, Allowances.NONE, true, false, List.of()));
         for (String text : List.of(
                 TextComparison.render(comparison),
@@ -313,14 +299,15 @@ class ComparerTest {
     static List<Run> sides(boolean contrast) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .at(2 * i)
                     .newOrders(NATIVE[i])
                     .label("platform", "native")
                     .read("runs/native-" + i));
         }
         for (int i = 0; i < VM.length; i++) {
-            Made made = Made.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");
+            ResultFixtures made =
+                    ResultFixtures.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");
             if (contrast) {
                 made.fact("kernel", "6.12.0").identity("serverVersion", "Example DB 1.3");
             }
@@ -332,7 +319,7 @@ class ComparerTest {
     static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
         return Comparer.compareRuns(
                 runs,
-                new Question(
+                new ComparisonRequest(
                         List.of("platform"),
                         List.of("native"),
                         atLeast,

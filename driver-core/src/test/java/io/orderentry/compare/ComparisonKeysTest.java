@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.TextComparison;
 import io.orderentry.config.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +22,9 @@ class ComparisonKeysTest {
     /** For each key a change of a run, and what the refusal says of it. */
     private static final Map<String, Difference> DIFFERENCES = new LinkedHashMap<>();
 
-    private record Difference(UnaryOperator<Made> change, String words) {}
+    private record Difference(UnaryOperator<ResultFixtures> change, String words) {}
 
-    private static void differs(String key, UnaryOperator<Made> change, String words) {
+    private static void differs(String key, UnaryOperator<ResultFixtures> change, String words) {
         DIFFERENCES.put(key, new Difference(change, words));
     }
 
@@ -41,7 +43,7 @@ class ComparisonKeysTest {
         differs("connections", m -> m.connections(16), "connections (native: 8, vm: 16)");
         differs("foreignKeys", m -> m.foreignKeys(false), "foreign keys (native: yes, vm: no)");
         differs("historyIndex", m -> m.configured("historyIndex", "true"), "history index (native: -, vm: true)");
-        differs("delivery", Made::queuedDelivery, "delivery (native: inline, vm: queued)");
+        differs("delivery", ResultFixtures::queuedDelivery, "delivery (native: inline, vm: queued)");
         differs(
                 "deliveryConnections",
                 m -> m.deliveryConnections(3).configured("deliveryConnections", "3"),
@@ -97,8 +99,9 @@ class ComparisonKeysTest {
 
     @Test
     void what_runs_are_compared_by_may_differ() {
-        Run one = Made.run().newOrders(60_000).label("connections", "8").read("a");
-        Run other = Made.run()
+        Run one =
+                ResultFixtures.run().newOrders(60_000).label("connections", "8").read("a");
+        Run other = ResultFixtures.run()
                 .newOrders(60_000)
                 .connections(16)
                 .deliveryConnections(2)
@@ -106,7 +109,7 @@ class ComparisonKeysTest {
                 .read("b");
         Comparison comparison = Comparer.compareRuns(
                 List.of(one, other),
-                new Question(
+                new ComparisonRequest(
                         List.of("connections"), List.of("8"), null, null, Allowances.NONE, false, false, List.of()));
         assertThat(comparison.allowed()).isEmpty();
         assertThat(TextComparison.render(comparison)).contains("connections (allowed: --by): 8: 8; 16: 16");
@@ -150,16 +153,20 @@ class ComparisonKeysTest {
         ComparisonLimitationsTest.assertFirstLines(comparison, "warehouses (native: 2, vm: 4; --force)");
     }
 
-    private static List<Run> sides(UnaryOperator<Made> change) {
+    private static List<Run> sides(UnaryOperator<ResultFixtures> change) {
         return List.of(
-                Made.run().newOrders(60_000).label("platform", "native").read("n"),
-                change.apply(Made.run().newOrders(60_000).label("platform", "vm"))
+                ResultFixtures.run()
+                        .newOrders(60_000)
+                        .label("platform", "native")
+                        .read("n"),
+                change.apply(ResultFixtures.run().newOrders(60_000).label("platform", "vm"))
                         .read("v"));
     }
 
     private static Comparison compare(List<Run> runs, Allowances allowances) {
         return Comparer.compareRuns(
                 runs,
-                new Question(List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of()));
+                new ComparisonRequest(
+                        List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of()));
     }
 }

@@ -2,6 +2,11 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,7 +32,7 @@ class ComparisonLimitationsTest {
                 List.of(
                         run("durable").read("a"),
                         run("relaxed").notDurable("synchronous_commit", "off").read("b")),
-                new Question(
+                new ComparisonRequest(
                         List.of("commit"),
                         List.of("durable"),
                         0.5,
@@ -67,7 +72,7 @@ class ComparisonLimitationsTest {
 
         List<Run> stalled = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            stalled.add(Made.run()
+            stalled.add(ResultFixtures.run()
                     .newOrders(60_000)
                     .limited("stalled", "stalled 1." + i + " s from 0:06")
                     .label("platform", i < 2 ? "native" : "vm")
@@ -82,7 +87,7 @@ class ComparisonLimitationsTest {
     private static Comparison limited(int howMany) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            Made made = Made.run().newOrders(60_000).label("platform", i < 3 ? "native" : "vm");
+            ResultFixtures made = ResultFixtures.run().newOrders(60_000).label("platform", i < 3 ? "native" : "vm");
             runs.add((i < howMany ? made.limited() : made).read("r" + i));
         }
         return ComparerTest.compare(runs, null, null);
@@ -110,15 +115,18 @@ class ComparisonLimitationsTest {
     private static Comparison named(boolean anonymous) {
         return Comparer.compareRuns(
                 List.of(
-                        Made.run().newOrders(60_000).label("platform", "native").read("results/of-host"),
-                        Made.run()
+                        ResultFixtures.run()
+                                .newOrders(60_000)
+                                .label("platform", "native")
+                                .read("results/of-host"),
+                        ResultFixtures.run()
                                 .newOrders(60_000)
                                 .identity("url", "jdbc:example://guest/shop")
                                 .identity("databaseName", "shop")
                                 .identity("hostName", "db-client")
                                 .label("platform", "vm")
                                 .read("results/of-guest")),
-                new Question(
+                new ComparisonRequest(
                         List.of("platform"),
                         List.of("native"),
                         null,
@@ -129,8 +137,8 @@ class ComparisonLimitationsTest {
                         List.of()));
     }
 
-    private static Made run(String commit) {
-        return Made.run().newOrders(60_000).label("commit", commit);
+    private static ResultFixtures run(String commit) {
+        return ResultFixtures.run().newOrders(60_000).label("commit", commit);
     }
 
     /** In the first lines of all renderings; a table has no first lines, so that it is in each. */
@@ -147,12 +155,12 @@ class ComparisonLimitationsTest {
     private static Comparison products(String one, String other) {
         return ComparerTest.compare(
                 List.of(
-                        Made.run()
+                        ResultFixtures.run()
                                 .newOrders(60_000)
                                 .identity("serverVersion", one)
                                 .label("platform", "native")
                                 .read("n"),
-                        Made.run()
+                        ResultFixtures.run()
                                 .newOrders(60_000)
                                 .identity("serverVersion", other)
                                 .label("platform", "vm")

@@ -2,6 +2,9 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.RatioChart;
+import io.orderentry.compare.render.TextComparison;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

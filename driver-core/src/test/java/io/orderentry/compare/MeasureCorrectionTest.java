@@ -3,6 +3,12 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MetricCatalogue;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,12 +59,12 @@ class MeasureCorrectionTest {
     void deferred_deliveries_are_compared_with_each_other() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(60_000)
                     .deferredMillis(40 + i)
                     .label("platform", "native")
                     .read("n"));
-            runs.add(Made.run()
+            runs.add(ResultFixtures.run()
                     .newOrders(60_000)
                     .deferredMillis(80 + 2 * i)
                     .label("platform", "vm")
@@ -89,8 +95,14 @@ class MeasureCorrectionTest {
         long[] other = {100_500, 102_500, 104_500, 103_500, 101_500};
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < one.length; i++) {
-            runs.add(Made.run().newOrders(one[i]).label("platform", "native").read("n"));
-            runs.add(Made.run().newOrders(other[i]).label("platform", "vm").read("v"));
+            runs.add(ResultFixtures.run()
+                    .newOrders(one[i])
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(ResultFixtures.run()
+                    .newOrders(other[i])
+                    .label("platform", "vm")
+                    .read("v"));
         }
         return ComparerTest.compare(runs, null, null);
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.view.ViewTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,12 +22,12 @@ class SeedsTest {
     @Test
     @DisplayName("002, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
     void table_1() {
-        Run physical = Made.run()
+        Run physical = ResultFixtures.run()
                 .rates(293_000, 10_450)
                 .disk(47_333, 23_667, 71_000 * 4_296.0)
                 .label("platform", "native")
                 .read("n");
-        Run virtual = Made.run()
+        Run virtual = ResultFixtures.run()
                 .rates(250_000, 8_917)
                 .disk(40_000, 20_000, 60_000 * 4_300.0)
                 .label("platform", "vm")
@@ -41,8 +43,8 @@ class SeedsTest {
         assertThat(comparison.invariants())
                 .filteredOn(invariant -> invariant.label().startsWith("disk requests")
                         || invariant.label().startsWith("bytes per"))
-                .allMatch(invariant -> invariant.status() == Invariant.Status.EQUAL)
-                .extracting(Invariant::ratio)
+                .allMatch(invariant -> invariant.status() == WorkEquivalence.Status.EQUAL)
+                .extracting(WorkEquivalence::ratio)
                 .satisfiesExactly(
                         requests -> assertThat(requests).isCloseTo(0.990, within(5e-4)),
                         bytes -> assertThat(bytes).isCloseTo(1.001, within(5e-4)));
@@ -51,9 +53,11 @@ class SeedsTest {
     @Test
     @DisplayName("002, Table 2: 89 times 100 transactions/s, 50 times 1,200 disk requests/s")
     void table_2() {
-        Run physical =
-                Made.run().rates(293_000, 10_450).label("platform", "native").read("n");
-        Run virtual = Made.run()
+        Run physical = ResultFixtures.run()
+                .rates(293_000, 10_450)
+                .label("platform", "native")
+                .read("n");
+        Run virtual = ResultFixtures.run()
                 .rates(250_000, 8_917)
                 .disk(40_000, 20_000, 1)
                 .label("platform", "vm")
@@ -66,9 +70,9 @@ class SeedsTest {
     @Test
     @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
     void table_8() {
-        Run two = Made.run().newOrders(100_000).label("vcpus", "2").read("2");
-        Run four = Made.run().newOrders(190_000).label("vcpus", "4").read("4");
-        Run eight = Made.run().newOrders(355_300).label("vcpus", "8").read("8");
+        Run two = ResultFixtures.run().newOrders(100_000).label("vcpus", "2").read("2");
+        Run four = ResultFixtures.run().newOrders(190_000).label("vcpus", "4").read("4");
+        Run eight = ResultFixtures.run().newOrders(355_300).label("vcpus", "8").read("8");
         ViewTable view = view(by("vcpus", "8", eight, two, four), "scale-up");
         assertThat(view.rows()).extracting(ViewTable.Row::label).containsExactly("2", "4", "8");
         assertThat(cell(view, "4", "doubling")).isCloseTo(1.90, within(1e-6));
@@ -88,7 +92,7 @@ class SeedsTest {
                 cell("new", "8", 443_000));
         Comparison comparison = Comparer.compareRuns(
                 runs,
-                new Question(
+                new ComparisonRequest(
                         List.of("platform", "vcpus"),
                         List.of("old", "2"),
                         null,
@@ -120,7 +124,7 @@ class SeedsTest {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             for (String state : List.of("off", "on")) {
-                Made made = Made.run().newOrders(state.equals("on") ? with[i] : without[i]);
+                ResultFixtures made = ResultFixtures.run().newOrders(state.equals("on") ? with[i] : without[i]);
                 made.label("experiment", features.get(i));
                 for (String feature : features) {
                     made.label(feature, feature.equals(features.get(i)) ? state : "off");
@@ -130,7 +134,7 @@ class SeedsTest {
         }
         Comparison comparison = Comparer.compareRuns(
                 runs,
-                new Question(
+                new ComparisonRequest(
                         List.of("pvscsi"),
                         List.of("off"),
                         null,
@@ -150,12 +154,12 @@ class SeedsTest {
     @Test
     @DisplayName("003: 26.6 % more CPU for equal work, and a host-side share of 55 %")
     void equal_work() {
-        Run xen = Made.run()
+        Run xen = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(52.85, 0)
                 .label("hypervisor", "xen")
                 .read("x");
-        Run kvm = Made.run()
+        Run kvm = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(66.93, 43.02)
                 .label("hypervisor", "kvm")
@@ -167,7 +171,7 @@ class SeedsTest {
         assertThat(cell(view(comparison, "equal-work-cpu"), "Processor busy", "kvm / xen"))
                 .isCloseTo(1.2664, within(5e-5));
 
-        Run parts = Made.run()
+        Run parts = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(66.90, 43.02)
                 .label("hypervisor", "kvm")
@@ -180,12 +184,12 @@ class SeedsTest {
     @Test
     @DisplayName("003: no CPU for equal work when the work was not equal")
     void unequal_work() {
-        Run xen = Made.run()
+        Run xen = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(52.85, 0)
                 .label("hypervisor", "xen")
                 .read("x");
-        Run kvm = Made.run()
+        Run kvm = ResultFixtures.run()
                 .newOrders(59_000)
                 .cpu(66.93, 43.02)
                 .label("hypervisor", "kvm")
@@ -201,9 +205,14 @@ class SeedsTest {
     @Test
     @DisplayName("004: a throughput ratio of 0.598 between localhost and UNIX sockets")
     void sockets() {
-        Run unix = Made.run().newOrders(79_096L * 60).label("path", "unix").read("u");
-        Run tcp =
-                Made.run().newOrders(47_298L * 60).label("path", "tcp-loopback").read("t");
+        Run unix = ResultFixtures.run()
+                .newOrders(79_096L * 60)
+                .label("path", "unix")
+                .read("u");
+        Run tcp = ResultFixtures.run()
+                .newOrders(47_298L * 60)
+                .label("path", "tcp-loopback")
+                .read("t");
         assertThat(overhead(by("path", "unix", unix, tcp), Definition.THROUGHPUT_RATIO, "tcp-loopback")
                         .value())
                 .isCloseTo(0.598, within(5e-4));
@@ -264,7 +273,7 @@ class SeedsTest {
     }
 
     private static Run machine(String name, double seconds, double gigahertz, String smt) {
-        return Made.run()
+        return ResultFixtures.run()
                 .work(1_000_000, seconds)
                 .label("machine", name)
                 .fact("cores", "4")
@@ -275,7 +284,7 @@ class SeedsTest {
     }
 
     private static Run cell(String platform, String vcpus, long newOrders) {
-        return Made.run()
+        return ResultFixtures.run()
                 .newOrders(newOrders)
                 .label("platform", platform)
                 .label("vcpus", vcpus)
@@ -285,13 +294,14 @@ class SeedsTest {
     private static Comparison by(String label, String reference, Run... runs) {
         return Comparer.compareRuns(
                 List.of(runs),
-                new Question(List.of(label), List.of(reference), null, null, Allowances.NONE, false, false, List.of()));
+                new ComparisonRequest(
+                        List.of(label), List.of(reference), null, null, Allowances.NONE, false, false, List.of()));
     }
 
     private static Comparison forced(List<Run> runs, String label, String reference) {
         return Comparer.compareRuns(
                 runs,
-                new Question(
+                new ComparisonRequest(
                         List.of(label),
                         List.of(reference),
                         null,

@@ -2,7 +2,7 @@ package io.orderentry.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.compare.Made;
+import io.orderentry.compare.ResultFixtures;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
@@ -30,7 +30,10 @@ class RunsTextTest {
         Configs configs = new Configs(folder, RunsTextTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
-        Path run = Made.run().newOrders(54_321).notDurable("fsync", "off").in(folder, "done-20260301T120000Z");
+        Path run = ResultFixtures.run()
+                .newOrders(54_321)
+                .notDurable("fsync", "off")
+                .in(folder, "done-20260301T120000Z");
 
         assertThat(RunsText.render(
                         plan,

@@ -3,7 +3,7 @@ package io.orderentry.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.compare.Made;
+import io.orderentry.compare.ResultFixtures;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +63,7 @@ class ExperimentFolderTest {
     }
 
     private static Path run(ExperimentFolder folder, String name, String cell, String block) {
-        return Made.run().label("cell", cell).label("block", block).in(folder.path(), name);
+        return ResultFixtures.run().label("cell", cell).label("block", block).in(folder.path(), name);
     }
 
     private static Map<String, String> labels(Path run) {

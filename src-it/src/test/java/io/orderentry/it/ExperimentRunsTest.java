@@ -110,7 +110,7 @@ class ExperimentRunsTest {
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .contains(
-                            "holds 1 warehouse (seed 1), and this experiment drops and builds it before each run; allow that"
+                            "already holds 1 warehouse (seed 1); this experiment drops and builds it before each run; allow that"
                                     + " with --replace");
             assertThat(folder.resolve("runs")).doesNotExist();
 

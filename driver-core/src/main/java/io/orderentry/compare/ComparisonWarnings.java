@@ -1,0 +1,137 @@
+package io.orderentry.compare;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.config.StartState;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.result.Disclosure;
+import io.orderentry.result.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
+final class ComparisonWarnings {
+    private static final String VIRTUAL_PROCESSORS = "vcpus";
+
+    private ComparisonWarnings() {}
+
+    static List<String> of(Groups groups, List<Difference> contrasts) {
+        List<String> warnings = new ArrayList<>();
+        for (Run run : groups.runs()) {
+            Verdict verdict = run.result().verdict();
+            if (verdict.status() != Verdict.Status.PASS) {
+                warnings.add(run.folder() + " is " + verdict.status().name().replace('_', ' ') + ": "
+                        + String.join("; ", verdict.reasons()));
+            }
+        }
+        List<String> within = contrasts.stream()
+                .filter(Difference::within)
+                .map(Difference::name)
+                .toList();
+        if (!within.isEmpty()) {
+            warnings.add("not the same in all runs of one group, so that it widens the spread: "
+                    + String.join(", ", within));
+        }
+        if (contrasts.stream().anyMatch(contrast -> contrast.area() == Difference.Area.START_STATE)) {
+            warnings.add("the runs did not start from the same database");
+        }
+        unpaired(groups, warnings);
+        underCommitted(groups, warnings);
+        profiled(groups, warnings);
+        return warnings;
+    }
+
+    private static void unpaired(Groups groups, List<String> warnings) {
+        for (Group group : groups.others()) {
+            int runs = group.runs().size();
+            int others = groups.reference().runs().size();
+            if (Math.min(runs, others) < Ratio.FEWEST_RUNS) {
+                warnings.add(group.name() + " has " + runs + " and "
+                        + groups.reference().name() + " " + others + " of at least " + Ratio.FEWEST_RUNS
+                        + " runs: ratios without interval and without verdict");
+            }
+        }
+    }
+
+    /** Processors that no guest has to share with anybody make a guest look better (DOMAIN A.2, V12). */
+    private static void underCommitted(Groups groups, List<String> warnings) {
+        for (Group group : groups.all()) {
+            for (Run run : group.runs()) {
+                Double virtual =
+                        run.label(VIRTUAL_PROCESSORS) == null ? null : Run.number(run.label(VIRTUAL_PROCESSORS));
+                Double physical = run.label("pcpus") == null ? null : Run.number(run.label("pcpus"));
+                if (virtual != null && physical != null && physical > virtual) {
+                    warnings.add(group.name() + " is under-committed: " + Numbers.decimal(physical, 0)
+                            + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");
+                    break;
+                }
+            }
+        }
+    }
+
+    /** Sampling takes processor time from what it looks at, so that a difference may be its own. */
+    private static void profiled(Groups groups, List<String> warnings) {
+        long sampled =
+                groups.runs().stream().filter(ComparisonWarnings::profiled).count();
+        if (sampled > 0 && sampled < groups.runs().size()) {
+            warnings.add("only some runs were profiled, and sampling costs throughput: "
+                    + groups.all().stream()
+                            .map(group -> group.name() + " "
+                                    + group.runs().stream()
+                                            .filter(ComparisonWarnings::profiled)
+                                            .count()
+                                    + " of " + group.runs().size())
+                            .collect(Collectors.joining(", ")));
+        }
+    }
+
+    private static boolean profiled(Run run) {
+        return run.result().profile() != null;
+    }
+
+    /** How the runs of an experiment came back to where they began; nothing of other runs. */
+    private static List<String> startStates(Groups groups) {
+        List<String> told = groups.runs().stream()
+                .map(run -> run.label(StartState.LABEL))
+                .distinct()
+                .toList();
+        return Stream.of(StartState.values())
+                .filter(state -> told.contains(state.toString()))
+                .map(StartState::sentence)
+                .toList();
+    }
+
+    /**
+     * The sentences of all runs, each once; where runs differ in the figures of one, the first run's.
+     *
+     * @param ratiosOnly leave out the part of a deviation that has figures
+     */
+    static List<String> disclosures(Groups groups, boolean ratiosOnly) {
+        Map<String, List<Disclosure>> byId = groups.runs().stream()
+                .flatMap(run -> run.result().disclosures().stream())
+                .collect(Collectors.groupingBy(Disclosure::id, LinkedHashMap::new, Collectors.toList()));
+        List<String> sentences = new ArrayList<>(startStates(groups));
+        for (List<Disclosure> same : byId.values()) {
+            Disclosure first = same.get(0);
+            boolean alike = same.stream().map(Disclosure::text).distinct().count() == 1;
+            boolean everywhere = same.size() == groups.runs().size();
+            if (first.clause().isEmpty()) {
+                sentences.add(first.text());
+            } else {
+                sentences.add("clause " + first.clause() + ": "
+                        + (ratiosOnly ? first.text().split(":")[0] : first.text())
+                        + (alike || ratiosOnly ? "" : " (other figures in other runs)")
+                        + (everywhere
+                                ? ""
+                                : " (" + same.size() + " of " + groups.runs().size() + " runs)"));
+            }
+        }
+        return sentences;
+    }
+}

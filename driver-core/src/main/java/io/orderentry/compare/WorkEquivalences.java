@@ -1,0 +1,77 @@
+package io.orderentry.compare;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (DOMAIN A.1). */
+final class WorkEquivalences {
+    /** As far as two runs of the same work may be apart. */
+    static final double TOLERANCE = 0.02;
+
+    private record Figure(String label, Function<Result, Double> value) {}
+
+    private static final List<Figure> FIGURES = List.of(
+            new Figure("round trips per transaction", ThroughputMetrics.ROUND_TRIPS::of),
+            new Figure(
+                    "database transactions per transaction",
+                    ThroughputMetrics.DATABASE_TRANSACTIONS_PER_TRANSACTION::of),
+            new Figure("share of New-Orders", WorkEquivalences::newOrderShare),
+            new Figure("lines (rows) per New-Order", WorkEquivalences::lines),
+            new Figure("disk requests per transaction", MachineMetrics.IOS_PER_TRANSACTION::of),
+            new Figure("disk bytes per transaction", MachineMetrics.DISK_BYTES_PER_TRANSACTION::of),
+            new Figure("bytes per disk request", MachineMetrics.BYTES_PER_IO::of),
+            new Figure("packets received per transaction", MachineMetrics.PACKETS_RECEIVED_PER_TRANSACTION::of),
+            new Figure("packets sent per transaction", MachineMetrics.PACKETS_SENT_PER_TRANSACTION::of),
+            new Figure("log bytes per transaction", ServerMetrics.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("physical I/Os of the server per transaction", ServerMetrics::physicalIosPerTransaction));
+
+    private WorkEquivalences() {}
+
+    static List<WorkEquivalence> of(Groups groups) {
+        List<WorkEquivalence> invariants = new ArrayList<>();
+        for (Figure figure : FIGURES) {
+            MeasureSample reference = groups.reference().sample(figure.value());
+            for (Group group : groups.others()) {
+                MeasureSample sample = group.sample(figure.value());
+                invariants.add(new WorkEquivalence(figure.label(), group.name(), ratio(sample, reference)));
+            }
+        }
+        return invariants;
+    }
+
+    private static Double ratio(MeasureSample sample, MeasureSample reference) {
+        if (sample == null || reference == null) {
+            return null;
+        }
+        if (reference.mean() == 0) {
+            return sample.mean() == 0 ? 1.0 : null;
+        }
+        return sample.mean() / reference.mean();
+    }
+
+    private static Double newOrderShare(Result result) {
+        Double perMinute = ThroughputMetrics.NEW_ORDERS.of(result);
+        Double perSecond = ThroughputMetrics.TRANSACTIONS.of(result);
+        return perMinute == null || perSecond == null || perSecond == 0
+                ? null
+                : Double.valueOf(perMinute / 60 / perSecond);
+    }
+
+    private static Double lines(Result result) {
+        return audited(result).findFirst().map(AuditLine::value).orElse(null);
+    }
+
+    private static Stream<AuditLine> audited(Result result) {
+        return result.audit().stream().filter(line -> line.id().equals("lines"));
+    }
+}

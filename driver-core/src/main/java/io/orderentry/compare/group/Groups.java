@@ -1,0 +1,104 @@
+package io.orderentry.compare.group;
+
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.ThroughputMetrics;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * Runs grouped by the values of labels, with the group that is the reference of the others.
+ *
+ * @param by names of the labels
+ * @param others every group but the reference, in the order of the first start
+ */
+public record Groups(List<String> by, Group reference, List<Group> others) {
+
+    /** @throws Refusal when a label or a value is not there, or there is nothing to compare with */
+    public static Groups of(List<Run> runs, List<String> by, List<String> reference) {
+        if (by.size() != reference.size()) {
+            throw new Refusal("--reference: " + by.size() + (by.size() == 1 ? " label is" : " labels are")
+                    + " compared by, but " + reference.size() + (reference.size() == 1 ? " value is" : " values are")
+                    + " given; each --by needs its --reference, in the same order");
+        }
+        by.forEach(label -> labelled(runs, label));
+        Map<List<String>, List<Run>> groups = new LinkedHashMap<>();
+        for (Run run : runs) {
+            groups.computeIfAbsent(by.stream().map(run::label).toList(), values -> new ArrayList<>())
+                    .add(run);
+        }
+        List<Run> theirs = groups.remove(reference);
+        if (theirs == null) {
+            throw noReference(runs, by, reference);
+        }
+        if (groups.isEmpty()) {
+            throw new Refusal("--by " + String.join(", ", by) + ": every run has the value '"
+                    + String.join("', '", reference) + "'; there is nothing to compare it with");
+        }
+        return new Groups(
+                List.copyOf(by),
+                new Group(reference, theirs),
+                groups.entrySet().stream()
+                        .map(entry -> new Group(entry.getKey(), entry.getValue()))
+                        .toList());
+    }
+
+    /** The reference first. */
+    public List<Group> all() {
+        List<Group> all = new ArrayList<>(List.of(reference));
+        all.addAll(others);
+        return all;
+    }
+
+    /** The runs of all groups, those of the reference first. */
+    public List<Run> runs() {
+        return all().stream().flatMap(group -> group.runs().stream()).toList();
+    }
+
+    /** The values of a label, by its place in {@link #by()}. */
+    public List<String> values(int label) {
+        return all().stream().map(group -> group.values().get(label)).distinct().toList();
+    }
+
+    /** New-Orders a minute; transactions where the load has no New-Orders. */
+    public Metric throughputMeasure() {
+        return throughputMeasure(runs());
+    }
+
+    /** The same for some of the runs. */
+    public static Metric throughputMeasure(List<Run> runs) {
+        boolean newOrders = runs.stream().allMatch(run -> ThroughputMetrics.NEW_ORDERS.of(run.result()) != null);
+        return newOrders ? ThroughputMetrics.NEW_ORDERS : ThroughputMetrics.TRANSACTIONS;
+    }
+
+    private static void labelled(List<Run> runs, String label) {
+        TreeSet<String> known = new TreeSet<>();
+        runs.forEach(run -> known.addAll(run.identity().labels().keySet()));
+        if (!known.contains(label)) {
+            throw new Refusal("--by: no run has a label '" + label + "'"
+                    + (known.isEmpty() ? "; none of them has any label" : Nearest.hint(label, known)));
+        }
+        runs.stream().filter(run -> run.label(label) == null).findFirst().ifPresent(run -> {
+            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have");
+        });
+    }
+
+    private static Refusal noReference(List<Run> runs, List<String> by, List<String> reference) {
+        for (int i = 0; i < by.size(); i++) {
+            String label = by.get(i);
+            TreeSet<String> known = new TreeSet<>();
+            runs.stream().map(run -> run.label(label)).filter(Objects::nonNull).forEach(known::add);
+            if (!known.contains(reference.get(i))) {
+                return new Refusal("--reference: no run has the label " + label + "=" + reference.get(i)
+                        + Nearest.hint(reference.get(i), known));
+            }
+        }
+        return new Refusal("--reference: no run has the labels " + String.join(", ", by) + " with the values "
+                + String.join(", ", reference) + " together");
+    }
+}

@@ -1,0 +1,66 @@
+package io.orderentry.compare.group;
+
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A run that was read from a folder.
+ *
+ * @param folder as it was given
+ */
+public record Run(String folder, Result result) {
+    /** Fact of a machine: whether simultaneous multithreading is on. */
+    public static final String SMT = "smt";
+
+    public Identity identity() {
+        return result.identity();
+    }
+
+    /** The value of a label, or null. */
+    public String label(String name) {
+        return identity().labels().get(name);
+    }
+
+    /** Database, URL and the driver's host, secrets masked. */
+    public String place() {
+        return "database " + orNotAvailable(identity().databaseName()) + " at "
+                + identity().url() + ", driver on " + orNotAvailable(identity().hostName());
+    }
+
+    private static String orNotAvailable(String name) {
+        return name == null ? "(name not available)" : name;
+    }
+
+    /** The positive number that a label's value or a fact is; null when it is none. */
+    public static Double number(String value) {
+        try {
+            double number = Double.parseDouble(value);
+            return Double.isFinite(number) && number > 0 ? Double.valueOf(number) : null;
+        } catch (NumberFormatException e) {
+            return null; // such as the name of a platform
+        }
+    }
+
+    /** Start of the ramp-up. */
+    public Instant start() {
+        return Instant.parse(identity().startUtc());
+    }
+
+    /** End of the measurement interval. */
+    public Instant end() {
+        double seconds = result.phases().rampUpSeconds() + result.phases().intervalSeconds();
+        return start().plus(Duration.ofMillis(Math.round(1_000 * seconds)));
+    }
+
+    /** A fact of the database's machine; empty when it was not read. */
+    public Optional<String> fact(String name) {
+        Host host = result.host();
+        return host == null
+                ? Optional.empty()
+                : Optional.ofNullable(host.facts().get(name));
+    }
+}

@@ -1,0 +1,84 @@
+package io.orderentry.compare.render;
+
+import io.orderentry.compare.Assertion;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.MeasureCorrection;
+import io.orderentry.compare.MeasureRow;
+import io.orderentry.compare.WorkEquivalence;
+import io.orderentry.metrics.Metric;
+import io.orderentry.result.ResultJson;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A comparison as JSON: all of the model, for tools. */
+public final class JsonComparison {
+    /** The version of the fields below. */
+    private static final int FORMAT_VERSION = 1;
+
+    private JsonComparison() {}
+
+    /** Pretty printed, with a line feed at its end. A pure function. */
+    public static String render(Comparison comparison) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("formatVersion", FORMAT_VERSION);
+        tree.put("by", comparison.by());
+        tree.put("reference", comparison.reference());
+        tree.put("ratiosOnly", comparison.ratiosOnly());
+        tree.put("limitations", comparison.limitations());
+        tree.put("allowed", comparison.allowed());
+        tree.put("good", comparison.good());
+        tree.put("groups", comparison.sides());
+        tree.put("answer", comparison.answer());
+        tree.put(
+                "claims",
+                comparison.claims().stream().map(JsonComparison::claim).toList());
+        tree.put("differences", comparison.contrasts());
+        tree.put("warnings", comparison.warnings());
+        tree.put("overheads", comparison.overheads());
+        tree.put(
+                "equalWork",
+                comparison.invariants().stream().map(JsonComparison::invariant).toList());
+        tree.put("correction", MeasureCorrection.sentence(comparison.measures()));
+        tree.put(
+                "measures",
+                comparison.measures().stream()
+                        .flatMap(table -> table.rows().stream().map(row -> measure(table.title(), row)))
+                        .toList());
+        tree.put("views", comparison.views());
+        tree.put("leftOut", comparison.leftOut());
+        tree.put("disclosures", comparison.disclosures());
+        return ResultJson.text(tree);
+    }
+
+    private static Map<String, Object> claim(Assertion claim) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("sentence", claim.sentence());
+        tree.put("holds", claim.holds());
+        tree.put("answer", claim.answer());
+        return tree;
+    }
+
+    private static Map<String, Object> invariant(WorkEquivalence invariant) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("label", invariant.label());
+        tree.put("group", invariant.group());
+        tree.put("ratio", invariant.ratio());
+        tree.put("status", invariant.status());
+        return tree;
+    }
+
+    private static Map<String, Object> measure(String section, MeasureRow row) {
+        Metric measure = row.measure();
+        List<MeasureRow.Side> sides = row.sides();
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("id", measure.id());
+        tree.put("main", MeasureCorrection.isMain(row));
+        tree.put("section", section);
+        tree.put("label", measure.label().strip());
+        tree.put("unit", measure.unit());
+        tree.put("direction", measure.direction());
+        tree.put("sides", sides);
+        return tree;
+    }
+}

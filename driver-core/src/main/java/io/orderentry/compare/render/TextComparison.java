@@ -1,0 +1,172 @@
+package io.orderentry.compare.render;
+
+import io.orderentry.compare.Assertion;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.Difference;
+import io.orderentry.compare.Overhead;
+import io.orderentry.compare.WorkEquivalence;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.view.ViewCell;
+import io.orderentry.compare.view.ViewTable;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.report.Page;
+import io.orderentry.report.TextPage;
+import io.orderentry.report.TextTable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A comparison as plain text: the claims first, what differs before any figure, the small print last. */
+public final class TextComparison {
+    private final Comparison comparison;
+    private final Page page;
+
+    private TextComparison(Comparison comparison, Page page) {
+        this.comparison = comparison;
+        this.page = page;
+    }
+
+    /** Lines without control codes; the last one ends with a line feed. A pure function. */
+    public static String render(Comparison comparison) {
+        TextPage page = new TextPage();
+        print(comparison, page);
+        return page.toString();
+    }
+
+    /** The same on any kind of page. */
+    static void print(Comparison comparison, Page page) {
+        TextComparison text = new TextComparison(comparison, page);
+        text.head();
+        text.contrasts();
+        text.overheads();
+        text.equalWork();
+        new TextMeasures(comparison, page).print();
+        text.views();
+        text.smallPrint();
+    }
+
+    private void head() {
+        List<String> groups = comparison.sides().stream()
+                .map(side -> side.name() + " (" + runs(side.folders().size()) + ")")
+                .toList();
+        page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
+        page.paragraph("", "The reference is " + comparison.reference() + ".");
+        comparison.limitations().forEach(sentence -> page.paragraph("LIMITED: ", sentence));
+        comparison.allowed().forEach(sentence -> page.paragraph("ALLOWED TO DIFFER: ", sentence));
+        comparison.overheads().stream()
+                .filter(overhead ->
+                        overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
+                .forEach(overhead -> page.paragraph("", headline(overhead)));
+        for (Assertion claim : comparison.claims()) {
+            page.paragraph(claim.answer() + ": ", claim.sentence());
+        }
+        comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
+    }
+
+    /** What most readers came for, in one line; the same figure stands below with its definition. */
+    private static String headline(Overhead throughput) {
+        ConfidenceInterval interval = throughput.ratio().interval();
+        String told = throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3);
+        if (interval == null) {
+            return told + ", " + throughput.ratio().method();
+        }
+        return told + ", 95 % " + ViewCell.interval(interval, 3).text()
+                + (interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
+    }
+
+    private void contrasts() {
+        page.title("What differs besides " + String.join(" and ", comparison.by()));
+        if (comparison.contrasts().isEmpty()) {
+            page.paragraph("", "Nothing that the results tell.");
+            return;
+        }
+        for (Difference contrast : comparison.contrasts()) {
+            List<String> values = new ArrayList<>();
+            for (int i = 0; i < contrast.values().size(); i++) {
+                values.add(comparison.sides().get(i).name() + ": "
+                        + String.join(" or ", contrast.values().get(i)));
+            }
+            page.paragraph(
+                    String.format("%-12s ", contrast.area().title()),
+                    contrast.name() + (contrast.allowedBy() == null ? "" : " (allowed: " + contrast.allowedBy() + ")")
+                            + ": " + String.join("; ", values));
+        }
+    }
+
+    private void overheads() {
+        page.title("Overhead, by definition");
+        for (Overhead overhead : comparison.overheads()) {
+            String value = overhead.value() == null ? Numbers.NONE : Numbers.decimal(overhead.value(), 4);
+            Ratio ratio = overhead.ratio();
+            String interval = ratio == null
+                    ? ""
+                    : ratio.interval() == null
+                            ? ", " + ratio.method()
+                            : ", 95 % " + ViewCell.interval(ratio.interval(), 4).text();
+            page.paragraph(
+                    "",
+                    overhead.group() + ": " + overhead.definition().title() + " ("
+                            + overhead.definition().formula() + ") " + value + interval + "; " + overhead.remark());
+        }
+    }
+
+    private void equalWork() {
+        page.title("Did both sides do the same work for one transaction? (allowed 2 %)");
+        TextTable table = new TextTable("llrl");
+        for (WorkEquivalence invariant : comparison.invariants()) {
+            table.row(
+                    invariant.label(),
+                    invariant.group(),
+                    invariant.ratio() == null ? Numbers.NONE : Numbers.decimal(invariant.ratio(), 3),
+                    switch (invariant.status()) {
+                        case EQUAL -> "equal";
+                        case DIFFERS -> "DIFFERS";
+                        case NOT_MEASURED -> "not measured on both sides";
+                    });
+        }
+        page.table(table);
+    }
+
+    private void views() {
+        for (ViewTable view : comparison.views()) {
+            page.title(view.title());
+            TextTable table = new TextTable("l" + "r".repeat(view.columns().size()));
+            List<String> header = new ArrayList<>(List.of(""));
+            view.columns().forEach(column -> header.add(column.title()));
+            table.row(header);
+            for (ViewTable.Row row : view.rows()) {
+                List<String> cells = new ArrayList<>(List.of(row.label()));
+                row.cells().forEach(cell -> cells.add(cell.text()));
+                table.row(cells);
+            }
+            page.table(table);
+            view.notes().forEach(note -> page.paragraph("", note));
+        }
+        if (!comparison.leftOut().isEmpty()) {
+            page.title("Views that the data do not allow");
+            comparison.leftOut().forEach(sentence -> page.paragraph("", sentence));
+        }
+    }
+
+    private void smallPrint() {
+        page.title("Runs");
+        for (Comparison.GroupOfRuns side : comparison.sides()) {
+            page.list(side.name() + ": ", side.folders());
+            side.places().forEach(place -> page.paragraph("    ", place));
+        }
+        page.title("Disclosures");
+        comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));
+    }
+
+    private static String runs(int count) {
+        return count + (count == 1 ? " run" : " runs");
+    }
+
+    /** A row of a table that is empty but for its first cell. */
+    static List<String> heading(String text, int columns) {
+        List<String> cells = new ArrayList<>(List.of(text));
+        cells.addAll(Collections.nCopies(columns - 1, ""));
+        return cells;
+    }
+}

@@ -1,0 +1,14 @@
+package io.orderentry.compare.stats;
+
+/** Where a true value lies with the confidence that goes with it, {@code low <= high}. */
+public record ConfidenceInterval(double low, double high) {
+    public ConfidenceInterval {
+        if (!(low <= high)) {
+            throw new IllegalArgumentException("an interval from " + low + " to " + high + " is none");
+        }
+    }
+
+    public boolean contains(double value) {
+        return low <= value && value <= high;
+    }
+}

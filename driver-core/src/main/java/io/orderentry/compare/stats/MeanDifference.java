@@ -1,0 +1,119 @@
+package io.orderentry.compare.stats;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.DataDispersion;
+import org.apache.commons.statistics.inference.TTest;
+
+/**
+ * Difference of two means, first minus second, with the test and the bounds that Student's t gives.
+ *
+ * @param estimate the difference that was observed
+ * @param standardError of the estimate; 0 when no run differed from another of its side
+ * @param degreesOfFreedom of Student's t; not a number when the standard error is 0
+ * @param pValue two-sided, of so large a difference when there is none
+ */
+public record MeanDifference(double estimate, double standardError, double degreesOfFreedom, double pValue) {
+    /** Largest number of runs a side that is tried as a recommendation. */
+    public static final int MOST_RUNS = 1_000;
+
+    /** Relative size below which a difference of sums is the rounding of doubles. */
+    private static final double ROUNDING = 1e-12;
+
+    /** Of value i of both where they are paired, else of independent samples; two or more values each. */
+    public static MeanDifference of(double[] first, double[] second, boolean paired) {
+        return paired ? paired(first, second) : welch(first, second);
+    }
+
+    /** Of two independent samples, their variances not assumed to be equal (Welch); two or more values each. */
+    public static MeanDifference welch(double[] first, double[] second) {
+        double estimate = mean(first) - mean(second);
+        double error = Math.sqrt(Variance.of(first).getAsDouble() / first.length
+                + Variance.of(second).getAsDouble() / second.length);
+        if (noise(error, first, second)) {
+            return exact(estimate);
+        }
+        TTest.Result test =
+                TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(first, second);
+        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+    }
+
+    /** Of pairs: value i of both belongs together; two or more pairs. */
+    public static MeanDifference paired(double[] first, double[] second) {
+        double[] differences = new double[first.length];
+        Arrays.setAll(differences, i -> first[i] - second[i]);
+        double estimate = mean(differences);
+        double error = Math.sqrt(Variance.of(differences).getAsDouble() / differences.length);
+        if (noise(error, first, second)) {
+            return exact(estimate);
+        }
+        TTest.Result test = TTest.withDefaults().pairedTest(first, second);
+        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
+    }
+
+    /** The two-sided interval with a confidence such as 0.95. */
+    public ConfidenceInterval interval(double confidence) {
+        double half = quantile((1 + confidence) / 2) * standardError;
+        return new ConfidenceInterval(estimate - half, estimate + half);
+    }
+
+    /** One-sided lower bound with a confidence such as 0.95. */
+    public double lowerBound(double confidence) {
+        return estimate - quantile(confidence) * standardError;
+    }
+
+    /** One-sided upper bound with a confidence such as 0.95. */
+    public double upperBound(double confidence) {
+        return estimate + quantile(confidence) * standardError;
+    }
+
+    /**
+     * Minimum detectable effect: the true difference that runs like these find with a power such as 0.8, in a two-sided test at a level such as 0.05: the quantiles
+     * of Student's t for both, times the standard error.
+     */
+    public double detectable(double level, double power) {
+        return (quantile(1 - level / 2) + quantile(power)) * standardError;
+    }
+
+    /**
+     * Number of runs a side with which a one-sided test at the level 0.05 finds, with a power of 0.8, that the true difference lies on the
+     * observed side of a limit. The spread of further runs is assumed to be that of these.
+     *
+     * @param distance the estimate minus the limit
+     * @param runs number of runs on the side that has fewer, two or more
+     * @return more than {@code runs}; empty when {@value #MOST_RUNS} are too few
+     */
+    public OptionalInt runsToDecide(double distance, int runs) {
+        for (int more = runs + 1; more <= MOST_RUNS; more++) {
+            double degrees = degreesOfFreedom * (more - 1) / (runs - 1);
+            double error = standardError * Math.sqrt((double) runs / more);
+            if ((quantile(0.95, degrees) + quantile(0.8, degrees)) * error <= Math.abs(distance)) {
+                return OptionalInt.of(more);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private double quantile(double probability) {
+        return quantile(probability, degreesOfFreedom);
+    }
+
+    private double quantile(double probability, double degrees) {
+        return standardError == 0 ? 0 : TDistribution.of(degrees).inverseCumulativeProbability(probability);
+    }
+
+    private static MeanDifference exact(double estimate) {
+        return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
+    }
+
+    private static boolean noise(double error, double[] first, double[] second) {
+        return error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0;
+    }
+
+    private static double mean(double[] values) {
+        return Mean.of(values).getAsDouble();
+    }
+}

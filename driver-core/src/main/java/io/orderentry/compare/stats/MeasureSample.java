@@ -1,0 +1,62 @@
+package io.orderentry.compare.stats;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * One measure of the runs of one side: a run is one observation (DOMAIN E.1), and none is dropped.
+ *
+ * @param values of the runs that have it, in the runs' order
+ * @param mean geometric when every value is above 0, else arithmetic
+ * @param geometric which of the two it is
+ * @param median for the reader who distrusts means
+ * @param spread standard deviation as a share of the arithmetic mean; null with fewer than two values or a mean of 0
+ */
+public record MeasureSample(List<Double> values, double mean, boolean geometric, double median, Double spread) {
+    private static final MathContext DIGITS = new MathContext(12);
+
+    public MeasureSample {
+        values = List.copyOf(values);
+    }
+
+    /** Of the values that are there; null when none is. */
+    public static MeasureSample of(List<Double> values) {
+        double[] there = values.stream()
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        if (there.length == 0) {
+            return null;
+        }
+        boolean positive = Arrays.stream(there).allMatch(value -> value > 0);
+        double arithmetic = Mean.of(there).getAsDouble();
+        double mean = positive ? geometric(there) : arithmetic;
+        Double spread = there.length < 2 || arithmetic == 0
+                ? null
+                : Double.valueOf(StandardDeviation.of(there).getAsDouble() / Math.abs(arithmetic));
+        return new MeasureSample(
+                Arrays.stream(there).boxed().toList(),
+                mean,
+                positive,
+                Median.withDefaults().evaluate(there),
+                spread);
+    }
+
+    /** Without the last digits, in which the logarithm's rounding shows where a report truncates. */
+    private static double geometric(double[] values) {
+        double mean =
+                Math.exp(Mean.of(Arrays.stream(values).map(Math::log).toArray()).getAsDouble());
+        return BigDecimal.valueOf(mean).round(DIGITS).doubleValue();
+    }
+
+    /** Number of runs that have the measure. */
+    public int runs() {
+        return values.size();
+    }
+}

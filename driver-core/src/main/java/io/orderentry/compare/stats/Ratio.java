@@ -1,0 +1,93 @@
+package io.orderentry.compare.stats;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * Ratio of two geometric means, the first side to the reference, and whether chance explains it: on logarithms, so that swapping the sides
+ * inverts it.
+ *
+ * @param value ratio of the geometric means
+ * @param interval 95 % confidence interval; null with fewer than {@value #FEWEST_RUNS} runs a side
+ * @param lowerBound one-sided 95 % lower bound; null without an interval
+ * @param upperBound one-sided 95 % upper bound; null without an interval
+ * @param pValue two-sided, of the hypothesis that the ratio is 1; null without an interval
+ * @param adjustedPValue the same, corrected for the number of tests ({@link HolmCorrection})
+ * @param detectable minimum detectable effect: the ratio above 1 that these runs find with 80 % power; null without an interval
+ * @param method method of the interval, or the reason why there is none
+ * @param runs number of runs of this side that were used
+ * @param referenceRuns number of runs of the reference that were used
+ */
+public record Ratio(
+        double value,
+        ConfidenceInterval interval,
+        Double lowerBound,
+        Double upperBound,
+        Double pValue,
+        Double adjustedPValue,
+        Double detectable,
+        String method,
+        int runs,
+        int referenceRuns) {
+    /** Runs a side below which there is no interval and no verdict. */
+    public static final int FEWEST_RUNS = 3;
+
+    /** Level of every test. */
+    public static final double LEVEL = 0.05;
+
+    /** Confidence of every interval and bound. */
+    public static final double CONFIDENCE = 1 - LEVEL;
+
+    /** Power of the minimum detectable effect. */
+    static final double POWER = 0.8;
+
+    /**
+     * Ratio of two samples whose logarithms are given.
+     *
+     * @param pairedBy what pairs value i of both, such as {@code block}; null for independent samples
+     * @return null when a side is empty or holds the logarithm of a value that is not above 0
+     */
+    public static Ratio ofLogarithms(double[] logs, double[] referenceLogs, String pairedBy) {
+        int runs = logs.length;
+        int referenceRuns = referenceLogs.length;
+        if (runs == 0 || referenceRuns == 0 || !finite(logs) || !finite(referenceLogs)) {
+            return null;
+        }
+        int fewest = Math.min(runs, referenceRuns);
+        if (fewest < FEWEST_RUNS) {
+            double value = Math.exp(
+                    Mean.of(logs).getAsDouble() - Mean.of(referenceLogs).getAsDouble());
+            String reason =
+                    "no interval: " + fewest + (fewest == 1 ? " run" : " runs") + " a side, " + FEWEST_RUNS + " needed";
+            return new Ratio(value, null, null, null, null, null, null, reason, runs, referenceRuns);
+        }
+        MeanDifference difference = MeanDifference.of(logs, referenceLogs, pairedBy != null);
+        ConfidenceInterval interval = difference.interval(CONFIDENCE);
+        return new Ratio(
+                Math.exp(difference.estimate()),
+                new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())),
+                Math.exp(difference.lowerBound(CONFIDENCE)),
+                Math.exp(difference.upperBound(CONFIDENCE)),
+                difference.pValue(),
+                difference.pValue(),
+                Math.exp(difference.detectable(LEVEL, POWER)),
+                pairedBy == null ? "Welch on logarithms" : "paired by " + pairedBy,
+                runs,
+                referenceRuns);
+    }
+
+    /** The same ratio with another adjusted p value. */
+    public Ratio adjusted(double adjusted) {
+        return new Ratio(
+                value, interval, lowerBound, upperBound, pValue, adjusted, detectable, method, runs, referenceRuns);
+    }
+
+    /** Whether the adjusted test finds a difference; null without an interval. */
+    public Boolean differs() {
+        return adjustedPValue == null ? null : Boolean.valueOf(adjustedPValue < LEVEL);
+    }
+
+    private static boolean finite(double[] values) {
+        return Arrays.stream(values).allMatch(Double::isFinite);
+    }
+}

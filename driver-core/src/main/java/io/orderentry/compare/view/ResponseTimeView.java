@@ -1,0 +1,75 @@
+package io.orderentry.compare.view;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.LatencyDelta;
+import io.orderentry.compare.view.ViewTable.Column;
+import io.orderentry.compare.view.ViewTable.Row;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.model.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** By how many milliseconds the response times of a group are longer than the reference's (DOMAIN A.2, V11). */
+final class ResponseTimeView implements View {
+    private static final Set<String> SHOWN = Set.of("mean", "p50", "p90", "p99");
+
+    @Override
+    public String name() {
+        return "response-times";
+    }
+
+    @Override
+    public String needs() {
+        return "response times on both sides";
+    }
+
+    @Override
+    public Optional<ViewTable> of(Groups groups) {
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.others()) {
+            for (TransactionType type : TransactionType.values()) {
+                rows(type.title(), ResponseTimeMetrics.of(type), group, groups.reference(), rows);
+            }
+            rows("Deferred Delivery", ResponseTimeMetrics.deferredDelivery(), group, groups.reference(), rows);
+        }
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new ViewTable(
+                        name(),
+                        "Response time minus that of " + groups.reference().name() + ", in milliseconds",
+                        List.of(
+                                Column.absolute("longer by"),
+                                Column.absolute("95 % interval"),
+                                Column.absolute("at most (95 %)")),
+                        rows,
+                        List.of()));
+    }
+
+    private static void rows(String title, Stream<Metric> measures, Group group, Group reference, List<Row> rows) {
+        measures.filter(ResponseTimeView::shown).forEach(measure -> {
+            LatencyDelta delay = LatencyDelta.of(group, reference, measure);
+            if (delay != null) {
+                rows.add(new Row(
+                        group.name() + ", " + title + " " + statistic(measure),
+                        List.of(
+                                new ViewCell(
+                                        ViewCell.number(delay.millis(), 2).text(), delay.millis(), delay.interval()),
+                                ViewCell.interval(delay.interval(), 2),
+                                ViewCell.number(delay.upperBound(), 2))));
+            }
+        });
+    }
+
+    private static boolean shown(Metric measure) {
+        return SHOWN.contains(statistic(measure));
+    }
+
+    private static String statistic(Metric measure) {
+        return measure.label().substring(measure.label().lastIndexOf(' ') + 1);
+    }
+}

@@ -1,0 +1,128 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Settings;
+import io.orderentry.config.Target;
+import io.orderentry.config.TextSanitizer;
+import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.Interruption;
+import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.job.JobProgress;
+import io.orderentry.job.MeasuredRun;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.report.RunPage;
+import io.orderentry.result.Result;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.RunFolder;
+import io.orderentry.store.RunFolderException;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The runs of an experiment, one after the other. One that cannot be made does not keep the others from being made. */
+public final class ExperimentRunner {
+    private final Plan plan;
+    private final ExperimentFolder folder;
+    private final DatabaseAccess databases;
+    private final StartStateRestorer starts;
+    private final JobProgress progress;
+    private final Estimate estimate = new Estimate();
+    private final Map<Key, String> failures = new HashMap<>();
+    private Interruption interruption;
+    private boolean unsaved;
+
+    public ExperimentRunner(
+            Plan plan,
+            ExperimentFolder folder,
+            DatabaseAccess databases,
+            StartStateRestorer starts,
+            JobProgress progress) {
+        this.plan = plan;
+        this.folder = folder;
+        this.databases = databases;
+        this.starts = starts;
+        this.progress = progress;
+    }
+
+    /** Why runs have no result. */
+    public Map<Key, String> failures() {
+        return failures;
+    }
+
+    /** Whether a run was made whose files could not be saved where they belong. */
+    public boolean unsaved() {
+        return unsaved;
+    }
+
+    /**
+     * Makes every run that is not there yet.
+     *
+     * @return false when a signal ended it before the last one
+     */
+    public boolean run() {
+        Map<Key, ?> there = folder.finished();
+        List<PlannedRun> left = new ArrayList<>(plan.runs().stream()
+                .filter(run -> !there.containsKey(Key.of(run.labels())))
+                .toList());
+        if (left.size() < plan.runs().size()) {
+            progress.line((plan.runs().size() - left.size()) + " runs are there already");
+        }
+        while (!left.isEmpty()) {
+            PlannedRun run = left.get(0);
+            progress.line("\nrun " + run.number() + " of " + plan.runs().size() + ": " + run.name() + "; about "
+                    + Estimate.text(estimate.of(left)) + " left");
+            long started = System.nanoTime();
+            try {
+                if (!ended(run)) {
+                    return false;
+                }
+                estimate.learn(run, Duration.ofNanos(System.nanoTime() - started));
+            } catch (InterruptedJobException | InterruptedException e) {
+                return false;
+            } catch (Refusal | UnreachableException | RunFolderException | SQLException | IOException e) {
+                if (interruption != null && interruption.came()) {
+                    return false; // what failed then failed because of it
+                }
+                String why = TextSanitizer.text(
+                        String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+                failures.put(Key.of(run.labels()), why);
+                progress.line("FAILED: " + why);
+            }
+            left.remove(0);
+        }
+        return true;
+    }
+
+    /** False when a signal came. */
+    private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        Target target = starts.target(run);
+        Settings settings = run.settings(folder.path(), target);
+        MeasuredRun measured = new MeasuredRun(progress, true, null, Optional.empty());
+        Result result;
+        try (RunFolder runFolder =
+                RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {
+            result = databases.on(target, (database, interruption) -> {
+                interruption = interruption;
+                starts.rebuild(run, database, interruption);
+                return measured.run(settings, database, runFolder, interruption);
+            });
+            RunPage.write(runFolder);
+            if (runFolder.problem().isPresent()) {
+                unsaved = true;
+                throw new IOException("measured, but not saved as asked: "
+                        + runFolder.problem().get());
+            }
+        }
+        progress.line(result.verdict().headline() + ": "
+                + Numbers.decimal(result.throughput().newOrdersPerMinute(), 0) + " NOPM");
+        return !measured.interrupted();
+    }
+}

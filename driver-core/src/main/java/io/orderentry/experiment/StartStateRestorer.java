@@ -1,0 +1,137 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.StartState;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.Interruption;
+import io.orderentry.job.JobProgress;
+import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Brings the database of a run back to where it began. Embedded servers get data folders of the experiment's own, so that nobody's
+ * database is touched; one behind a URL is dropped only when that was allowed.
+ */
+public final class StartStateRestorer {
+    private static final String REMEDY =
+            "this experiment drops and builds it before each run; allow that with --replace";
+
+    private final Path home;
+    private final DatabaseAccess databases;
+    private final boolean replace;
+    private final JobProgress progress;
+
+    /**
+     * @param home folder for data of embedded servers, the experiment's own
+     * @param replace whether a database behind a URL may be dropped
+     */
+    public StartStateRestorer(Path home, DatabaseAccess databases, boolean replace, JobProgress progress) {
+        this.home = home;
+        this.databases = databases;
+        this.replace = replace;
+        this.progress = progress;
+    }
+
+    /**
+     * Looks at every database behind a URL that is to be dropped, before the first one is.
+     *
+     * @throws Refusal when one is not the driver's, or may not be dropped, be it only after the first run has built it
+     */
+    public void check(Plan plan) throws SQLException, InterruptedException {
+        Set<Target> seen = new HashSet<>();
+        for (PlannedRun run : plan.runs()) {
+            Target target = run.cell().target();
+            databases.plugins().forTarget(target);
+            if (run.start() == StartState.REBUILD && !target.isEmbedded() && seen.add(target)) {
+                databases.on(target, (database, interruption) -> {
+                    DatabasePreparation preparation = new DatabasePreparation(database, progress);
+                    preparation.requireFree(preparation.state(), replace, REMEDY);
+                    return null;
+                });
+            }
+        }
+        requireAllowed(plan);
+    }
+
+    private void requireAllowed(Plan plan) {
+        if (!replace && !plan.replaced().isEmpty()) {
+            throw new Refusal("each run of this experiment drops and builds the database of " + PlanText.replaced(plan)
+                    + "; allow that with --replace");
+        }
+    }
+
+    /** Where a run works, with its data copied if that is how it is restored; the server is not running yet. */
+    Target target(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        Target target = run.cell().target();
+        if (!target.isEmbedded() || run.start() == StartState.AS_IT_IS) {
+            return target;
+        }
+        Path data = home.resolve("run");
+        remove(target, data);
+        if (run.start() == StartState.COPY) {
+            Path start = built(run);
+            FolderTree.copy(start, data);
+        }
+        return target.withData(data);
+    }
+
+    /** Drops and builds the open database of a run, if that is how it is restored. */
+    void rebuild(PlannedRun run, Database database, Interruption interruption)
+            throws SQLException, InterruptedException {
+        if (run.start() != StartState.REBUILD) {
+            return;
+        }
+        new DatabasePreparation(database, progress).rebuild(run.cell().load(), replace, REMEDY, interruption);
+    }
+
+    /** Removes the experiment's own data. */
+    public void close(List<PlannedRun> runs) throws IOException {
+        for (PlannedRun run : runs) {
+            if (run.cell().target().isEmbedded() && run.start() != StartState.AS_IT_IS) {
+                remove(run.cell().target(), home.resolve("run"));
+            }
+        }
+        FolderTree.delete(home);
+    }
+
+    /** The folder that is copied; built once for all cells that begin with the same database. */
+    private Path built(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        Load load = run.cell().load();
+        Target target = run.cell().target();
+        Path start = home.resolve(target.embedded() + "-w" + load.warehouses() + "-seed" + load.seed()
+                + (load.foreignKeys() ? "-foreign-keys" : "") + (load.historyIndex() ? "-history-index" : ""));
+        if (!Files.exists(start)) {
+            Path unfinished = home.resolve("unfinished");
+            remove(target, unfinished);
+            databases.on(target.withData(unfinished), (database, interruption) -> {
+                new DatabasePreparation(database, progress).buildAndCheck(load, interruption);
+                return null;
+            });
+            Files.move(unfinished, start);
+        }
+        return start;
+    }
+
+    /** Stops a server that a killed driver left there; a folder that was half copied is no server's. */
+    private void remove(Target target, Path data) throws IOException {
+        EmbeddedServer server = databases.plugins().server(target.embedded());
+        if (Files.exists(data)) {
+            try {
+                server.remove(data);
+            } catch (IOException e) {
+                progress.line(e.getMessage() + "; removing what a copy that was cut off has left");
+            }
+            FolderTree.delete(data);
+        }
+    }
+}

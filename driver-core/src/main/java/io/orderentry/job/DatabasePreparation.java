@@ -1,0 +1,285 @@
+package io.orderentry.job;
+
+import io.orderentry.build.BuildPlan;
+import io.orderentry.build.Builder;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.Sharing;
+import io.orderentry.build.Schema;
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.Finding;
+import io.orderentry.check.SchemaCheck;
+import io.orderentry.check.StaticColumns;
+import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Refusal;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What several verbs do to a database before their own work: look, refuse, build, check, drop. */
+public final class DatabasePreparation {
+    private final Database database;
+    private final JobProgress progress;
+
+    public DatabasePreparation(Database database, JobProgress progress) {
+        this.database = database;
+        this.progress = progress;
+    }
+
+    public DatabaseState state() throws SQLException {
+        try (Connection connection = database.connect()) {
+            return DatabaseState.of(connection, database.sql());
+        }
+    }
+
+    /** Whether a build that failed left nothing behind; false when the database does not answer. */
+    private boolean isStillEmpty() {
+        try {
+            return state().kind() == DatabaseState.Kind.EMPTY;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** @throws Refusal unless the driver built this database, to the end */
+    public DatabaseState requireBuilt() throws SQLException {
+        return requireBuilt(state());
+    }
+
+    /** The same for a state that was looked at before. */
+    public DatabaseState requireBuilt(DatabaseState state) {
+        switch (state.kind()) {
+            case EMPTY ->
+                throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
+                        + "; build one with: oe build -w N");
+            case FOREIGN -> throw foreign(state);
+            case HALF_BUILT ->
+                throw new Refusal(
+                        "the database at " + database.maskedUrl() + " is half built: the build that began at "
+                                + state.meta().startedUtc()
+                                + " did not end, or is still going on; build it again with: oe build --replace, or remove it with: oe drop");
+            case OTHER_FORMAT ->
+                throw new Refusal("the database at " + database.maskedUrl() + " "
+                        + state.otherFormat(database.plugin().name()));
+            case BUILT -> {}
+        }
+        return state;
+    }
+
+    /** The refusal of a database with tables that this driver did not build. */
+    public Refusal foreign(DatabaseState state) {
+        return new Refusal("the database at " + database.maskedUrl()
+                + " has tables that this driver did not build (" + state.tableNames()
+                + ", but no oe_meta); use an empty database, they will not be touched");
+    }
+
+    /** @throws Refusal when the size that was asked for is not that of the database */
+    public void requireWarehouses(DatabaseState state, int warehouses) {
+        if (state.meta().warehouses() != warehouses) {
+            throw new Refusal("--warehouses: " + warehouses + " was asked for, but the database at "
+                    + database.maskedUrl() + " has " + state.meta().warehouses()
+                    + "; leave -w out to use it as it is, or build it anew with: oe build -w " + warehouses
+                    + " --replace");
+        }
+    }
+
+    /**
+     * Refuses a database that must not be dropped.
+     *
+     * @param replace whether one of this driver may be dropped
+     * @param remedy what to do when it may not
+     * @throws Refusal when the database holds tables of others, or tables of this driver that must not be replaced
+     */
+    public void requireFree(DatabaseState state, boolean replace, String remedy) {
+        if (state.kind() == DatabaseState.Kind.FOREIGN) {
+            throw foreign(state);
+        }
+        if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
+            throw new Refusal(
+                    "the database at " + database.maskedUrl() + " already holds " + state.contents() + "; " + remedy);
+        }
+    }
+
+    /**
+     * Drops what an earlier build left, if it may, then builds and checks.
+     *
+     * @throws Refusal as {@link #requireFree} and {@link #buildAndCheck}
+     */
+    public void rebuild(Load load, boolean replace, String remedy, Interruption interruption)
+            throws SQLException, InterruptedException {
+        DatabaseState state = state();
+        requireFree(state, replace, remedy);
+        if (state.kind() != DatabaseState.Kind.EMPTY) {
+            drop(state);
+        }
+        buildAndCheck(load, interruption);
+    }
+
+    /** @throws Refusal when another driver is at work on this database */
+    public void drop(DatabaseState state) throws SQLException, InterruptedException {
+        Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
+        try (Connection connection = database.connect()) {
+            new Schema(database.sql()).drop(connection, state);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /**
+     * Keeps other drivers from a database that was built, until the reservation is closed.
+     *
+     * @param purpose the verb
+     * @throws Refusal when another driver is at work on it
+     */
+    Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
+        try {
+            return Reservation.take(
+                    database::connectForLastWord,
+                    database.sql(),
+                    purpose,
+                    sharing,
+                    Reservation.Timing.DEFAULT,
+                    progress::line);
+        } catch (Reservation.OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
+                    + "); wait until it has ended"
+                    + (purpose.equals("run") && e.isRun() ? ", or run both with --shared" : ""));
+        } catch (SQLException e) {
+            throw refusalOfMissingRight(e);
+        }
+    }
+
+    /**
+     * Builds into an empty database.
+     *
+     * @throws Refusal when the build could not begin, so that nothing was made
+     * @throws SQLException when it stopped on the way; the message says what is left
+     */
+    public void build(Load load) throws SQLException, InterruptedException {
+        try {
+            load(load);
+        } catch (Reservation.OccupiedException e) {
+            throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
+        } catch (SQLException e) {
+            String why = why(e);
+            if (isStillEmpty()) {
+                throw new Refusal("the build could not begin, and nothing was made: " + why);
+            }
+            throw new SQLException(
+                    "the build stopped: " + why
+                            + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
+                    e.getSQLState(),
+                    e);
+        }
+    }
+
+    /**
+     * Builds into an empty database and checks it.
+     *
+     * @throws Refusal as {@link #build}, and when what was built breaks its own rules
+     */
+    public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
+        build(load);
+        List<Finding> findings = check(interruption, false);
+        if (findings.stream().anyMatch(Finding::failed)) {
+            progress.failedChecks(findings);
+            throw new Refusal("the database that was just built breaks its own rules");
+        }
+    }
+
+    /** The first line of what the database said and, where a right is missing, what to grant. */
+    private String why(SQLException e) {
+        String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return said
+                + database.plugin().missingRight(e).map(grant -> "; " + grant).orElse("");
+    }
+
+    /**
+     * Makes sure that the stored procedures are there, and are those of this version.
+     *
+     * @throws Refusal when the user may not make them
+     */
+    void refreshProcedures(DatabaseState state) throws SQLException {
+        try (Connection connection = database.connect()) {
+            if (new Schema(database.sql()).refreshProcedures(connection, state.meta())) {
+                progress.line(
+                        "the stored procedures were missing or those of another version, and have been installed");
+            }
+        } catch (SQLException e) {
+            throw refusalOfMissingRight(e);
+        }
+    }
+
+    /** @throws Refusal when a right is missing; any other error is returned */
+    private SQLException refusalOfMissingRight(SQLException e) {
+        if (database.plugin().missingRight(e).isPresent()) {
+            throw new Refusal(why(e));
+        }
+        return e;
+    }
+
+    private void load(Load load) throws SQLException, InterruptedException {
+        Scale scale = new Scale(load.warehouses());
+        int threads = load.buildThreads() > 0
+                ? load.buildThreads()
+                : Runtime.getRuntime().availableProcessors();
+        try (Connection connection = database.connect()) {
+            database.plugin().withoutBulkWriter(connection).ifPresent(progress::line);
+        }
+        long started = System.nanoTime();
+        Map<Table, Long> rows;
+        try (JobProgress.BuildView shown = progress.build(scale)) {
+            rows = new Builder(database.plugin(), database.sql(), database::connectForLastWord, shown)
+                    .build(
+                            new BuildPlan(
+                                    load.seed(),
+                                    scale,
+                                    load.foreignKeys(),
+                                    load.historyIndex(),
+                                    load.mode() != Mode.STATEMENTS,
+                                    threads),
+                            DriverVersion.text());
+        }
+        long sum = rows.values().stream().mapToLong(Long::longValue).sum();
+        double seconds = (System.nanoTime() - started) / 1e9;
+        progress.line(String.format(
+                Locale.ENGLISH,
+                "built %d %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s",
+                scale.warehouses(),
+                scale.warehouses() == 1 ? "warehouse" : "warehouses",
+                sum,
+                seconds,
+                sum / seconds,
+                load.seed(),
+                (load.foreignKeys() ? "with foreign keys" : "without foreign keys")
+                        + (load.historyIndex() ? ", with an index of HISTORY" : "")));
+    }
+
+    /** @param deep compare the columns that do not change with the population too */
+    public List<Finding> check(Interruption interruption, boolean deep) throws SQLException {
+        try (Connection connection = database.connect();
+                SilenceWatch watch = database.watch(connection, () -> {})) {
+            Consumer<String> started = rule -> {
+                interruption.stopIfCame();
+                watch.started(rule);
+            };
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            List<Finding> findings = new ArrayList<>();
+            DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), started, findings::add);
+            if (deep) {
+                findings.add(StaticColumns.run(connection, database.sql(), started));
+            }
+            return findings;
+        }
+    }
+}

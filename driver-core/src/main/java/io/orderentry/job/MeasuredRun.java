@@ -1,0 +1,129 @@
+package io.orderentry.job;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.build.BuildMetadata;
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.Sharing;
+import io.orderentry.config.Load;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Settings;
+import io.orderentry.connect.ConnectionPool;
+import io.orderentry.connect.Database;
+import io.orderentry.live.LiveMetrics;
+import io.orderentry.observe.profile.Perf;
+import io.orderentry.result.Result;
+import io.orderentry.run.RunListener;
+import io.orderentry.run.RunPlan;
+import io.orderentry.store.RunFolder;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One run from an open database to the files of its folder: built if that is allowed, driven, checked, reported. */
+public final class MeasuredRun {
+    private final JobProgress progress;
+    private final boolean exactWarehouses;
+    private final Perf perf;
+    private final Optional<LiveMetrics> live;
+    private boolean interrupted;
+
+    /**
+     * @param exactWarehouses refuse a database of another size than the load's
+     * @param perf samples this machine in a part of the interval; null when that was not asked for
+     */
+    public MeasuredRun(JobProgress progress, boolean exactWarehouses, Perf perf, Optional<LiveMetrics> live) {
+        this.progress = progress;
+        this.exactWarehouses = exactWarehouses;
+        this.perf = perf;
+        this.live = live;
+    }
+
+    /** Whether a signal ended the last run before its time. */
+    public boolean interrupted() {
+        return interrupted;
+    }
+
+    public Result run(Settings asked, Database database, RunFolder folder, Interruption interruption)
+            throws SQLException, InterruptedException {
+        Load load = asked.load();
+        DatabasePreparation preparation = new DatabasePreparation(database, progress);
+        DatabaseState state = preparation.state();
+        boolean build =
+                state.kind() == DatabaseState.Kind.EMPTY && asked.target().isEmbedded();
+        if (!build) {
+            preparation.requireBuilt(state);
+            if (exactWarehouses) {
+                preparation.requireWarehouses(state, load.warehouses());
+            }
+        }
+        int warehouses = build ? load.warehouses() : state.meta().warehouses();
+        int cpus = Runtime.getRuntime().availableProcessors();
+        int connections = RunPlan.connections(load, cpus);
+        try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
+            Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
+            folder.writeSettings(settings.effectiveYaml());
+            if (build) {
+                DiskSpace.require(settings.target(), load.warehouses());
+                preparation.buildAndCheck(load, interruption);
+                state = preparation.requireBuilt();
+            }
+            Reservation reservation = preparation.reserve("run", load.shared() ? Sharing.SHARED : Sharing.EXCLUSIVE);
+            try {
+                if (settings.load().mode() == Mode.PROCEDURES) {
+                    preparation.refreshProcedures(state);
+                }
+                RunPlan plan =
+                        RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
+                announce(settings, database, plan);
+                return drive(settings, database, state.meta(), plan, pool, folder, interruption);
+            } finally {
+                reservation.close();
+            }
+        }
+    }
+
+    private Result drive(
+            Settings settings,
+            Database database,
+            BuildMetadata meta,
+            RunPlan plan,
+            HikariDataSource pool,
+            RunFolder folder,
+            Interruption interruption)
+            throws SQLException, InterruptedException {
+        live.ifPresent(figures -> figures.watch(pool));
+        try (JobProgress.RunView view = progress.run(settings.load())) {
+            List<RunListener> listeners = new ArrayList<>(List.of(view));
+            live.ifPresent(listeners::add);
+            RunJob job =
+                    new RunJob(settings, database, meta, plan, pool, folder, DriverVersion.text(), perf, listeners);
+            interruption.instead(job::interrupt, job::hurry);
+            interruption.stopIfCame();
+            Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));
+            interrupted = interruption.came();
+            return result;
+        }
+    }
+
+    /** @throws Refusal when the load asks for stored procedures and there are none */
+    private Load withMode(Database database, Load load) throws SQLException {
+        try (Connection connection = database.connect()) {
+            Mode mode = RunPlan.mode(load.mode(), database.plugin(), connection);
+            if (load.mode() == null && mode == Mode.STATEMENTS) {
+                progress.line(RunPlan.noProcedures(database.plugin()) + "; the run uses --mode " + mode);
+            }
+            return load.withMode(mode);
+        }
+    }
+
+    private void announce(Settings settings, Database database, RunPlan plan) {
+        progress.line(plan.scale().warehouses() + (plan.scale().warehouses() == 1 ? " warehouse, " : " warehouses, ")
+                + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
+                + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
+                + settings.load().pace() + ", " + settings.load().mode() + ", "
+                + settings.load().isolation() + ", at " + database.maskedUrl());
+    }
+}

@@ -1,0 +1,167 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.compare.Assertion.Answer;
+import io.orderentry.compare.Overhead.Definition;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.MeanDifference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The three answers to a claim. */
+class AssertionsTest {
+    private static final long[] STEADY = {99_000, 100_000, 101_000};
+    private static final long[] WIDE = {75_000, 100_000, 118_000};
+
+    @Test
+    void holds_is_violated_or_is_undecided() {
+        Assertion holds = atLeast(0.95, STEADY, STEADY);
+        assertThat(holds.answer()).isEqualTo(Answer.HOLDS);
+        assertThat(holds.sentence())
+                .isEqualTo("throughput ratio of vm at least 0.95 of native: one-sided 95 % lower bound 0.983,"
+                        + " ratio 1.000, 95 % interval 0.978 to 1.023");
+
+        Assertion violated = atLeast(1.1, STEADY, STEADY);
+        assertThat(violated.answer()).isEqualTo(Answer.VIOLATED);
+        assertThat(violated.sentence())
+                .isEqualTo("throughput ratio of vm at least 1.1 of native: one-sided 95 % upper bound 1.018,"
+                        + " ratio 1.000, 95 % interval 0.978 to 1.023");
+
+        Assertion undecided = atLeast(0.85, STEADY, WIDE);
+        assertThat(undecided.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(undecided.sentence())
+                .startsWith("throughput ratio of vm at least 0.85 of native: one-sided 95 % bounds 0.6")
+                .contains(", ratio 0.960, 95 % interval 0.5")
+                .matches(
+                        ".*; about \\d+ more runs a side \\(\\d+ in all\\) with the same spread would decide it with 80 % power");
+    }
+
+    @Test
+    void a_ratio_that_is_just_below_the_share_is_no_proof_of_a_violation() {
+        Assertion claim = atLeast(0.97, STEADY, WIDE);
+        assertThat(claim.sentence()).contains("ratio 0.960");
+        assertThat(claim.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(atLeast(0.9598, STEADY, WIDE).sentence())
+                .endsWith("; so close to the claim that 1000 runs a side with the same spread would not decide it");
+    }
+
+    @Test
+    void too_few_runs_decide_nothing() {
+        Assertion claim = atLeast(0.5, STEADY, new long[] {99_000});
+        assertThat(claim.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(claim.sentence())
+                .endsWith("ratio 0.990; no verdict with fewer than 3 runs a side; make 2 more of vm");
+    }
+
+    @Test
+    void the_worst_answer_is_that_of_all() {
+        Assertion holds = new Assertion("", true);
+        Assertion undecided = new Assertion("", null);
+        Assertion violated = new Assertion("", false);
+        assertThat(Answer.of(List.of())).isEqualTo(Answer.HOLDS);
+        assertThat(Answer.of(List.of(holds, undecided))).isEqualTo(Answer.UNDECIDED);
+        assertThat(Answer.of(List.of(violated, undecided, holds))).isEqualTo(Answer.VIOLATED);
+    }
+
+    @Test
+    void a_response_time_within_a_limit_has_three_answers_too() {
+        assertThat(within(10).answer()).isEqualTo(Answer.HOLDS);
+        assertThat(within(2).answer()).isEqualTo(Answer.VIOLATED);
+        assertThat(within(2).sentence()).endsWith("within 2ms of native: one-sided 95 % lower bound 4.26 ms longer");
+        assertThat(within(7).answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(within(7).sentence())
+                .contains("within 7ms of native: 6.00 ms longer, one-sided 95 % bounds 4.26 to 7.74 ms; about ");
+    }
+
+    @Test
+    @DisplayName("As many runs as are asked for decide the claim in about four of five experiments")
+    void the_number_of_runs_has_the_power_that_is_said() {
+        SplittableRandom random = new SplittableRandom(16);
+        MeanDifference pilot = MeanDifference.welch(
+                new double[] {-0.1, -0.05, 0, 0.05, 0.1}, new double[] {-0.1, -0.05, 0, 0.05, 0.1});
+        double deviation = pilot.standardError() * Math.sqrt(5 / 2.0);
+        int runs = pilot.runsToDecide(0.08, 5).orElseThrow();
+        assertThat(runs).isBetween(8, 15);
+        int decided = 0;
+        for (int i = 0; i < 2_000; i++) {
+            double[] ours = random.doubles(runs, 0, 1)
+                    .map(u -> 0.08 + deviation * gaussian(random))
+                    .toArray();
+            double[] theirs = random.doubles(runs, 0, 1)
+                    .map(u -> deviation * gaussian(random))
+                    .toArray();
+            decided += MeanDifference.welch(ours, theirs).lowerBound(0.95) > 0 ? 1 : 0;
+        }
+        assertThat(decided).isBetween(1_520, 1_720);
+        assertThat(pilot.runsToDecide(1e-4, 5)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("A.1: a cost per transaction follows from a throughput ratio at equal saturation only")
+    void equal_saturation_is_said_of_flat_out_runs_only() {
+        assertThat(remark(made -> made)).startsWith("at equal saturation that is 11.1 % more processor time");
+        for (UnaryOperator<ResultFixtures> pace :
+                List.<UnaryOperator<ResultFixtures>>of(m -> m.rate(200), m -> m.pace("paced"))) {
+            assertThat(remark(pace)).doesNotContain("saturation").contains("not both sides were flat out");
+        }
+    }
+
+    private static String remark(UnaryOperator<ResultFixtures> pace) {
+        List<Run> runs = List.of(
+                pace.apply(ResultFixtures.run().newOrders(100_000).label("platform", "native"))
+                        .read("n"),
+                pace.apply(ResultFixtures.run().newOrders(90_000).label("platform", "vm"))
+                        .read("v"));
+        return ComparerTest.compare(runs, null, null).overheads().stream()
+                .filter(overhead -> overhead.definition() == Definition.THROUGHPUT_RATIO)
+                .findFirst()
+                .orElseThrow()
+                .remark();
+    }
+
+    private static double gaussian(SplittableRandom random) {
+        return Math.sqrt(-2 * Math.log(1 - random.nextDouble())) * Math.cos(2 * Math.PI * random.nextDouble());
+    }
+
+    private static Assertion atLeast(double share, long[] reference, long[] others) {
+        List<Run> runs = new ArrayList<>();
+        for (long newOrders : reference) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(newOrders)
+                    .label("platform", "native")
+                    .read("n"));
+        }
+        for (long newOrders : others) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(newOrders)
+                    .label("platform", "vm")
+                    .read("v"));
+        }
+        return ComparerTest.compare(runs, share, null).claims().get(0);
+    }
+
+    private static Assertion within(int millis) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(20 + i)
+                    .label("platform", "native")
+                    .read("n"));
+            runs.add(ResultFixtures.run()
+                    .newOrders(60_000)
+                    .newOrderMeanMillis(26 + i)
+                    .label("platform", "vm")
+                    .read("v"));
+        }
+        return ComparerTest.compare(runs, null, Duration.ofMillis(millis))
+                .claims()
+                .get(0);
+    }
+}

@@ -1,0 +1,84 @@
+package io.orderentry.compare.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Test;
+
+/** What chance alone does to the intervals: 2,000 pairs of sides, simulated with a fixed seed. */
+class ChanceTest {
+    private static final int PAIRS = 2_000;
+    private static final int RUNS = 5;
+    private static final double SPREAD = 0.02;
+    private static final double DIFFERENCE = 0.06;
+
+    /** Bounds that a fair 5 % leaves once in ten thousand times. */
+    private static final BinomialDistribution FAIR = BinomialDistribution.of(PAIRS, 0.05);
+
+    private static final int FEWEST = FAIR.inverseCumulativeProbability(0.00005);
+    private static final int MOST = FAIR.inverseCumulativeProbability(0.99995);
+
+    @Test
+    void without_a_true_difference_about_5_percent_of_the_intervals_exclude_1() {
+        assertThat(excluding(MeanDifference::welch, SPREAD, 0)).isBetween(FEWEST, MOST);
+    }
+
+    @Test
+    void pairs_too() {
+        assertThat(excluding(MeanDifference::paired, SPREAD, 0)).isBetween(FEWEST, MOST);
+    }
+
+    @Test
+    void sides_of_unequal_spread_too() {
+        assertThat(excluding(MeanDifference::welch, 3 * SPREAD, 0)).isBetween(FEWEST, MOST);
+    }
+
+    @Test
+    void an_interval_that_takes_the_normal_distribution_instead_is_found_out() {
+        BiFunction<double[], double[], MeanDifference> tooNarrow = (first, second) -> {
+            MeanDifference student = MeanDifference.welch(first, second);
+            return new MeanDifference(student.estimate(), student.standardError(), 1e6, student.pValue());
+        };
+        assertThat(excluding(tooNarrow, SPREAD, 0)).isGreaterThan(MOST);
+    }
+
+    @Test
+    void what_is_called_detectable_is_detected_with_80_percent_power() {
+        SplittableRandom random = new SplittableRandom(3);
+        double sum = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            sum += MeanDifference.welch(logs(random, SPREAD, 0), logs(random, SPREAD, 0))
+                    .detectable(Ratio.LEVEL, Ratio.POWER);
+        }
+        int found = excluding(MeanDifference::welch, SPREAD, sum / PAIRS);
+        assertThat((double) found / PAIRS).isBetween(0.76, 0.90);
+    }
+
+    @Test
+    void a_difference_of_three_times_the_spread_is_nearly_always_found() {
+        assertThat(excluding(MeanDifference::welch, SPREAD, DIFFERENCE)).isGreaterThan(PAIRS * 95 / 100);
+    }
+
+    private static int excluding(
+            BiFunction<double[], double[], MeanDifference> method, double otherSpread, double difference) {
+        SplittableRandom random = new SplittableRandom(7);
+        int excluding = 0;
+        for (int i = 0; i < PAIRS; i++) {
+            double[] first = logs(random, SPREAD, difference);
+            double[] second = logs(random, otherSpread, 0);
+            if (!method.apply(first, second).interval(Ratio.CONFIDENCE).contains(0)) {
+                excluding++;
+            }
+        }
+        return excluding;
+    }
+
+    private static double[] logs(SplittableRandom random, double spread, double shift) {
+        double[] logs = new double[RUNS];
+        Arrays.setAll(logs, i -> shift + spread * random.nextGaussian());
+        return logs;
+    }
+}

@@ -1,0 +1,85 @@
+package io.orderentry.compare.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Against Student's own example: hours of sleep gained by ten patients with two drugs (Biometrika 6, 1908), as R's t.test prints it. */
+class MeanDifferenceTest {
+    private static final double[] DRUG_1 = {0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0};
+    private static final double[] DRUG_2 = {1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4};
+
+    @Test
+    void welch() {
+        MeanDifference difference = MeanDifference.welch(DRUG_1, DRUG_2);
+        assertThat(difference.estimate()).isCloseTo(-1.58, within(1e-9));
+        assertThat(difference.degreesOfFreedom()).isCloseTo(17.776, within(5e-4));
+        assertThat(difference.pValue()).isCloseTo(0.07939, within(5e-6));
+        assertThat(difference.interval(0.95).low()).isCloseTo(-3.3654832, within(5e-8));
+        assertThat(difference.interval(0.95).high()).isCloseTo(0.2054832, within(5e-8));
+    }
+
+    @Test
+    void paired() {
+        MeanDifference difference = MeanDifference.paired(DRUG_1, DRUG_2);
+        assertThat(difference.degreesOfFreedom()).isEqualTo(9);
+        assertThat(difference.pValue()).isCloseTo(0.002833, within(5e-7));
+        assertThat(difference.interval(0.95).low()).isCloseTo(-2.4598858, within(5e-8));
+        assertThat(difference.interval(0.95).high()).isCloseTo(-0.7001142, within(5e-8));
+    }
+
+    @Test
+    void a_one_sided_bound_is_an_end_of_the_two_sided_90_percent_interval() {
+        MeanDifference difference = MeanDifference.welch(DRUG_1, DRUG_2);
+        assertThat(difference.lowerBound(0.95))
+                .isCloseTo(difference.interval(0.9).low(), within(1e-12));
+        assertThat(difference.upperBound(0.95))
+                .isCloseTo(difference.interval(0.9).high(), within(1e-12));
+    }
+
+    @Test
+    void runs_that_do_not_differ_have_no_spread() {
+        double[] same = {10, 10, 10};
+        assertThat(MeanDifference.welch(same, same).pValue()).isEqualTo(1);
+        assertThat(MeanDifference.paired(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
+        MeanDifference more = MeanDifference.welch(new double[] {11, 11, 11}, same);
+        assertThat(more.pValue()).isZero();
+        assertThat(more.interval(0.95)).isEqualTo(new ConfidenceInterval(1, 1));
+    }
+
+    @Test
+    @DisplayName("E.4: half of the 95 % interval of the ratio, by run-to-run CV and number of runs")
+    void half_widths() {
+        int[] runs = {3, 5, 7, 10, 20};
+        double[][] table = {
+            {0.5, 1.1, 0.7, 0.6, 0.5, 0.3},
+            {1, 2.3, 1.5, 1.2, 0.9, 0.6},
+            {2, 4.5, 2.9, 2.3, 1.9, 1.3},
+            {5, 11, 7.3, 5.8, 4.7, 3.2}
+        };
+        for (double[] row : table) {
+            for (int i = 0; i < runs.length; i++) {
+                double[] logs = spread(row[0] / 100, runs[i]);
+                ConfidenceInterval interval = MeanDifference.welch(logs, logs).interval(0.95);
+                double percent = 100 * (interval.high() - interval.low()) / 2;
+                double precision = row[i + 1] >= 10 ? 0.5 : 0.05;
+                assertThat(percent)
+                        .as("CV %s %%, n=%d", row[0], runs[i])
+                        .isCloseTo(row[i + 1], within(precision + 1e-9));
+            }
+        }
+    }
+
+    /** Values with exactly this standard deviation. */
+    private static double[] spread(double deviation, int n) {
+        double[] values =
+                IntStream.range(0, n).mapToDouble(i -> i - (n - 1) / 2.0).toArray();
+        double squares =
+                IntStream.range(0, n).mapToDouble(i -> values[i] * values[i]).sum();
+        double factor = deviation / Math.sqrt(squares / (n - 1));
+        return IntStream.range(0, n).mapToDouble(i -> factor * values[i]).toArray();
+    }
+}
