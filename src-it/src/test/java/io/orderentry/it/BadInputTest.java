@@ -51,7 +51,7 @@ class BadInputTest {
     @AfterAll
     static void nothingInTheDatabaseWasChanged() throws Exception {
         String after = BuiltOnce.hashes(
-                oe.say("check", "--hashes", "--quiet", "--target", server.url(), "--user", server.user()));
+                oe.run("check", "--hashes", "--quiet", "--target", server.url(), "--user", server.user()));
         server.close();
         assertThat(after).isEqualTo(BuiltOnce.hashes()).contains("order_line");
     }
@@ -121,7 +121,7 @@ class BadInputTest {
         Files.writeString(
                 folder.resolve("mix.yaml"),
                 "mix: {newOrder: 46, payment: 43, orderStatus: 4, delivery: 4, stockLevel: 4}\n");
-        assertRefused(oe.say(words.split(" ")), exitCode, sentence);
+        assertRefused(oe.run(words.split(" ")), exitCode, sentence);
     }
 
     @Test
@@ -154,15 +154,15 @@ class BadInputTest {
     @ParameterizedTest(name = "oe {0}")
     @MethodSource("databases")
     void databasesThatDoNotFit(String words, int exitCode, String sentence) throws Exception {
-        assertRefused(oe.say(words.split(" ")), exitCode, sentence);
+        assertRefused(oe.run(words.split(" ")), exitCode, sentence);
     }
 
     /** A pool would try again for seconds. */
     @Test
     void aServerThatHasNoMoreConnectionsIsAskedForOneOnly() throws Exception {
         long before = refusedByTheServer();
-        Oe.Said said = oe.say("run", "-c", "100", "--target", server.url(), "--user", server.user());
-        assertRefused(said, 2, "too many clients");
+        CommandResult result = oe.run("run", "-c", "100", "--target", server.url(), "--user", server.user());
+        assertRefused(result, 2, "too many clients");
         assertThat(refusedByTheServer() - before).isEqualTo(1);
     }
 
@@ -175,23 +175,24 @@ class BadInputTest {
     @Test
     void aWrongPasswordIsRefusedAndNeverShown() throws Exception {
         Files.writeString(folder.resolve("wrong.txt"), "wr0ng-secret");
-        Oe.Said said = oe.say("run", "--target", server.url(), "--user", server.user(), "--password-file", "wrong.txt");
-        assertRefused(said, 2, "password");
-        assertThat(said.out() + said.err()).doesNotContain("wr0ng-secret");
+        CommandResult result =
+                oe.run("run", "--target", server.url(), "--user", server.user(), "--password-file", "wrong.txt");
+        assertRefused(result, 2, "password");
+        assertThat(result.out() + result.err()).doesNotContain("wr0ng-secret");
     }
 
-    private static void assertRefused(Oe.Said said, int exitCode, String sentence) {
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(exitCode);
-        List<String> lines = said.err().lines().toList();
-        assertThat(lines).as(said.toString()).hasSize(1);
+    private static void assertRefused(CommandResult result, int exitCode, String sentence) {
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(exitCode);
+        List<String> lines = result.err().lines().toList();
+        assertThat(lines).as(result.toString()).hasSize(1);
         assertThat(lines.get(0)).startsWith("oe: ").contains(sentence);
-        assertThat(said.out()).isEmpty();
+        assertThat(result.out()).isEmpty();
     }
 
     @Test
     void stacktraceShowsWhere() throws Exception {
-        Oe.Said said = oe.say("run", "--target", "jdbc:postgresql://127.0.0.1:1/x", "--stacktrace");
-        assertThat(said.exitCode()).isEqualTo(3);
-        assertThat(said.err()).contains("\tat io.orderentry");
+        CommandResult result = oe.run("run", "--target", "jdbc:postgresql://127.0.0.1:1/x", "--stacktrace");
+        assertThat(result.exitCode()).isEqualTo(3);
+        assertThat(result.err()).contains("\tat io.orderentry");
     }
 }

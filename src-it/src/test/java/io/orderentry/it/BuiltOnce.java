@@ -55,11 +55,11 @@ public final class BuiltOnce {
     /** What {@code oe check --hashes --quiet} says of it. */
     static synchronized String hashes() throws IOException {
         build();
-        return hashes(oe.say("check", "--hashes", "--quiet"));
+        return hashes(oe.run("check", "--hashes", "--quiet"));
     }
 
     /** The lines with the tables' hashes, without those of the checks, which have times. */
-    static String hashes(Oe.Said check) {
+    static String hashes(CommandResult check) {
         return check.out()
                 .lines()
                 .filter(line -> line.matches(".* rows +[0-9a-f]{64}"))
@@ -71,9 +71,9 @@ public final class BuiltOnce {
             Files.createDirectories(FOLDER);
             Oe builder = new Oe(FOLDER);
             // What an earlier build of the project left.
-            builder.say("drop");
-            Oe.Said said = builder.say("build", "-w", "1", "--threads", "4");
-            assertThat(said.exitCode()).as(said.toString()).isZero();
+            builder.run("drop");
+            CommandResult result = builder.run("build", "-w", "1", "--threads", "4");
+            assertThat(result.exitCode()).as(result.toString()).isZero();
             oe = builder;
         }
     }

@@ -37,10 +37,10 @@ public final class Commands {
         }
     }
 
-    private static void write(ByteArrayOutputStream said, PrintStream stream, DataOutputStream answers)
+    private static void write(ByteArrayOutputStream written, PrintStream stream, DataOutputStream answers)
             throws IOException {
         stream.flush();
-        answers.writeInt(said.size());
-        said.writeTo(answers);
+        answers.writeInt(written.size());
+        written.writeTo(answers);
     }
 }

@@ -121,13 +121,13 @@ class DropInTest {
         return server.url().replace("jdbc:postgresql:", "jdbc:relay:");
     }
 
-    private static Oe.Said say(String verb, String... more) throws InterruptedException {
+    private static CommandResult run(String verb, String... more) throws InterruptedException {
         String[] arguments = new String[more.length + 3];
         arguments[0] = verb;
         arguments[1] = "--plugins";
         arguments[2] = "plugins";
         System.arraycopy(more, 0, arguments, 3, more.length);
-        return oe.say(arguments);
+        return oe.run(arguments);
     }
 
     private static String line(String text, String word) {
@@ -136,7 +136,7 @@ class DropInTest {
 
     @Test
     void pluginsListsEachAndWhyOthersWereLeftOut() throws Exception {
-        Oe.Said said = say("plugins");
+        CommandResult said = run("plugins");
         assertThat(said.exitCode()).as(said.toString()).isZero();
         assertThat(line(said.out(), "postgresql ").split(" {2,}"))
                 .contains("statements, procedures", "built in", "jdbc:postgresql://localhost/orderentry");
@@ -165,18 +165,18 @@ class DropInTest {
 
     @Test
     void sqlPrintsEveryStatementWithItsOriginAndConnectsToNothing() throws Exception {
-        Oe.Said said = say("sql", "--target", "jdbc:relay://nowhere.invalid/x");
+        CommandResult said = run("sql", "--target", "jdbc:relay://nowhere.invalid/x");
         assertThat(said.exitCode()).as(said.toString()).isZero();
         assertThat(said.out())
                 .contains("-- tables / customer (overridden by relay from relay/relay.jar)\n")
                 .contains("-- session / zone (added by relay from relay/relay.jar)\nset time zone 'UTC';\n")
                 .contains("-- tables / warehouse (standard)\n");
-        assertThat(say("sql", "--plugin", "relay").out()).isEqualTo(said.out());
+        assertThat(run("sql", "--plugin", "relay").out()).isEqualTo(said.out());
 
-        Oe.Said embedded = oe.say("sql", "--target", "embedded");
+        CommandResult embedded = oe.run("sql", "--target", "embedded");
         assertThat(embedded.exitCode()).as(embedded.toString()).isZero();
         assertThat(embedded.out())
-                .isEqualTo(oe.say("sql", "--plugin", "postgresql").out());
+                .isEqualTo(oe.run("sql", "--plugin", "postgresql").out());
         assertThat(embedded.out())
                 .contains("(overridden by postgresql)", "-- procedures / oe_new_order (added by postgresql)");
         assertThat(folder.resolve("data")).doesNotExist();
@@ -184,7 +184,7 @@ class DropInTest {
 
     @Test
     void aDatabaseIsDrivenAndDroppedThroughADropIn() throws Exception {
-        Oe.Said run = say(
+        CommandResult run = run(
                 "run",
                 "--target",
                 url(),
@@ -210,17 +210,17 @@ class DropInTest {
         assertThat(identity.get("jdbcProperties").toString())
                 .isEqualTo("{\"ApplicationName\":\"relay\",\"sslpassword\":\"***\",\"tcpKeepAlive\":\"true\"}");
 
-        Oe.Said procedures = say("run", "--target", url(), "--user", server.user(), "--mode", "procedures");
+        CommandResult procedures = run("run", "--target", url(), "--user", server.user(), "--mode", "procedures");
         assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
         assertThat(procedures.err()).contains("relay has no stored procedures here");
 
-        Oe.Said drop = say("drop", "--target", url(), "--user", server.user());
+        CommandResult drop = run("drop", "--target", url(), "--user", server.user());
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
     }
 
     @Test
     void aRefusalNamesWhatWasLeftOut() throws Exception {
-        Oe.Said said = say("run", "--target", "jdbc:acme://host/x");
+        CommandResult said = run("run", "--target", "jdbc:acme://host/x");
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
         assertThat(said.err().lines()).hasSize(1);
         assertThat(said.err())
@@ -234,17 +234,17 @@ class DropInTest {
 
     @Test
     void aTargetThatNeedsNoDropInIsNotTroubledByBrokenOnes() throws Exception {
-        Oe.Said said = say("check", "--target", empty, "--user", server.user());
+        CommandResult said = run("check", "--target", empty, "--user", server.user());
         assertThat(said.err().lines()).as(said.toString()).hasSize(1);
         assertThat(said.err()).doesNotContain("left out").contains("there is no Order-Entry database");
     }
 
     @Test
     void wordsThatMakeNoSense() throws Exception {
-        Oe.Said nothing = oe.say("plugins", "--plugins", "nothing");
+        CommandResult nothing = oe.run("plugins", "--plugins", "nothing");
         assertThat(nothing.exitCode()).as(nothing.toString()).isEqualTo(2);
         assertThat(nothing.err()).isEqualTo("oe: --plugins: nothing is not a folder\n");
-        Oe.Said both = oe.say("sql", "--plugin", "postgresql", "--target", "embedded");
+        CommandResult both = oe.run("sql", "--plugin", "postgresql", "--target", "embedded");
         assertThat(both.exitCode()).as(both.toString()).isEqualTo(2);
         assertThat(both.err()).contains("--plugin: is given with --target");
     }
@@ -255,9 +255,10 @@ class DropInTest {
         Files.createDirectory(unpacked.resolve("plugins"));
         Files.copy(Oe.JAR, unpacked.resolve("order-entry.jar"));
         Files.writeString(unpacked.resolve("plugins/text.jar"), "a plugin, honestly");
-        Oe.Said said = new Oe(folder).jar(unpacked.resolve("order-entry.jar")).say("plugins");
+        CommandResult said =
+                new Oe(folder).jar(unpacked.resolve("order-entry.jar")).run("plugins");
         assertThat(said.exitCode()).as(said.toString()).isZero();
         assertThat(said.out()).contains("text.jar is not a jar that can be read");
-        assertThat(oe.say("plugins").out()).doesNotContain("left out");
+        assertThat(oe.run("plugins").out()).doesNotContain("left out");
     }
 }

@@ -82,22 +82,22 @@ class ExamplePluginTest {
         }
     }
 
-    private static Oe.Said say(String verb, String... more) throws InterruptedException {
+    private static CommandResult run(String verb, String... more) throws InterruptedException {
         String[] arguments = new String[more.length + 7];
         System.arraycopy(
                 new String[] {verb, "--plugins", "plugins", "--target", url, "--user", "SA"}, 0, arguments, 0, 7);
         System.arraycopy(more, 0, arguments, 7, more.length);
-        return oe.say(arguments);
+        return oe.run(arguments);
     }
 
-    private static void assertGood(Oe.Said said) {
+    private static void assertGood(CommandResult said) {
         assertThat(said.exitCode()).as(said.toString()).isZero();
     }
 
     @Test
     @Order(1)
     void itIsListedAsThePageSays() throws Exception {
-        Oe.Said said = oe.say("plugins", "--plugins", "plugins");
+        CommandResult said = oe.run("plugins", "--plugins", "plugins");
         assertGood(said);
         String shown = said.out()
                 .lines()
@@ -116,7 +116,7 @@ class ExamplePluginTest {
     @Test
     @Order(2)
     void itsStatementsAreTheStandardsButForOne() throws Exception {
-        Oe.Said said = oe.say("sql", "--plugins", "plugins", "--target", url);
+        CommandResult said = oe.run("sql", "--plugins", "plugins", "--target", url);
         assertGood(said);
         assertThat(said.out().lines().filter(line -> line.contains("hsqldb")))
                 .containsExactly(
@@ -126,9 +126,9 @@ class ExamplePluginTest {
     @Test
     @Order(3)
     void aDatabaseIsBuiltDrivenCheckedAndDropped() throws Exception {
-        assertGood(say("build", "-w", "1"));
+        assertGood(run("build", "-w", "1"));
 
-        assertGood(say("run", "--load", "smoke"));
+        assertGood(run("run", "--load", "smoke"));
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         assertThat(result.get("identity").get("plugin").asString()).isEqualTo("hsqldb");
@@ -136,13 +136,13 @@ class ExamplePluginTest {
         assertThat(result.get("throughput").get("newOrdersPerMinute").asDouble())
                 .isPositive();
 
-        Oe.Said procedures = say("run", "--load", "smoke", "--mode", "procedures");
+        CommandResult procedures = run("run", "--load", "smoke", "--mode", "procedures");
         assertThat(procedures.exitCode()).as(procedures.toString()).isEqualTo(2);
         assertThat(procedures.err()).contains("hsqldb has no stored procedures here; use --mode statements");
 
-        assertGood(say("check"));
-        assertGood(say("drop"));
-        assertThat(say("check").err()).contains("there is no Order-Entry database");
+        assertGood(run("check"));
+        assertGood(run("drop"));
+        assertThat(run("check").err()).contains("there is no Order-Entry database");
     }
 
     @Test

@@ -32,7 +32,8 @@ class ExperimentRunsTest {
 
     @Test
     void everyRunBeginsFromTheSameStateAndTheEndIsAComparison() throws Exception {
-        Oe.Said said = oe.say("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
+        CommandResult said =
+                oe.run("experiment", experiments.file(Experiments.TWO_SHORT_CELLS), "--label", "host=here");
         assertThat(said.exitCode()).as(said.toString()).isZero();
 
         List<JsonNode> results = experiments.results();
@@ -67,21 +68,21 @@ class ExperimentRunsTest {
     @Test
     void anInterruptedExperimentGoesOnWhereItWas() throws Exception {
         Oe.Running running = oe.start("experiment", experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")))
-                .untilItSays("run 2 of 4")
-                .untilItSays("PASS");
+                .awaitError("run 2 of 4")
+                .awaitError("PASS");
         // The second run is under way once its own ramp-up was announced after the first one's verdict.
         while (running.err().split("terminals on", -1).length < 3) {
             Thread.sleep(50);
         }
         running.interrupt();
-        Oe.Said cut = running.end();
+        CommandResult cut = running.end();
         assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
         assertThat(cut.out()).contains("NOT RUN").contains("--resume runs/mine-");
         Path begun = oe.newestRun();
         assertThat(Experiments.texts(experiments.results(), "/phases/interrupted"))
                 .contains("false");
 
-        Oe.Said other = oe.say(
+        CommandResult other = oe.run(
                 "experiment",
                 experiments.file(Experiments.TWO_CELLS.replace("2s", "6s")),
                 "--resume",
@@ -90,7 +91,7 @@ class ExperimentRunsTest {
         assertThat(other.err())
                 .contains("was begun with another plan: it has 'duration: 5s' where now is 'duration: 6s'");
 
-        Oe.Said rest = oe.say(
+        CommandResult rest = oe.run(
                 "experiment",
                 experiments.file(Experiments.TWO_CELLS.replace("2s", "5s")),
                 "--resume",
@@ -106,7 +107,7 @@ class ExperimentRunsTest {
             oe.password(server.password());
             String yaml = experiments.file(
                     Experiments.TWO_CELLS.replace("repetitions: 2", "repetitions: 1") + "target: " + server.url());
-            Oe.Said refused = oe.say("experiment", yaml, "--user", server.user());
+            CommandResult refused = oe.run("experiment", yaml, "--user", server.user());
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .contains(
@@ -114,7 +115,7 @@ class ExperimentRunsTest {
                                     + " with --replace");
             assertThat(folder.resolve("runs")).doesNotExist();
 
-            Oe.Said said = oe.say("experiment", yaml, "--user", server.user(), "--replace");
+            CommandResult said = oe.run("experiment", yaml, "--user", server.user(), "--replace");
             assertThat(said.exitCode()).as(said.toString()).isZero();
             assertThat(Experiments.texts(experiments.results(), "/identity/labels/start-state"))
                     .containsExactly("rebuild", "rebuild");

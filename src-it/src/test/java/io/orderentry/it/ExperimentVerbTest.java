@@ -29,7 +29,7 @@ class ExperimentVerbTest {
     @Order(2)
     void aCellThatFailsIsShownAndTheOthersAreMade() throws Exception {
         BuiltOnce.into(folder);
-        Oe.Said said = oe.say("experiment", experiments.file("""
+        CommandResult result = oe.run("experiment", experiments.file("""
                 set: {load.warmup: 0s, load.transactions: 50}
                 factors:
                   where:
@@ -38,8 +38,8 @@ class ExperimentVerbTest {
                 repetitions: 1
                 start: as-it-is
                 """));
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
-        assertThat(said.out())
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
+        assertThat(result.out())
                 .containsPattern("where=nowhere +FAILED .*cannot be reached")
                 .containsPattern("where=here +PASS")
                 .contains("No comparison: --reference: no run has the label where=nowhere");
@@ -50,9 +50,9 @@ class ExperimentVerbTest {
     void replacingALaterRunsDatabaseIsRefusedBeforeTheFirstRun() throws Exception {
         String twice = experiments.file(
                 "target: h2\nset: {load.mode: statements}\nfactors: {name: {a: {}}}\nrepetitions: 2\n");
-        Oe.Said plan = oe.say("experiment", twice, "--dry-run");
+        CommandResult plan = oe.run("experiment", twice, "--dry-run");
         assertThat(plan.out()).contains("Needs --replace: each run drops and builds the database of h2");
-        Oe.Said refused = oe.say("experiment", twice);
+        CommandResult refused = oe.run("experiment", twice);
         assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
         assertThat(refused.err())
                 .contains("each run of this experiment drops and builds the database of h2 (jdbc:h2:")
@@ -63,9 +63,9 @@ class ExperimentVerbTest {
     @Test
     @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
-        Oe.Said said = oe.say("experiment", "durability", "--dry-run");
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        assertThat(said.out())
+        CommandResult result = oe.run("experiment", "durability", "--dry-run");
+        assertThat(result.exitCode()).as(result.toString()).isZero();
+        assertThat(result.out())
                 .startsWith("Experiment durability: 10 runs, 2 cells by 5 blocks, order abba")
                 .contains("block 2, commit=relaxed")
                 .contains("nothing was run");

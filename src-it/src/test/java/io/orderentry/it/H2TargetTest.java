@@ -16,8 +16,8 @@ class H2TargetTest {
     @Test
     void aDatabaseInAFileIsBuiltDrivenCheckedAndDropped(@TempDir Path folder) throws Exception {
         Oe oe = new Oe(folder);
-        assertGood(oe.say("build", "--target", "h2", "-w", "1"));
-        Oe.Said run = oe.say("run", "--target", "h2", "--load", "smoke");
+        assertGood(oe.run("build", "--target", "h2", "-w", "1"));
+        CommandResult run = oe.run("run", "--target", "h2", "--load", "smoke");
         assertGood(run);
         assertThat(run.err()).contains("h2 has no stored procedures here; the run uses --mode statements");
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml"))).contains("mode: statements");
@@ -33,11 +33,11 @@ class H2TargetTest {
         assertThat(result.get("workload").get("configured").get("mode").asString())
                 .isEqualTo("statements");
 
-        assertGood(oe.say("check", "--target", "h2"));
-        assertGood(oe.say("drop", "--target", "h2"));
+        assertGood(oe.run("check", "--target", "h2"));
+        assertGood(oe.run("drop", "--target", "h2"));
     }
 
-    private static void assertGood(Oe.Said said) {
+    private static void assertGood(CommandResult said) {
         assertThat(said.exitCode()).as(said.toString()).isZero();
     }
 }

@@ -17,16 +17,16 @@ class HalfBuiltTest {
     void aBuildThatWasKilledIsHalfBuiltAndCanBeMadeWhole() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        Oe.Running build = oe.start("build", "-w", "15", "--replace").untilItSays("build:");
+        Oe.Running build = oe.start("build", "-w", "15", "--replace").awaitError("build:");
         build.process().destroyForcibly();
         build.end();
 
-        Oe.Said run = oe.say("run");
+        CommandResult run = oe.run("run");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
         assertThat(run.err()).contains("half built").doesNotContain("\tat ");
-        Oe.Said again = oe.say("build", "-w", "1", "--replace", "--threads", "1");
+        CommandResult again = oe.run("build", "-w", "1", "--replace", "--threads", "1");
         assertThat(again.exitCode()).as(again.toString()).isZero();
-        assertThat(BuiltOnce.hashes(oe.say("check", "--hashes", "--quiet")))
+        assertThat(BuiltOnce.hashes(oe.run("check", "--hashes", "--quiet")))
                 .as("one thread and four make the same rows")
                 .isEqualTo(BuiltOnce.hashes())
                 .containsPattern("order_line +[0-9,]+ rows +[0-9a-f]{64}");

@@ -19,15 +19,15 @@ class LittleRoomTest {
     @TempDir
     private static Path folder;
 
-    private static void assertOneSentence(Oe.Said said, int exitCode, String sentence) {
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(exitCode);
-        assertThat(said.err().lines().filter(line -> !line.startsWith("Picked up ")))
-                .as(said.toString())
+    private static void assertOneSentence(CommandResult result, int exitCode, String sentence) {
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(exitCode);
+        assertThat(result.err().lines().filter(line -> !line.startsWith("Picked up ")))
+                .as(result.toString())
                 .singleElement()
                 .asString()
                 .startsWith("oe: ")
                 .contains(sentence);
-        assertThat(said.out()).isEmpty();
+        assertThat(result.out()).isEmpty();
     }
 
     @Test

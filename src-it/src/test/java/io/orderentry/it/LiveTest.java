@@ -46,7 +46,7 @@ class LiveTest {
     /** In the interval, the last but one of many: while the last is written, the interval may end. */
     private static String scrape = "";
 
-    private static Oe.Said said;
+    private static CommandResult said;
 
     @BeforeAll
     static void lookAtARun() throws Exception {
@@ -66,7 +66,7 @@ class LiveTest {
                 "rate",
                 "--rate",
                 "100");
-        String told = running.untilItSays("/metrics").err();
+        String told = running.awaitError("/metrics").err();
         Matcher where = URL.matcher(told);
         assertThat(where.find()).as(told).isTrue();
         url = where.group(1);
@@ -214,7 +214,7 @@ class LiveTest {
     void aPortInUseIsRefusedBeforeAnythingIsDone() throws Exception {
         Path untouched = Files.createDirectory(folder.resolve("untouched"));
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Oe.Said refused = new Oe(untouched).say("run", "--metrics-port", "" + taken.getLocalPort());
+            CommandResult refused = new Oe(untouched).run("run", "--metrics-port", "" + taken.getLocalPort());
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .isEqualTo("oe: --metrics-port: cannot listen at 127.0.0.1:" + taken.getLocalPort()

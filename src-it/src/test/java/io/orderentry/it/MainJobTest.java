@@ -24,17 +24,17 @@ class MainJobTest {
     private static Path folder;
 
     private static Oe oe;
-    private static Oe.Said first;
+    private static CommandResult first;
 
     @BeforeAll
     static void oneCommand() throws Exception {
         oe = new Oe(folder);
-        first = oe.say("run", "--warmup", "500ms", "--duration", "3s", "--label", "host=here");
+        first = oe.run("run", "--warmup", "500ms", "--duration", "3s", "--label", "host=here");
     }
 
     @AfterAll
     static void drop() throws Exception {
-        oe.say("drop");
+        oe.run("drop");
     }
 
     private static JsonNode json(Path run) throws Exception {
@@ -119,7 +119,7 @@ class MainJobTest {
     @Test
     @Order(4)
     void aRunGoesOnWithoutASourceThatIsNotThere() throws Exception {
-        Oe.Said run = oe.say(
+        CommandResult run = oe.run(
                 "run",
                 "--warmup",
                 "0s",
@@ -136,7 +136,7 @@ class MainJobTest {
         assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");
         assertThat(result.at("/hosts/1/role").asString()).isEqualTo("driver");
 
-        Oe.Said wrong = oe.say("run", "--host-metrics", "lokal");
+        CommandResult wrong = oe.run("run", "--host-metrics", "lokal");
         assertThat(wrong.exitCode()).isEqualTo(2);
         assertThat(wrong.err()).contains("--host-metrics: 'lokal' is not one of local, node-exporter, sql, ssh");
     }
@@ -144,7 +144,7 @@ class MainJobTest {
     @Test
     @Order(3)
     void reportPrintsTheSameAgainFromTheFilesAlone() throws Exception {
-        Oe.Said again = oe.say("report", folder.relativize(oe.newestRun()).toString());
+        CommandResult again = oe.run("report", folder.relativize(oe.newestRun()).toString());
         assertThat(again.exitCode()).as(again.toString()).isZero();
         assertThat(first.out()).startsWith(again.out().stripTrailing());
     }
@@ -152,7 +152,7 @@ class MainJobTest {
     @Test
     @Order(4)
     void statementsModeOnTheSameDatabase() throws Exception {
-        Oe.Said run = oe.say(
+        CommandResult run = oe.run(
                 "run",
                 "--mode",
                 "statements",
@@ -176,19 +176,19 @@ class MainJobTest {
     @Test
     @Order(5)
     void otherPacesKeepTheirWord() throws Exception {
-        Oe.Said run = oe.say("run", "--pace", "rate", "--rate", "40", "--warmup", "500ms", "--duration", "4s");
+        CommandResult run = oe.run("run", "--pace", "rate", "--rate", "40", "--warmup", "500ms", "--duration", "4s");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         JsonNode result = json(oe.newestRun());
         assertThat(result.at("/throughput/transactionsPerSecond").asDouble()).isBetween(38.0, 42.0);
 
-        Oe.Said paced = oe.say("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s");
+        CommandResult paced = oe.run("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s");
         assertThat(paced.out()).as(paced.toString()).contains("paced");
     }
 
     @Test
     @Order(6)
     void aFixedNumberOfTransactionsThatNoMachineIsWatchedFor() throws Exception {
-        Oe.Said run = oe.say("run", "--transactions", "500", "--warmup", "0s", "--host-metrics", "off");
+        CommandResult run = oe.run("run", "--transactions", "500", "--warmup", "0s", "--host-metrics", "off");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         JsonNode result = json(oe.newestRun());
         long due = 0;
@@ -202,7 +202,7 @@ class MainJobTest {
     @Test
     @Order(7)
     void checkSaysEveryConditionByItsClause() throws Exception {
-        Oe.Said check = oe.say("check");
+        CommandResult check = oe.run("check");
         assertThat(check.exitCode()).as(check.toString()).isZero();
         for (int condition = 1; condition <= 12; condition++) {
             assertThat(check.out())
@@ -213,7 +213,7 @@ class MainJobTest {
     @Test
     @Order(8)
     void nothingIsBuiltOverADatabase() throws Exception {
-        Oe.Said build = oe.say("build", "-w", "1");
+        CommandResult build = oe.run("build", "-w", "1");
         assertThat(build.exitCode()).as(build.toString()).isEqualTo(2);
         assertThat(build.err()).contains("already holds 1 warehouse");
     }
@@ -222,9 +222,9 @@ class MainJobTest {
     @Order(9)
     void dropRemovesTheDataFolder() throws Exception {
         assertThat(folder.resolve("data/embedded")).isDirectory();
-        Oe.Said drop = oe.say("drop");
+        CommandResult drop = oe.run("drop");
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
         assertThat(folder.resolve("data/embedded")).doesNotExist();
-        assertThat(oe.say("drop").out()).contains("nothing to remove");
+        assertThat(oe.run("drop").out()).contains("nothing to remove");
     }
 }

@@ -61,25 +61,25 @@ public final class Oe {
     }
 
     public Oe password(String password) {
-        assertNothingWasSaid();
+        requireNotStarted();
         environment.put("OE_PASSWORD", password);
         return this;
     }
 
     /** A plugin that is not in the jar, and its JDBC driver. */
     public Oe with(List<Path> jars) {
-        assertNothingWasSaid();
+        requireNotStarted();
         more.addAll(jars);
         return this;
     }
 
     Oe jar(Path other) {
-        assertNothingWasSaid();
+        requireNotStarted();
         jar = other;
         return this;
     }
 
-    private void assertNothingWasSaid() {
+    private void requireNotStarted() {
         if (jvm != null) {
             throw new IllegalStateException("its JVM has another environment");
         }
@@ -87,14 +87,6 @@ public final class Oe {
 
     Path folder() {
         return folder;
-    }
-
-    /** What a command said and how it ended. */
-    public record Said(List<String> arguments, int exitCode, String out, String err) {
-        @Override
-        public String toString() {
-            return "oe " + String.join(" ", arguments) + "\n" + out + "\n" + err + "\nexit code " + exitCode;
-        }
     }
 
     /** A command that is still running. */
@@ -127,11 +119,11 @@ public final class Oe {
         }
 
         /** Waits until it has written a text to its error output. */
-        Running untilItSays(String text) throws InterruptedException {
+        Running awaitError(String text) throws InterruptedException {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
             while (!read(err).contains(text)) {
                 if (!process.isAlive() || System.nanoTime() > deadline) {
-                    throw new AssertionError("it never said '" + text + "': " + read(out) + read(err));
+                    throw new AssertionError("it never printed '" + text + "': " + read(out) + read(err));
                 }
                 Thread.sleep(50);
             }
@@ -142,12 +134,12 @@ public final class Oe {
             return read(err);
         }
 
-        Said end() throws InterruptedException {
+        CommandResult end() throws InterruptedException {
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError("it did not end: " + read(out) + read(err));
             }
-            return new Said(arguments, process.exitValue(), read(out), read(err));
+            return new CommandResult(arguments, process.exitValue(), read(out), read(err));
         }
     }
 
@@ -185,12 +177,12 @@ public final class Oe {
     }
 
     /** Runs a command to its end, in the JVM that ran the one before. */
-    public Said say(String... arguments) {
+    public CommandResult run(String... arguments) {
         try {
             if (jvm == null) {
                 jvm = new OneJvm(process(), JAVA, classPath());
             }
-            return jvm.say(List.of(arguments));
+            return jvm.run(List.of(arguments));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -47,7 +47,7 @@ final class OneJvm {
         answers = new DataInputStream(process.getInputStream());
     }
 
-    Oe.Said say(List<String> arguments) throws IOException {
+    CommandResult run(List<String> arguments) throws IOException {
         Thread limit = new Thread(this::endWhenLate, "limit of oe " + arguments);
         limit.setDaemon(true);
         limit.start();
@@ -57,7 +57,7 @@ final class OneJvm {
                 commands.writeUTF(argument);
             }
             commands.flush();
-            return new Oe.Said(arguments, answers.readInt(), text(), text());
+            return new CommandResult(arguments, answers.readInt(), text(), text());
         } catch (IOException e) {
             throw new IOException("oe " + arguments + " ended its JVM: " + Files.readString(complaints), e);
         } finally {

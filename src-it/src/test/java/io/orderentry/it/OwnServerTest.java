@@ -46,7 +46,7 @@ class OwnServerTest {
 
     @Test
     void ownPostgresqlOverTcpAndOverItsUnixSocket() throws Exception {
-        Oe.Said build = oe.say(
+        CommandResult build = oe.run(
                 "build",
                 "--target",
                 url,
@@ -61,7 +61,7 @@ class OwnServerTest {
         assertThat(indexesOfHistory()).contains("history_by_customer");
         assertThat(unsettled()).isEmpty();
 
-        Oe.Said tcp = oe.say(
+        CommandResult tcp = oe.run(
                 "run",
                 "--load",
                 "smoke",
@@ -95,15 +95,15 @@ class OwnServerTest {
                 """.formatted(server.user(), socket));
         Files.writeString(
                 folder.resolve("three.yaml"), "warehouses: 3\nconnections: 2\nwarmup: 0s\ntransactions: 100\n");
-        Oe.Said unix = oe.say("run", "--load", "./three.yaml", "--target", "socket.yaml");
+        CommandResult unix = oe.run("run", "--load", "./three.yaml", "--target", "socket.yaml");
         assertThat(unix.exitCode()).as(unix.toString()).isZero();
         assertThat(Files.readString(oe.newestRun().resolve("settings.yaml")))
                 .doesNotContain(server.password())
                 .contains("warehouses: 1\n");
 
-        Oe.Said drop = oe.say("drop", "--target", url, "--user", server.user());
+        CommandResult drop = oe.run("drop", "--target", url, "--user", server.user());
         assertThat(drop.exitCode()).as(drop.toString()).isZero();
-        assertThat(oe.say("check", "--target", url, "--user", server.user()).exitCode())
+        assertThat(oe.run("check", "--target", url, "--user", server.user()).exitCode())
                 .isEqualTo(2);
     }
 
@@ -122,9 +122,9 @@ class OwnServerTest {
     void oneDriverAtATimeBuildsDropsOrRuns() throws Exception {
         String[] there = {"--target", server.url(), "--user", server.user()};
         Oe.Running run = oe.start(words(there, "run", "--load", "smoke", "--duration", "5m", "-c", "1"))
-                .untilItSays("NOPM");
+                .awaitError("NOPM");
         for (String[] verb : new String[][] {{"build", "-w", "1", "--replace"}, {"drop"}, {"run", "-c", "1"}}) {
-            Oe.Said refused = oe.say(words(there, verb));
+            CommandResult refused = oe.run(words(there, verb));
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err())
                     .contains("another driver is at work on this database: oe run, process "
@@ -135,10 +135,10 @@ class OwnServerTest {
                     .isEqualTo(verb[0].equals("run"));
         }
         run.interrupt();
-        Oe.Said ended = run.end();
+        CommandResult ended = run.end();
         assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(130);
 
-        Oe.Said check = oe.say(words(there, "check"));
+        CommandResult check = oe.run(words(there, "check"));
         assertThat(check.exitCode()).as(check.toString()).isZero();
     }
 
@@ -146,7 +146,7 @@ class OwnServerTest {
         return Stream.concat(Arrays.stream(first), Arrays.stream(last)).toArray(String[]::new);
     }
 
-    private static void assertNoSecret(Oe.Said said, Path run) throws IOException {
+    private static void assertNoSecret(CommandResult said, Path run) throws IOException {
         assertThat(said.toString().replace(String.join(" ", said.arguments()), ""))
                 .doesNotContain(SECRET, server.password());
         List<Path> files;

@@ -63,7 +63,7 @@ class ReadmeTest {
             assertThat(commands).as(page.toString()).hasSizeGreaterThan(1);
             for (String[] command : commands) {
                 String help = helps.computeIfAbsent(
-                        command[0], verb -> oe.say("help", verb).out());
+                        command[0], verb -> oe.run("help", verb).out());
                 assertThat(help).as(String.join(" ", command)).startsWith("Usage: oe");
                 assertThat(help.split("[\\s,=\\[\\]]+"))
                         .as(String.join(" ", command))
@@ -82,15 +82,15 @@ class ReadmeTest {
                         || List.of(command).contains("--dry-run"))
                 .toList();
         assertThat(runnable).hasSize(4).allSatisfy(command -> {
-            var said = oe.say(command);
-            assertThat(said.exitCode()).as(said.toString()).isZero();
-            assertThat(said.out()).as(said.toString()).isNotBlank();
+            var result = oe.run(command);
+            assertThat(result.exitCode()).as(result.toString()).isZero();
+            assertThat(result.out()).as(result.toString()).isNotBlank();
         });
     }
 
     @Test
     void theExitCodesAreThoseOfTheHelp() throws IOException {
-        String help = oe.say("help", "run").out();
+        String help = oe.run("help", "run").out();
         List<String> codes = matches("(?m)^  (\\d+) ", help.substring(help.indexOf("Exit codes:")));
         assertThat(codes).contains("0", "130");
         String readme = Files.readString(README);
@@ -102,7 +102,7 @@ class ReadmeTest {
     void everyPluginIsListed() throws IOException {
         String pages = Files.readString(PROJECT.resolve("docs/databases.md"));
         List<String> plugins =
-                matches("(?m)^([a-z0-9]+) +[0-9]", oe.say("plugins").out());
+                matches("(?m)^([a-z0-9]+) +[0-9]", oe.run("plugins").out());
         assertThat(plugins).contains("postgresql", "h2");
         assertThat(plugins).allSatisfy(plugin -> assertThat(pages).contains("`" + plugin + "`"));
     }

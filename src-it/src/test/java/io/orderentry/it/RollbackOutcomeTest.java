@@ -49,7 +49,7 @@ class RollbackOutcomeTest {
     }
 
     private static JsonNode failedRun(String transactions) throws Exception {
-        Oe.Said run = oe.say(
+        CommandResult run = oe.run(
                 "run",
                 "--target",
                 server.url(),

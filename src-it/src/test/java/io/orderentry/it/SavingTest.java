@@ -69,7 +69,7 @@ class SavingTest {
     @Test
     void aFolderThatIsRemovedDuringTheRunIsSavedElsewhere() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
-        Oe.Said said = removedDuringTheRun("removed", elsewhere);
+        CommandResult said = removedDuringTheRun("removed", elsewhere);
 
         Path place = runFolder(elsewhere);
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);
@@ -77,13 +77,13 @@ class SavingTest {
         assertThat(said.err())
                 .contains("oe: measured, but not saved as asked: ", "; all files of the run are in " + place);
         assertThat(folder.resolve("removed")).doesNotExist();
-        Oe.Said report = oe.say("report", "--html", "page.html", place.toString());
+        CommandResult report = oe.run("report", "--html", "page.html", place.toString());
         assertThat(report.exitCode()).as(report.toString()).isZero();
         assertThat(said.out())
-                .startsWith(oe.say("report", place.toString()).out().stripTrailing());
+                .startsWith(oe.run("report", place.toString()).out().stripTrailing());
     }
 
-    private static Oe.Said removedDuringTheRun(String name, Path temporary, Path... more) throws Exception {
+    private static CommandResult removedDuringTheRun(String name, Path temporary, Path... more) throws Exception {
         Path parent = folder.resolve(name);
         Oe.Running run = oe.start(
                 List.of("env", "JDK_JAVA_OPTIONS=-Djava.io.tmpdir=" + temporary), null, run(name, "--duration", "4s"));
@@ -114,7 +114,7 @@ class SavingTest {
     @Test
     void aRunThatCannotBeSavedAnywhereIsPrinted() throws Exception {
         Path elsewhere = Files.createDirectory(folder.resolve("nowhere"));
-        Oe.Said said = removedDuringTheRun("lost", elsewhere, elsewhere);
+        CommandResult said = removedDuringTheRun("lost", elsewhere, elsewhere);
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);
         assertThat(said.out())
@@ -127,7 +127,7 @@ class SavingTest {
 
     @Test
     void aStandardOutputThatIsFullIsNoSuccess() throws Exception {
-        Oe.Said said = oe.start(List.of(), Path.of("/dev/full"), run("unprinted", "--duration", "1s"))
+        CommandResult said = oe.start(List.of(), Path.of("/dev/full"), run("unprinted", "--duration", "1s"))
                 .end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(5);

@@ -66,7 +66,7 @@ class SilentServerTest {
     @Test
     void aPortThatNeverAnswersIsNotReachable() throws Exception {
         try (BlackHole port = new BlackHole(0)) {
-            Oe.Said check = oe.say(command(port, "check", "--set", "target.timeouts.connect=500ms"));
+            CommandResult check = oe.run(command(port, "check", "--set", "target.timeouts.connect=500ms"));
             assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
             assertThat(check.err().strip())
                     .matches(
@@ -80,7 +80,7 @@ class SilentServerTest {
             Oe.Running check = oe.start(command(port, "check", "--set", "target.timeouts.connect=30m"));
             port.awaitClient();
             check.interrupt();
-            Oe.Said said = check.end();
+            CommandResult said = check.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
         }
     }
@@ -92,7 +92,7 @@ class SilentServerTest {
             Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
             awaitWaitFor(locked, check);
             relay.silence();
-            Oe.Said said = check.end();
+            CommandResult said = check.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(3);
             assertThat(said.err().strip())
                     .matches("oe: the database at \\S+ stopped answering while checking schema:"
@@ -110,7 +110,7 @@ class SilentServerTest {
             relay.awaitClient();
             relay.awaitClient();
             locked.rollback();
-            Oe.Said said = check.end();
+            CommandResult said = check.end();
             assertThat(said.exitCode()).as(said.toString()).isZero();
         }
     }
@@ -151,7 +151,7 @@ class SilentServerTest {
             relay.silence();
             Thread.sleep(200);
             build.interrupt();
-            Oe.Said said = build.end();
+            CommandResult said = build.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
         }
     }
@@ -172,9 +172,9 @@ class SilentServerTest {
                     "target.timeouts.connect=5s",
                     "--set",
                     "target.timeouts.drain=1s"));
-            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
+            relay.awaitTraffic(50_000, run.awaitError("terminals on"));
             relay.silence();
-            Oe.Said said = run.end();
+            CommandResult said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
             assertThat(said.out()).startsWith("FAIL").contains("the server stopped answering at 0:0");
             JsonNode result = result();
@@ -200,13 +200,13 @@ class SilentServerTest {
                     "target.timeouts.connect=30m",
                     "--set",
                     "target.timeouts.drain=30m"));
-            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
+            relay.awaitTraffic(50_000, run.awaitError("terminals on"));
             relay.silence();
             Thread.sleep(3_500);
             run.interrupt();
             Thread.sleep(50);
             run.interrupt();
-            Oe.Said said = run.end();
+            CommandResult said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
             assertThat(said.out()).startsWith("FAIL").contains("interrupted", "the server stopped answering at 0:0");
             assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
@@ -220,12 +220,12 @@ class SilentServerTest {
                 Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
                 Statement statement = connection.createStatement()) {
             Oe.Running run = oe.start(command(relay, "run", "-c", "2", "--warmup", "0s", "--duration", "2h"));
-            relay.awaitTraffic(50_000, run.untilItSays("terminals on"));
+            relay.awaitTraffic(50_000, run.awaitError("terminals on"));
             statement.execute("alter user " + server.user() + " password 'another'");
             try {
                 statement.execute("select pg_terminate_backend(pid) from pg_stat_activity"
                         + " where pid <> pg_backend_pid() and query like '%oe_%'");
-                Oe.Said said = run.end();
+                CommandResult said = run.end();
                 assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
                 assertThat(said.out())
                         .startsWith("FAIL")

@@ -32,9 +32,9 @@ class SurvivalTest {
     @Test
     void aKilledServerIsAnUnknownOutcomeAndTheRunGoesOn() throws Exception {
         Oe.Running run = oe.start("run", "--warmup", "1s", "--duration", "20s", "-c", "1")
-                .untilItSays("NOPM");
+                .awaitError("NOPM");
         Oe.server(folder.resolve("data/embedded")).destroyForcibly();
-        Oe.Said said = run.end();
+        CommandResult said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
         assertThat(said.out()).startsWith("FAIL").contains("lost connection left", "unknown");
@@ -63,21 +63,21 @@ class SurvivalTest {
 
     @Test
     void aKilledDriverLeavesADatabaseThatIsRight() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
         run.process().destroyForcibly();
         run.end();
 
-        Oe.Said check = oe.say("check");
+        CommandResult check = oe.run("check");
         assertThat(check.exitCode()).as(check.toString()).isZero();
-        Oe.Said next = oe.say("run", "--warmup", "0s", "--duration", "2s", "--pace", "rate", "--rate", "50");
+        CommandResult next = oe.run("run", "--warmup", "0s", "--duration", "2s", "--pace", "rate", "--rate", "50");
         assertThat(next.exitCode()).as(next.toString()).isZero();
     }
 
     @Test
     void ctrlCKeepsThePartialResultMarked() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
         run.interrupt();
-        Oe.Said said = run.end();
+        CommandResult said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
         assertThat(said.out()).startsWith("NOT ENOUGH DATA").contains("interrupted");
@@ -91,10 +91,10 @@ class SurvivalTest {
     /** The shell sends one to what it started, and the system another. */
     @Test
     void aClosedTerminalKeepsThePartialResultMarked() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").untilItSays("NOPM");
+        Oe.Running run = oe.start("run", "--warmup", "0s", "--duration", "60s").awaitError("NOPM");
         run.signal("HUP");
         run.signal("HUP");
-        Oe.Said said = run.end();
+        CommandResult said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
         assertThat(said.out()).startsWith("NOT ENOUGH DATA").contains("interrupted");
@@ -103,9 +103,9 @@ class SurvivalTest {
 
     @Test
     void ctrlCBeforeTheIntervalSaysThatThereIsNoFigure() throws Exception {
-        Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").untilItSays("ramp-up");
+        Oe.Running run = oe.start("run", "--warmup", "60s", "--duration", "5s").awaitError("ramp-up");
         run.interrupt();
-        Oe.Said said = run.end();
+        CommandResult said = run.end();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(130);
         assertThat(said.out())

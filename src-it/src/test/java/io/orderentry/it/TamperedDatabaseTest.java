@@ -42,10 +42,10 @@ class TamperedDatabaseTest {
         server.close();
     }
 
-    private static Oe.Said oe(String... words) throws Exception {
+    private static CommandResult oe(String... words) throws Exception {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--target", server.url(), "--user", server.user()));
-        return oe.say(all.toArray(String[]::new));
+        return oe.run(all.toArray(String[]::new));
     }
 
     private static String sql(String... statements) throws SQLException {
@@ -71,7 +71,7 @@ class TamperedDatabaseTest {
                 "create or replace function oe_delivery(p_w_id integer, p_carrier_id integer, p_date timestamp, out r_orders integer[])"
                         + " language sql as 'select array[2101,2101,2101,2101,2101,2101,2101,2101,2101,2101]'");
 
-        Oe.Said run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
+        CommandResult run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
         // Long lines are wrapped.
@@ -94,7 +94,7 @@ class TamperedDatabaseTest {
                 "update orders set o_c_id = 3001 where o_d_id = 1 and o_id = 1",
                 "update oe_meta set meta_value = '2' where meta_key = 'c_load'");
 
-        Oe.Said check = oe("check", "--deep");
+        CommandResult check = oe("check", "--deep");
 
         assertThat(check.exitCode()).as(check.toString()).isEqualTo(1);
         assertThat(check.out())
@@ -110,7 +110,7 @@ class TamperedDatabaseTest {
     @Test
     @Order(3)
     void aWarehouseThatIsDeletedDuringARunIsAFailedCheck() throws Exception {
-        CompletableFuture<Oe.Said> run = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<CommandResult> run = CompletableFuture.supplyAsync(() -> {
             try {
                 return oe(
                         "run",
@@ -134,7 +134,7 @@ class TamperedDatabaseTest {
         }
         sql("delete from warehouse");
 
-        Oe.Said said = run.get();
+        CommandResult said = run.get();
 
         assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
         assertThat(said.out() + said.err())

@@ -2,6 +2,7 @@ package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,16 +39,16 @@ abstract class CommandLineContract {
         oe = address().oe(folder);
     }
 
-    private Oe.Said say(String... words) throws InterruptedException {
+    private CommandResult run(String... words) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--target", address().url(), "--user", address().user()));
-        Oe.Said said = oe.say(all.toArray(String[]::new));
+        CommandResult said = oe.run(all.toArray(String[]::new));
         assertThat(said.out() + said.err()).doesNotContain(address().password());
         return said;
     }
 
-    private Oe.Said good(String... words) throws InterruptedException {
-        Oe.Said said = say(words);
+    private CommandResult good(String... words) throws InterruptedException {
+        CommandResult said = run(words);
         assertThat(said.exitCode()).as(said.toString()).isZero();
         return said;
     }
@@ -67,14 +68,14 @@ abstract class CommandLineContract {
     @Order(2)
     void runAndReport(String mode) throws Exception {
         if (mode.equals("procedures") && !hasProcedures()) {
-            Oe.Said refused = say("run", "--mode", mode);
+            CommandResult refused = run("run", "--mode", mode);
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
             assertThat(refused.err()).contains("has no stored procedures here; use --mode statements");
-            Oe.Said fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "50");
+            CommandResult fallback = good("run", "-c", "4", "--warmup", "0s", "--transactions", "50");
             assertThat(fallback.err()).contains("has no stored procedures here; the run uses --mode statements");
             return;
         }
-        Oe.Said run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--duration", "4s");
+        CommandResult run = good("run", "--mode", mode, "-c", "4", "--warmup", "1s", "--duration", "4s");
         assertThat(run.out()).startsWith("PASS").contains("conditions 1 2 3 4 5 6 7 8 9 10 11 12");
         Path kept = oe.newestRun();
         JsonNode result = JsonMapper.shared().readTree(Files.readString(kept.resolve("result.json")));
@@ -82,7 +83,7 @@ abstract class CommandLineContract {
         assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
         assertThat(Files.readString(kept.resolve("settings.yaml")))
                 .doesNotContain(address().password());
-        Oe.Said again = oe.say("report", folder.relativize(kept).toString());
+        CommandResult again = oe.run("report", folder.relativize(kept).toString());
         assertThat(again.exitCode()).as(again.toString()).isZero();
         assertThat(run.out()).startsWith(again.out().stripTrailing());
         System.out.println(address().version() + ", " + mode + "\n" + again.out());
@@ -91,17 +92,17 @@ abstract class CommandLineContract {
     @Test
     @Order(3)
     void whatCannotBeIsRefused() throws Exception {
-        Oe.Said built = say("build", "-w", "2");
+        CommandResult built = run("build", "-w", "2");
         assertThat(built.exitCode()).as(built.toString()).isEqualTo(2);
         assertThat(built.err()).contains("already holds 2 warehouses");
-        Oe.Said stranger = address()
+        CommandResult stranger = address()
                 .oe(folder)
                 .password("wr0ng-secret")
-                .say("check", "--target", address().url(), "--user", address().user());
+                .run("check", "--target", address().url(), "--user", address().user());
         assertThat(stranger.exitCode()).as(stranger.toString()).isEqualTo(exitCodeOfAWrongPassword());
         assertThat(stranger.out() + stranger.err()).doesNotContain("wr0ng-secret");
         String closed = address().url().replaceAll(":[0-9]+/", ":1/");
-        assertThat(oe.say("check", "--target", closed, "--user", address().user())
+        assertThat(oe.run("check", "--target", closed, "--user", address().user())
                         .exitCode())
                 .isEqualTo(3);
     }
@@ -110,6 +111,6 @@ abstract class CommandLineContract {
     @Order(4)
     void dropLeavesNothing() throws Exception {
         good("drop");
-        assertThat(say("check").exitCode()).isEqualTo(2);
+        assertThat(run("check").exitCode()).isEqualTo(2);
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.it.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import io.orderentry.model.Failure;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
@@ -46,10 +47,10 @@ class GaleraTest {
         good(cluster.nodes().get(0), "build", "-w", "1");
     }
 
-    private static Oe.Said good(String url, String... words) throws InterruptedException {
+    private static CommandResult good(String url, String... words) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of("--target", url, "--user", cluster.user()));
-        Oe.Said said = oe.say(all.toArray(String[]::new));
+        CommandResult said = oe.run(all.toArray(String[]::new));
         assertThat(said.exitCode()).as(said.toString()).isZero();
         return said;
     }
@@ -86,7 +87,7 @@ class GaleraTest {
     @ValueSource(strings = {"procedures", "statements"})
     @Order(2)
     void conflictsBetweenNodesAreRetriedAndNothingIsLost(String mode) throws Exception {
-        Oe.Said run = good(
+        CommandResult run = good(
                 cluster.url(),
                 "run",
                 "--mode",

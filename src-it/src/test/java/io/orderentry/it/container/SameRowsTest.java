@@ -3,6 +3,7 @@ package io.orderentry.it.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,11 +71,11 @@ class SameRowsTest {
         return hashes;
     }
 
-    private static Oe.Said good(Oe oe, List<String> where, String... words) throws InterruptedException {
+    private static CommandResult good(Oe oe, List<String> where, String... words) throws InterruptedException {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(where);
-        Oe.Said said = oe.say(all.toArray(String[]::new));
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        return said;
+        CommandResult result = oe.run(all.toArray(String[]::new));
+        assertThat(result.exitCode()).as(result.toString()).isZero();
+        return result;
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.it.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import io.orderentry.it.Thorough;
 import java.nio.file.Files;
@@ -21,12 +22,12 @@ class LongPageTest {
     @Test
     void aRunOfTwoHoursIsOnePageOfLessThanThreeMegabytes() throws Exception {
         Oe oe = new Oe(folder);
-        Oe.Said run = oe.say("run", "--warmup", "500ms", "--duration", "2s");
+        CommandResult run = oe.run("run", "--warmup", "500ms", "--duration", "2s");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         LongRun.make(oe.newestRun(), folder.resolve("long"));
-        oe.say("drop");
+        oe.run("drop");
 
-        Oe.Said report = oe.say("report", "--html", "long.html", "long");
+        CommandResult report = oe.run("report", "--html", "long.html", "long");
         assertThat(report.exitCode()).as(report.toString()).isZero();
         Path page = folder.resolve("long.html");
         assertThat(Files.size(page)).isLessThan(MOST_BYTES);
@@ -42,7 +43,7 @@ class LongPageTest {
                             .asInt())
                     .isGreaterThan(15);
             System.out.printf(
-                    "A report of two hours: %,d bytes, opened and painted after %.0f ms (said, not judged)%n",
+                    "A report of two hours: %,d bytes, opened and painted after %.0f ms (not judged)%n",
                     Files.size(page), opened.millis());
         }
     }

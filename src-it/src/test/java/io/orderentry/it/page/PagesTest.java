@@ -3,6 +3,7 @@ package io.orderentry.it.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.BuiltOnce;
+import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -54,15 +55,15 @@ class PagesTest {
                     runs.isEmpty()
                             ? List.of("--warmup", "2s", "--duration", "6s", "--pace", "rate", "--rate", "100")
                             : List.of("--warmup", "0s", "--transactions", "100"));
-            said(oe.say(run.toArray(String[]::new)));
+            said(oe.run(run.toArray(String[]::new)));
             runs.add(oe.newestRun().toString());
         }
         List<String> compare =
                 new ArrayList<>(List.of("compare", "--by", "platform", "--reference", "native", "--force"));
         compare.addAll(List.of("--html", "comparison.html", "--json", "comparison.json"));
         compare.addAll(runs);
-        said(oe.say(compare.toArray(String[]::new)));
-        said(oe.say("drop"));
+        said(oe.run(compare.toArray(String[]::new)));
+        said(oe.run("drop"));
         PAGES.put("report", Path.of(runs.get(0), "report.html"));
         PAGES.put("comparison", folder.resolve("comparison.html"));
         result = JsonMapper.shared().readTree(Files.readString(Path.of(runs.get(0), "result.json")));
@@ -70,7 +71,7 @@ class PagesTest {
         browser = new Browser();
     }
 
-    private static void said(Oe.Said said) {
+    private static void said(CommandResult said) {
         assertThat(said.exitCode()).as(said.toString()).isZero();
     }
 
