@@ -2,18 +2,18 @@ package io.orderentry.job;
 
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
-import io.orderentry.result.Absent;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.verdict.DriverHealthChecks;
 import java.util.List;
 
-/** What the driver itself cost, and whether that leaves the figures to the database. Computed from a run that has ended. */
+/** Cost of the driver in a run that has ended, and the checks whether it limited the figures. */
 final class DriverFigures {
-    private static final String UNTOLD = "the platform does not tell";
+    private static final String UNAVAILABLE = "not available on this platform";
 
     private final RunOutcome outcome;
     private final DriverWatch.Cost cost;
@@ -28,39 +28,33 @@ final class DriverFigures {
         this.offeredPerSecond = offeredPerSecond;
     }
 
-    /**
-     * @param completed transactions in the interval
-     * @param absent gets the reasons for what is not there
-     */
-    Driver driver(long completed, Absent absent) {
-        String noInterval = outcome.intervalSeconds() > 0 ? UNTOLD : "there was no measurement interval";
+    /** The figures of the measurement interval. */
+    Reading<Driver> driver() {
+        String noInterval = outcome.intervalSeconds() > 0 ? UNAVAILABLE : "there was no measurement interval";
+        long completed = completed();
         Double perTransaction =
                 cost.cpuSeconds() == null || completed == 0 ? null : 1_000 * cost.cpuSeconds() / completed;
-        return new Driver(
-                absent.unless("driver.cpuSeconds", cost.cpuSeconds(), UNTOLD),
-                absent.unless(
-                        "driver.cpuMillisPerTransaction",
-                        perTransaction,
-                        completed == 0 ? "no transaction was completed" : UNTOLD),
-                absent.unless("driver.cpuPercent", cpuPercent(), noInterval),
-                absent.unless("driver.stealPercent", cost.stealPercent(), UNTOLD),
+        return Reading.assemble(parts -> new Driver(
+                parts.take(cost.cpuSeconds(), UNAVAILABLE),
+                parts.take(perTransaction, completed == 0 ? "no transaction was completed" : UNAVAILABLE),
+                parts.take(cpuPercent(), noInterval),
+                parts.take(cost.stealPercent(), UNAVAILABLE),
                 cost.gcMillis(),
-                absent.unless("driver.longestGcPauseMillis", cost.longestGcMillis(), UNTOLD),
-                absent.unless("driver.safepointMillis", cost.safepointMillis(), UNTOLD),
-                absent.unless("driver.longestSafepointMillis", cost.longestSafepointMillis(), UNTOLD),
-                absent.unless("driver.schedulingLagMillisP99", cost.lagMillisP99(), Percentiles.NO_SAMPLES),
-                absent.unless("driver.longestLagMillis", cost.longestLagMillis(), Percentiles.NO_SAMPLES),
-                startLag(absent),
+                parts.take(cost.longestGcMillis(), UNAVAILABLE),
+                parts.take(cost.safepointMillis(), UNAVAILABLE),
+                parts.take(cost.longestSafepointMillis(), UNAVAILABLE),
+                parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES),
+                parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES),
+                parts.take(startLag()),
                 outcome.connectionWaits(),
-                absent.unless(
-                        "driver.achievedPercent",
+                parts.take(
                         achievedPercent(),
                         offeredPerSecond == null ? "only a constant rate offers a number" : noInterval),
-                DriverHealthChecks.limited(gates()));
+                DriverHealthChecks.limited(checks())));
     }
 
-    /** Whether the driver had room to spare (DOMAIN E.8). */
-    List<CheckResult> gates() {
+    /** Checks of the driver's spare capacity. */
+    List<CheckResult> checks() {
         boolean measured = outcome.intervalSeconds() > 0;
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
         return DriverHealthChecks.check(new DriverHealthChecks.Measured(
@@ -85,17 +79,19 @@ final class DriverFigures {
         if (offeredPerSecond == null || outcome.intervalSeconds() <= 0) {
             return null;
         }
-        OutcomeCounts tally = outcome.inInterval();
-        long completed = tally.sum(OutcomeCounts.Count.COMMITTED) + tally.sum(OutcomeCounts.Count.ROLLED_BACK);
-        return 100 * completed / (offeredPerSecond * outcome.intervalSeconds());
+        return 100 * completed() / (offeredPerSecond * outcome.intervalSeconds());
     }
 
-    private Double startLag(Absent absent) {
-        String path = "driver.startLagMillisP99";
+    private long completed() {
+        OutcomeCounts counts = outcome.inInterval();
+        return counts.sum(OutcomeCounts.Count.COMMITTED) + counts.sum(OutcomeCounts.Count.ROLLED_BACK);
+    }
+
+    private Reading<Double> startLag() {
         if (pace == Pace.FLAT_OUT) {
-            return absent.unless(path, null, "terminals without waits are due when a worker is free");
+            return Reading.unavailable("terminals without waits are due when a worker is free");
         }
         Percentiles late = Percentiles.ofMicros(outcome.times().late());
-        return absent.unless(path, late == null ? null : Double.valueOf(late.p99()), Percentiles.NO_SAMPLES);
+        return Reading.of(late == null ? null : Double.valueOf(late.p99()), Percentiles.NO_SAMPLES);
     }
 }

@@ -1,38 +1,31 @@
 package io.orderentry.job;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
-import io.orderentry.result.Absent;
 import io.orderentry.result.Identity;
-import io.orderentry.run.RunPlan;
+import io.orderentry.result.Reading;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Builds the part of a result that says what was run, where, and with what. Used by the thread of the run. */
+/** Builder of the part of a result that says what was run, where, and with what. Immutable. */
 final class IdentityBuilder {
-    private final Settings settings;
-    private final Database database;
-    private final String driverVersion;
+    private final RunContext context;
     private final Instant started;
+    private final String serverVersion;
+    private final String jdbcDriver;
+    private final String databaseName;
 
-    private String serverVersion;
-    private String jdbcDriver;
-    private String databaseName;
-
-    /** @param started start of the ramp-up */
-    IdentityBuilder(Settings settings, Database database, String driverVersion, Instant started) {
-        this.settings = settings;
-        this.database = database;
-        this.driverVersion = driverVersion;
+    /**
+     * Reads product, versions and name of the database from the JDBC driver.
+     *
+     * @param started start of the ramp-up
+     */
+    IdentityBuilder(RunContext context, Instant started, Connection connection) throws SQLException {
+        this.context = context;
         this.started = started;
-    }
-
-    /** Reads product, versions and name of the database from the JDBC driver. */
-    void describe(Connection connection) throws SQLException {
         DatabaseMetaData about = connection.getMetaData();
         serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
         jdbcDriver = Database.jdbcDriver(about);
@@ -43,13 +36,13 @@ final class IdentityBuilder {
      * The identity of the run.
      *
      * @param intervalSeconds length of the measurement interval as measured
-     * @param absent gets the reasons for names that are not available
      */
-    Identity build(RunPlan plan, double intervalSeconds, Absent absent) {
-        Load load = settings.load();
-        return new Identity(
-                settings.name(),
-                driverVersion,
+    Reading<Identity> build(double intervalSeconds) {
+        Database database = context.database();
+        Load load = context.load();
+        return Reading.assemble(parts -> new Identity(
+                context.settings().name(),
+                context.driverVersion(),
                 database.plugin().name(),
                 serverVersion,
                 jdbcDriver,
@@ -59,14 +52,13 @@ final class IdentityBuilder {
                 load.seed(),
                 started.truncatedTo(ChronoUnit.SECONDS).toString(),
                 intervalSeconds,
-                plan.scale().warehouses(),
-                plan.workers(),
-                absent.unless(
-                        "identity.hostName",
+                context.plan().scale().warehouses(),
+                context.plan().workers(),
+                parts.take(
                         HostName.ofThisMachine().orElse(null),
                         "not available: neither the kernel nor the environment names the machine"),
                 database.maskedUrl(),
-                absent.unless("identity.databaseName", databaseName, "not available: the JDBC driver names no catalog"),
-                settings.labels());
+                parts.take(databaseName, "not available: the JDBC driver names no catalog"),
+                context.settings().labels()));
     }
 }

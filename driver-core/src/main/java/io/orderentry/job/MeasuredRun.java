@@ -98,8 +98,8 @@ public final class MeasuredRun {
         try (JobProgress.RunView view = progress.run(settings.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job =
-                    new RunJob(settings, database, meta, plan, pool, folder, DriverVersion.text(), perf, listeners);
+            RunContext context = new RunContext(settings, database, meta, plan, DriverVersion.text());
+            RunJob job = new RunJob(context, pool, folder, perf, listeners);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
             Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));

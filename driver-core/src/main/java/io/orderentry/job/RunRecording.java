@@ -12,26 +12,40 @@ import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What a run leaves besides its counts. */
+/**
+ * Recording of a run second by second: response times to the log, samples of server, machines and processes, and every event to the live
+ * listeners. Used by the thread of the run.
+ */
 final class RunRecording implements RunListener {
     private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
 
-    final Profiling profiling;
-    final List<RunListener> live;
-    final List<Tick> ticks = new ArrayList<>();
-    LatencyLog log;
-    DriverWatch driver;
-    ServerWatch server;
-    HostWatch hosts;
-    double lastSeconds;
-    double seconds;
-    long heardNanos;
-    int ticksInInterval;
+    private final DriverWatch driver;
+    private final ServerWatch server;
+    private final HostWatch hosts;
+    private final Profiling profiling;
+    private final LatencyLog log;
+    private final List<RunListener> live;
+    private final List<Tick> ticks = new ArrayList<>();
+    private double lastSeconds;
+    private double seconds;
+    private long tickedNanos;
+    private int ticksInInterval;
 
-    RunRecording(Profiling profiling, List<RunListener> live) {
+    RunRecording(
+            DriverWatch driver,
+            ServerWatch server,
+            HostWatch hosts,
+            Profiling profiling,
+            LatencyLog log,
+            List<RunListener> live) {
+        this.driver = driver;
+        this.server = server;
+        this.hosts = hosts;
         this.profiling = profiling;
+        this.log = log;
         this.live = List.copyOf(live);
     }
 
@@ -41,17 +55,19 @@ final class RunRecording implements RunListener {
         ticks.add(tick);
         lastSeconds = seconds;
         seconds = tick.seconds();
-        heardNanos = System.nanoTime();
+        tickedNanos = System.nanoTime();
         if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
             server.sample(seconds);
         }
+        List<HostWatch.Newest> newest = hosts.newest();
         live.forEach(listener -> {
             listener.tick(tick);
-            hosts.tell(listener);
+            newest.forEach(host -> listener.sampled(
+                    "host", Map.of("role", host.role().toString(), "source", host.source()), host.figures()));
         });
     }
 
-    /** The response times of a second are heard of after its tick. */
+    /** Ends the last second in the log; its response times come after its tick. */
     void endSecond() {
         if (!ticks.isEmpty()) {
             log.covered(lastSeconds, seconds);
@@ -68,19 +84,6 @@ final class RunRecording implements RunListener {
         live.forEach(listener -> listener.counted(whole, errors));
     }
 
-    List<SeriesRow> series() {
-        return ticks.stream()
-                .map(tick -> new SeriesRow(
-                        Math.round(tick.seconds()),
-                        tick.phase(),
-                        tick.newOrders(),
-                        tick.transactions(),
-                        tick.errors(),
-                        tick.retries(),
-                        tick.lengthSeconds()))
-                .toList();
-    }
-
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
         log.write(type.key() + "." + kind, lastSeconds, seconds, recent);
@@ -92,7 +95,7 @@ final class RunRecording implements RunListener {
         driver.start();
         // Before the server's, which may have to wait.
         hosts.intervalStarted();
-        heardNanos = System.nanoTime();
+        tickedNanos = System.nanoTime();
         server.start(seconds);
         profiling.start();
         live.forEach(RunListener::intervalStarted);
@@ -103,7 +106,26 @@ final class RunRecording implements RunListener {
         driver.stop();
         hosts.intervalEnded();
         profiling.stop();
-        server.stop(seconds + (System.nanoTime() - heardNanos) / 1e9);
+        server.stop(seconds + (System.nanoTime() - tickedNanos) / 1e9);
         live.forEach(RunListener::intervalEnded);
+    }
+
+    /** The ticks of the whole run. */
+    List<Tick> ticks() {
+        return List.copyOf(ticks);
+    }
+
+    /** The rows of {@code series.csv}. */
+    List<SeriesRow> series() {
+        return ticks.stream()
+                .map(tick -> new SeriesRow(
+                        Math.round(tick.seconds()),
+                        tick.phase(),
+                        tick.newOrders(),
+                        tick.transactions(),
+                        tick.errors(),
+                        tick.retries(),
+                        tick.lengthSeconds()))
+                .toList();
     }
 }

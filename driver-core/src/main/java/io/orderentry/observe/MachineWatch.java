@@ -7,6 +7,7 @@ import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.source.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.result.HostRow;
+import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +20,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiConsumer;
 
 /**
- * One source with a thread of its own, which reads it once a second and when an edge of the measurement interval is asked for. A
- * source that fails or hangs costs its figures, and nothing else.
+ * Thread that reads one source once a second and at both edges of the measurement interval. A source that fails or hangs costs its
+ * figures only.
  */
 final class MachineWatch implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -37,6 +37,8 @@ final class MachineWatch implements AutoCloseable {
     private volatile String problem;
     private volatile Map<String, Double> newest = Map.of();
     private HostSample before;
+    private CompletableFuture<HostSample> start;
+    private CompletableFuture<HostSample> end;
 
     MachineWatch(HostSource source) {
         this.source = source;
@@ -46,10 +48,7 @@ final class MachineWatch implements AutoCloseable {
     }
 
     private static HostSource.About unknown(String reason) {
-        return new HostSource.About(
-                new MachineIdentity(
-                        null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason)),
-                Devices.of(Map.of(), List.of(), Set.of()));
+        return new HostSource.About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of(), Set.of()));
     }
 
     void start() {
@@ -67,8 +66,18 @@ final class MachineWatch implements AutoCloseable {
                 : source.name() + " did not answer before the ramp-up";
     }
 
-    /** Asks for a sample now, and does not wait for it. It fails by itself when it is not there within a second. */
-    CompletableFuture<HostSample> edge() {
+    /** Requests the sample at the start of the interval and does not wait for it. */
+    void intervalStarted() {
+        start = edge();
+    }
+
+    /** Requests the sample at the end of the interval and does not wait for it. */
+    void intervalEnded() {
+        end = edge();
+    }
+
+    /** A sample that fails by itself when it is not there within a second. */
+    private CompletableFuture<HostSample> edge() {
         CompletableFuture<HostSample> edge = new CompletableFuture<>();
         edges.add(edge);
         return edge.orTimeout(1, TimeUnit.SECONDS);
@@ -95,7 +104,7 @@ final class MachineWatch implements AutoCloseable {
         try {
             about = source.about();
         } catch (IOException | RuntimeException e) {
-            about = unknown(told(e));
+            about = unknown(message(e));
         }
     }
 
@@ -112,7 +121,7 @@ final class MachineWatch implements AutoCloseable {
                 before = now;
             }
         } catch (IOException | RuntimeException e) {
-            problem = told(e);
+            problem = message(e);
             newest = Map.of();
             before = null;
             if (edge != null) {
@@ -121,14 +130,13 @@ final class MachineWatch implements AutoCloseable {
         }
     }
 
-    /** A source says in one sentence what is wrong; anything else is a mistake of this program, which must not end a run. */
-    private static String told(Throwable e) {
+    /** The sentence of a source that failed; any other exception is an error of the driver, which must not end a run. */
+    private static String message(Throwable e) {
         return e instanceof IOException ? e.getMessage() : "the driver itself failed: " + e;
     }
 
     private void keep(HostSample first, HostSample last) {
-        Host host = HostFigures.between(
-                first, last, about.devices(), about.identity(), "", source.name(), (path, reason) -> {});
+        Host host = between(first, last, "").value();
         newest = HostRow.figures(host);
         synchronized (rows) {
             rows.add(HostRow.of(last.seconds(), host));
@@ -151,25 +159,20 @@ final class MachineWatch implements AutoCloseable {
         return source.name();
     }
 
-    /**
-     * The figures between two edges; all absent when one of them could not be had.
-     *
-     * @param start from {@link #edge}
-     * @param end likewise
-     */
-    Host figures(
-            CompletableFuture<HostSample> start,
-            CompletableFuture<HostSample> end,
-            String role,
-            BiConsumer<String, String> absent) {
-        String missing = missing(start, end);
-        HostSample first = missing == null ? start.join() : nothing(missing);
-        HostSample last = missing == null ? end.join() : nothing(missing);
-        return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name(), absent);
+    /** Figures of the interval; each is unavailable when one of its edges is. */
+    Reading<Host> figures(String role) {
+        String missing = missing();
+        return missing == null
+                ? between(start.join(), end.join(), role)
+                : between(HostSample.unavailable(missing), HostSample.unavailable(missing), role);
     }
 
-    /** Why one of the edges' samples is not there, after at most a second; null when both are. */
-    static String missing(CompletableFuture<HostSample> start, CompletableFuture<HostSample> end) {
+    private Reading<Host> between(HostSample first, HostSample last, String role) {
+        return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
+    }
+
+    /** Why the sample of an edge is missing, after at most a second; null when both are there. */
+    String missing() {
         String missing = missing(start, "start");
         return missing == null ? missing(end, "end") : missing;
     }
@@ -184,26 +187,8 @@ final class MachineWatch implements AutoCloseable {
         } catch (CompletionException e) {
             return e.getCause() instanceof TimeoutException
                     ? "the source did not answer within a second at the interval's " + which
-                    : told(e.getCause()) + ", at the interval's " + which;
+                    : message(e.getCause()) + ", at the interval's " + which;
         }
-    }
-
-    private static HostSample nothing(String reason) {
-        return new HostSample(
-                0,
-                Map.of(),
-                Map.ofEntries(
-                        Map.entry("cpu", reason),
-                        Map.entry("interrupts", reason),
-                        Map.entry("contextSwitches", reason),
-                        Map.entry("forks", reason),
-                        Map.entry("disk", reason),
-                        Map.entry("net", reason),
-                        Map.entry("tcp", reason),
-                        Map.entry("vm", reason),
-                        Map.entry("pressure", reason),
-                        Map.entry("cgroup", reason),
-                        Map.entry("gauge", reason)));
     }
 
     @Override

@@ -2,21 +2,19 @@ package io.orderentry.observe;
 
 import io.orderentry.observe.profile.Perf;
 import io.orderentry.observe.profile.Sampling;
-import io.orderentry.result.Absent;
 import io.orderentry.result.Profile;
+import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Samples this machine for a part of the measurement interval, if that was asked for. Used by one thread. */
+/** Samples the driver's machine in a part of the measurement interval, if that was requested. Used by one thread. */
 public final class Profiling implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final Perf perf;
     private final Duration length;
     private Sampling sampling;
-    private Profile profile;
-    private boolean read;
-    private String problem = "it was not asked for (--profile)";
+    private Reading<Profile> profile = Reading.unavailable("it was not asked for (--profile)");
 
     /**
      * @param perf null when it was not asked for
@@ -35,7 +33,7 @@ public final class Profiling implements AutoCloseable {
         try {
             sampling = perf.start(length);
         } catch (IOException e) {
-            problem = "perf could not be started: " + e.getMessage();
+            profile = Reading.unavailable("perf could not be started: " + e.getMessage());
         }
     }
 
@@ -45,24 +43,20 @@ public final class Profiling implements AutoCloseable {
         }
     }
 
-    /** After the run. The samples are worked up once. */
-    public Profile profile(Absent absent) throws InterruptedException {
-        if (!read) {
-            read = true;
-            profile = sampling == null ? null : sampling.profile();
-        }
-        return absent.unless("profile", profile, sampling == null ? problem : sampling.problem());
+    /** The profile, after the run. Analyses the samples, which takes some seconds. */
+    public Reading<Profile> profile() throws InterruptedException {
+        return sampling == null ? profile : sampling.profile();
     }
 
     @Override
     public void close() {
-        if (sampling == null) {
-            return;
-        }
-        try {
-            sampling.close();
-        } catch (IOException e) {
-            problem = "the samples could not be removed: " + e.getMessage();
+        if (sampling != null) {
+            try {
+                sampling.close();
+            } catch (IOException e) {
+                // Files of a temporary folder remain; the result is complete.
+                return;
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.orderentry.observe;
 
 import io.orderentry.model.ServerFigure;
-import io.orderentry.result.Absent;
 import io.orderentry.result.Figure;
+import io.orderentry.result.Reading;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
 import java.util.LinkedHashMap;
@@ -11,11 +11,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What a server's counters grew by between two readings. A counter that fell, or that began anew, has no growth: it was reset, and
- * a figure made of it is absent, never negative and never too small.
+ * Growth of a server's counters between two readings. A counter that fell or began anew was reset and has no growth: a figure made of
+ * it is not available, never negative and never too small.
  */
 public final class ServerGrowth {
-    /** Some servers tell only whole seconds of how long they have been counting. */
+    /** Some servers give the time since the reset of their counters in whole seconds. */
     private static final long SAME_BEGINNING_SECONDS = 2;
 
     private final ServerFigures figures;
@@ -87,37 +87,32 @@ public final class ServerGrowth {
         return sum * source.factor();
     }
 
-    /**
-     * All figures in their order.
-     *
-     * @param absent gets the reasons for those that are null
-     */
-    public Map<String, Figure> figures(Absent absent) {
+    /** All figures in their order, with the reason for those that are null. */
+    public Reading<Map<String, Figure>> figures() {
         Map<String, Long> growth = counters();
-        Map<String, Figure> values = new LinkedHashMap<>();
+        Map<String, Reading<Figure>> values = new LinkedHashMap<>();
         for (ServerFigure figure : ServerFigure.values()) {
             Source source = figures.sources().get(figure);
             Long value = source == null ? null : value(source, growth);
             values.put(
                     figure.key(),
-                    absent.unless(
-                            "server.figures." + figure.key(),
-                            value == null ? null : new Figure(value, figure.unit(), source.text()),
-                            value == null ? reason(figure, source) : null));
+                    value == null
+                            ? Reading.unavailable(reason(figure, source))
+                            : Reading.of(new Figure(value, figure.unit(), source.text()), null));
         }
-        return values;
+        return Reading.map(values);
     }
 
     private String reason(ServerFigure figure, Source source) {
         if (source == null) {
-            return figures.absent().getOrDefault(figure, "the server does not tell");
+            return figures.absent().getOrDefault(figure, "not available from this server");
         }
         if (atStart == null || atEnd == null) {
             return problem == null ? "the server's counters were not read" : problem;
         }
         for (String counter : source.counters()) {
             if (!atStart.containsKey(counter) || !atEnd.containsKey(counter)) {
-                return "the server did not tell at both edges of the measurement interval";
+                return "not available at both edges of the measurement interval";
             }
         }
         return "the server's statistics were reset in the measurement interval";

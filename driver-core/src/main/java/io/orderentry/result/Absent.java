@@ -25,6 +25,12 @@ public final class Absent {
         return value;
     }
 
+    /** The value of a reading at a path, or null; keeps the reasons for it and for its parts. */
+    public <T> T section(String path, Reading<T> reading) {
+        reading.at(path, reasons::put);
+        return reading.value();
+    }
+
     /** Says "no samples" for the times of every type that has none. */
     public void noSamples(Map<String, TransactionResult> transactions) {
         transactions.forEach((key, result) -> {

@@ -2,7 +2,11 @@ package io.orderentry.result;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * How often one kind of failure was met in the whole run, those included after which a transaction was tried again.
@@ -21,6 +25,16 @@ public record ErrorCount(String type, Failure failure, String sqlState, int vend
         if (count < 1) {
             throw new IllegalArgumentException("errors: a count of " + count + " for " + type + " is not 1 or more");
         }
+    }
+
+    /** Retries by SQLSTATE: each conflict but the last of a transaction that was given up led to one. */
+    public static Map<String, Long> retries(List<ErrorCount> errors) {
+        return errors.stream()
+                .filter(error -> error.failure() == Failure.CONFLICT)
+                .collect(Collectors.groupingBy(
+                        error -> String.valueOf(error.sqlState()),
+                        TreeMap::new,
+                        Collectors.summingLong(ErrorCount::count)));
     }
 
     /** The same kind, met more often. */

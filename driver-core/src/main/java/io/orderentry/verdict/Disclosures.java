@@ -2,12 +2,16 @@ package io.orderentry.verdict;
 
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
+import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,14 +21,14 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What every report of derived figures must say, and how this run differs from what the specification asks (DOMAIN C). Each deviation
- * is one rule: an id, a clause, when it holds, and what to say then.
+ * Disclosures of a run: the sentences that every report of derived figures must have, and the deviations from the specification. Each
+ * deviation is one rule: an id, a clause, a condition and a text.
  */
 public final class Disclosures {
-    /** No paced terminal of the specification can order more often than this per warehouse (DOMAIN B.4). */
+    /** No paced terminal of the specification can order more often than this per warehouse. */
     public static final double CEILING_PER_WAREHOUSE = 12.86;
 
-    /** Fewer than this per warehouse, and the database would be larger than the load needs (DOMAIN B.4). */
+    /** Fewer than this per warehouse, and the database would be larger than the load needs. */
     public static final double FLOOR_PER_WAREHOUSE = 9;
 
     private static final int REQUIRED_INTERVAL_MINUTES = 120;
@@ -44,18 +48,18 @@ public final class Disclosures {
             "The figures serve to compare one host configuration with another under the same database software. They do not say"
                     + " how fast that software can be.");
 
-    private record Rule(
-            String id, String clause, Predicate<DisclosureInputs> holds, Function<DisclosureInputs, String> text) {}
+    private record Rule(String id, String clause, Predicate<Evidence> holds, Function<Evidence, String> text) {}
 
     private static final List<Rule> RULES = List.of(
-            new Rule("noThinkTimes", "5.2.5.7", facts -> facts.pace() != Pace.PACED, Disclosures::noThinkTimes),
+            new Rule("noThinkTimes", "5.2.5.7", run -> run.workload().pace() != Pace.PACED, Disclosures::noThinkTimes),
             new Rule(
                     "sharedTerminals",
                     "2.4.1.1",
-                    facts -> facts.pace() != Pace.PACED && facts.connections() > facts.terminals(),
-                    facts -> text(
+                    run -> run.workload().pace() != Pace.PACED
+                            && run.identity().connections() > run.workload().terminals(),
+                    run -> text(
                             "more connections than terminals: %,d connections serve %,d terminals, which have several transactions at a time",
-                            facts.connections(), facts.terminals())),
+                            run.identity().connections(), run.workload().terminals())),
             new Rule("undersized", "4.2", Disclosures::undersized, Disclosures::undersizedText),
             always(
                     "noScreens",
@@ -68,13 +72,13 @@ public final class Disclosures {
             new Rule(
                     "deliveryAtOnce",
                     "2.7.2",
-                    facts -> !facts.deferredDelivery(),
-                    facts -> "Delivery is executed at once instead of being queued"),
+                    run -> !run.workload().deferredDelivery(),
+                    run -> "Delivery is executed at once instead of being queued"),
             new Rule(
                     "deliveryInDriver",
                     "2.7.2",
-                    DisclosureInputs::deferredDelivery,
-                    facts -> "Delivery is queued in the driver instead of in the system under test"),
+                    run -> run.workload().deferredDelivery(),
+                    run -> "Delivery is queued in the driver instead of in the system under test"),
             always("noDeliveryResultFile", "2.7.2", "no result file of the deferred Deliveries is kept"),
             always(
                     "driverDates",
@@ -83,49 +87,51 @@ public final class Disclosures {
             new Rule(
                     "noThinkTimeRecord",
                     "5.6",
-                    facts -> facts.pace() == Pace.PACED,
-                    facts -> "keying and think times are drawn as required, but no record of them is kept"),
+                    run -> run.workload().pace() == Pace.PACED,
+                    run -> "keying and think times are drawn as required, but no record of them is kept"),
             new Rule(
                     "shortInterval",
                     "5.5",
-                    facts -> facts.intervalSeconds() < 60 * REQUIRED_INTERVAL_MINUTES,
+                    run -> run.phases().intervalSeconds() < 60 * REQUIRED_INTERVAL_MINUTES,
                     Disclosures::shortInterval),
             new Rule(
                     "checkpoints",
                     "5.5",
-                    facts -> facts.checkpoints() == null || facts.checkpoints() < REQUIRED_CHECKPOINTS,
+                    run -> checkpointCount(run) == null || checkpointCount(run) < REQUIRED_CHECKPOINTS,
                     Disclosures::checkpoints),
-            new Rule("mix", "5.2.3", facts -> !tooRare(facts).isEmpty(), Disclosures::tooRare),
+            new Rule("mix", "5.2.3", run -> !tooRare(run).isEmpty(), Disclosures::tooRare),
             new Rule(
                     "isolation",
                     "3.4",
                     Disclosures::weakIsolation,
-                    facts ->
-                            "isolation level " + facts.isolation() + " does not exclude all of the phenomena P0 to P3"),
-            new Rule("foreignKeys", "1.4", facts -> !facts.foreignKeys(), facts -> "foreign keys are not enforced"),
+                    run -> "isolation level " + run.identity().isolation()
+                            + " does not exclude all of the phenomena P0 to P3"),
+            new Rule(
+                    "foreignKeys", "1.4", run -> !run.workload().foreignKeys(), run -> "foreign keys are not enforced"),
             new Rule(
                     "historyIndex",
                     "1.4",
-                    DisclosureInputs::historyIndex,
-                    facts ->
-                            "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
+                    Disclosures::historyIndex,
+                    run -> "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
             new Rule(
                     "durabilityRelaxed",
                     "3.5",
-                    facts -> Boolean.FALSE.equals(facts.durable()),
-                    facts -> "durability relaxed: " + pairs(facts.durabilitySettings(), "=")),
+                    run -> Boolean.FALSE.equals(durable(run)),
+                    run -> "durability relaxed: " + pairs(run.server().durabilitySettings(), "=")),
             new Rule(
                     "durabilityUnknown",
                     "3.5",
-                    facts -> facts.durable() == null,
-                    facts -> "whether a commit survives a crash could not be told from the server's settings"),
+                    run -> durable(run) == null,
+                    run ->
+                            "durability not available: the server's settings do not show whether a commit survives a crash"),
             always("noAcidTests", "3", "ACID and durability tests were not run"),
             new Rule(
                     "noChecks",
                     "3.3",
-                    facts -> !facts.checksRun(),
-                    facts -> "the consistency conditions were not checked after the run"),
-            new Rule("retries", "5.3", facts -> !facts.retries().isEmpty(), Disclosures::retries),
+                    run -> run.checks().isEmpty()
+                            || run.checks().stream().anyMatch(check -> check.status() == CheckResult.Status.NOT_RUN),
+                    run -> "the consistency conditions were not checked after the run"),
+            new Rule("retries", "5.3", run -> !ErrorCount.retries(run.errors()).isEmpty(), Disclosures::retries),
             always(
                     "populationDate",
                     "4.3.3",
@@ -135,29 +141,29 @@ public final class Disclosures {
     private Disclosures() {}
 
     /** The fixed sentences around the deviations that hold; a pure function. */
-    public static List<Disclosure> of(DisclosureInputs facts) {
+    public static List<Disclosure> of(Evidence run) {
         List<Disclosure> disclosures = new ArrayList<>();
         disclosures.add(DERIVED);
-        mislabelled(facts).ifPresent(disclosures::add);
+        mislabelled(run).ifPresent(disclosures::add);
         for (Rule rule : RULES) {
-            if (rule.holds().test(facts)) {
+            if (rule.holds().test(run)) {
                 disclosures.add(
-                        new Disclosure(rule.id(), rule.clause(), rule.text().apply(facts)));
+                        new Disclosure(rule.id(), rule.clause(), rule.text().apply(run)));
             }
         }
         disclosures.add(PURPOSE);
         return disclosures;
     }
 
-    /** A label that says native, of a machine that is none (DOMAIN D.1). */
-    private static Optional<Disclosure> mislabelled(DisclosureInputs facts) {
-        Host host = facts.host();
+    /** A label that says native, of a machine that is none. */
+    private static Optional<Disclosure> mislabelled(Evidence run) {
+        Host host = run.host();
         if (host == null
                 || host.virtualization() == null
                 || host.virtualization().equals(Host.NONE)) {
             return Optional.empty();
         }
-        return facts.labels().entrySet().stream()
+        return run.identity().labels().entrySet().stream()
                 .filter(label -> label.getValue().strip().equalsIgnoreCase("native"))
                 .findFirst()
                 .map(label -> new Disclosure(
@@ -173,43 +179,47 @@ public final class Disclosures {
     }
 
     private static Rule always(String id, String clause, String text) {
-        return new Rule(id, clause, facts -> true, facts -> text);
+        return new Rule(id, clause, run -> true, run -> text);
     }
 
-    private static String noThinkTimes(DisclosureInputs facts) {
-        return facts.pace() == Pace.FLAT_OUT
+    private static String noThinkTimes(Evidence run) {
+        return run.workload().pace() == Pace.FLAT_OUT
                 ? text(
                         "no keying or think times (batch): %,d connections without waits instead of %,d paced terminals",
-                        facts.connections(), facts.terminals())
+                        run.identity().connections(), run.workload().terminals())
                 : text(
                         "no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals",
-                        facts.arrivals() == Arrivals.POISSON ? "exponentially distributed" : "equal",
-                        facts.connections(),
-                        facts.terminals());
+                        Arrivals.POISSON
+                                        .toString()
+                                        .equals(run.workload().configured().get("arrivals"))
+                                ? "exponentially distributed"
+                                : "equal",
+                        run.identity().connections(),
+                        run.workload().terminals());
     }
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
-    private static boolean undersized(DisclosureInputs facts) {
-        if (facts.newOrdersPerMinute() == null) {
+    private static boolean undersized(Evidence run) {
+        if (run.throughput().newOrdersPerMinute() == null) {
             return false;
         }
-        double minutes = facts.intervalSeconds() / 60;
-        double most = CEILING_PER_WAREHOUSE * facts.warehouses() * minutes;
-        return facts.newOrdersPerMinute() * minutes > most + 3 * Math.sqrt(most);
+        double minutes = run.phases().intervalSeconds() / 60;
+        double most = CEILING_PER_WAREHOUSE * run.identity().warehouses() * minutes;
+        return run.throughput().newOrdersPerMinute() * minutes > most + 3 * Math.sqrt(most);
     }
 
-    private static String undersizedText(DisclosureInputs facts) {
-        double newOrders = facts.newOrdersPerMinute();
+    private static String undersizedText(Evidence run) {
+        double newOrders = run.throughput().newOrdersPerMinute();
         return text(
                 "database undersized for the observed throughput: %,.1f New-Orders/min per warehouse, paced ceiling 12.86; a"
                         + " compliant size would be %,d-%,d warehouses",
-                newOrders / facts.warehouses(),
+                newOrders / run.identity().warehouses(),
                 Math.round(newOrders / CEILING_PER_WAREHOUSE),
                 Math.round(newOrders / FLOOR_PER_WAREHOUSE));
     }
 
-    private static String shortInterval(DisclosureInputs facts) {
-        double seconds = facts.intervalSeconds();
+    private static String shortInterval(Evidence run) {
+        double seconds = run.phases().intervalSeconds();
         return seconds < 120
                 ? text(
                         "measurement interval %s s, %d min required",
@@ -217,30 +227,56 @@ public final class Disclosures {
                 : text("measurement interval %.1f min, %d min required", seconds / 60, REQUIRED_INTERVAL_MINUTES);
     }
 
-    private static String checkpoints(DisclosureInputs facts) {
-        return facts.checkpoints() == null
+    private static String checkpoints(Evidence run) {
+        Long count = checkpointCount(run);
+        return count == null
                 ? text("checkpoints inside the interval were not counted, %d required", REQUIRED_CHECKPOINTS)
-                : text("%d checkpoints of %d required", facts.checkpoints(), REQUIRED_CHECKPOINTS);
+                : text("%d checkpoints of %d required", count, REQUIRED_CHECKPOINTS);
     }
 
-    private static String tooRare(DisclosureInputs facts) {
-        return Arrays.stream(TransactionType.values())
-                .filter(type -> facts.mix().getOrDefault(type.key(), 100.0) < type.minimumPercent())
-                .map(type -> text(
+    /** Checkpoints in the interval, or null. */
+    private static Long checkpointCount(Evidence run) {
+        boolean counted = run.server() != null && run.server().figures() != null;
+        Figure checkpoints = counted ? run.server().figures().get(ServerFigure.CHECKPOINTS.key()) : null;
+        return checkpoints == null ? null : Long.valueOf(checkpoints.value());
+    }
+
+    private static Boolean durable(Evidence run) {
+        return run.server() == null ? null : run.server().durable();
+    }
+
+    private static boolean historyIndex(Evidence run) {
+        return run.startState() != null
+                && Boolean.parseBoolean(run.startState().population().get("history_index"));
+    }
+
+    private static String tooRare(Evidence run) {
+        double all = run.completed();
+        return run.transactions().stream()
+                .filter(result -> all > 0
+                        && 100 * result.completed() / all < typeOf(result).minimumPercent())
+                .map(result -> text(
                         "mix %.1f %% %s, %.1f %% required",
-                        facts.mix().get(type.key()), type.title(), type.minimumPercent()))
+                        100 * result.completed() / all,
+                        typeOf(result).title(),
+                        typeOf(result).minimumPercent()))
                 .collect(Collectors.joining("; "));
     }
 
+    private static TransactionType typeOf(TransactionResult result) {
+        return TransactionResult.typeOf(result.type());
+    }
+
     /** Servers and drivers write the names with blanks, dashes or underscores. */
-    private static boolean weakIsolation(DisclosureInputs facts) {
-        String level = facts.isolation().toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
+    private static boolean weakIsolation(Evidence run) {
+        String level = run.identity().isolation().toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
         return level.equals("READCOMMITTED") || level.equals("READUNCOMMITTED");
     }
 
-    private static String retries(DisclosureInputs facts) {
-        long all = facts.retries().values().stream().mapToLong(Long::longValue).sum();
-        return text("%,d retries after SQLSTATE ", all) + pairs(facts.retries(), " x ")
+    private static String retries(Evidence run) {
+        Map<String, Long> retries = ErrorCount.retries(run.errors());
+        long all = retries.values().stream().mapToLong(Long::longValue).sum();
+        return text("%,d retries after SQLSTATE ", all) + pairs(retries, " x ")
                 + "; the time of all attempts is part of the response time";
     }
 

@@ -6,12 +6,15 @@ import io.orderentry.result.Driver;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the driver had room to spare; if not, a figure may be its own (DOMAIN E.8). */
+/** Checks of the driver's spare capacity; without it a figure may be the driver's own instead of the database's. */
 public final class DriverHealthChecks {
+    /** The beginning of the ids of these checks and of no other. */
+    private static final String PREFIX = "driver";
+
     private DriverHealthChecks() {}
 
     /**
-     * What is judged. A figure that is null was not measured.
+     * The figures that are judged. One that is null was not measured.
      *
      * @param cpuPercent processor time of the driver's process, of all that its machine has
      * @param stealPercent of the driver's machine
@@ -46,9 +49,9 @@ public final class DriverHealthChecks {
                 achieved(measured));
     }
 
-    /** What {@link Driver#limited()} is: whether any of the checks failed. */
-    public static boolean limited(List<CheckResult> gates) {
-        return gates.stream().anyMatch(CheckResult::failed);
+    /** {@link Driver#limited()}: whether any of these checks failed, among others. */
+    public static boolean limited(List<CheckResult> checks) {
+        return checks.stream().anyMatch(check -> check.failed() && check.id().startsWith(PREFIX));
     }
 
     static CheckResult below(String id, String what, Double value, double limit, String unit) {

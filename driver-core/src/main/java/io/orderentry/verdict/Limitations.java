@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
 
-    private record Rule(String id, Function<VerdictEvidence, Optional<String>> text) {}
+    private record Rule(String id, Function<Evidence, Optional<String>> text) {}
 
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
@@ -41,13 +41,13 @@ public final class Limitations {
     private Limitations() {}
 
     /** The limitations that hold, in the order of the rules; a pure function. */
-    public static List<Limitation> of(VerdictEvidence evidence) {
+    public static List<Limitation> of(Evidence evidence) {
         return RULES.stream()
                 .flatMap(rule -> rule.text().apply(evidence).map(text -> new Limitation(rule.id(), text)).stream())
                 .toList();
     }
 
-    private static Optional<String> notDurable(VerdictEvidence evidence) {
+    private static Optional<String> notDurable(Evidence evidence) {
         Server server = evidence.server();
         boolean relaxed = server != null && Boolean.FALSE.equals(server.durable());
         return relaxed
@@ -59,7 +59,7 @@ public final class Limitations {
                 : Optional.empty();
     }
 
-    private static boolean deliveriesFallBehind(VerdictEvidence evidence) {
+    private static boolean deliveriesFallBehind(Evidence evidence) {
         long deliveries = evidence.transactions().stream()
                 .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
                 .mapToLong(TransactionResult::completed)
@@ -68,18 +68,15 @@ public final class Limitations {
                 .isFallingBehind(deliveries, evidence.workload().deliveryConnections());
     }
 
-    private static Optional<String> stalled(VerdictEvidence evidence) {
-        long completed = evidence.transactions().stream()
-                .mapToLong(TransactionResult::completed)
-                .sum();
+    private static Optional<String> stalled(Evidence evidence) {
         double seconds = evidence.phases().intervalSeconds();
         return Optional.ofNullable(evidence.throughput().longestStall())
-                .filter(stall -> stall.isUnexpected(completed, seconds))
+                .filter(stall -> stall.isUnexpected(evidence.completed(), seconds))
                 .map(Stall::text);
     }
 
     /** Without think times any response time can be had by more connections; elsewhere it is a failure. */
-    private static Optional<String> limitsMissed(VerdictEvidence evidence) {
+    private static Optional<String> limitsMissed(Evidence evidence) {
         List<String> missed = evidence.missedLimits();
         return when(
                 evidence.workload().pace() == Pace.FLAT_OUT && !missed.isEmpty(),
@@ -87,7 +84,7 @@ public final class Limitations {
     }
 
     /** A few that were due at the end of the interval are left in every run at a given pace. */
-    private static Optional<String> notStarted(VerdictEvidence evidence) {
+    private static Optional<String> notStarted(Evidence evidence) {
         long due = 0;
         long skipped = 0;
         for (TransactionResult type : evidence.transactions()) {
@@ -100,13 +97,13 @@ public final class Limitations {
     }
 
     /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
-    private static Optional<String> drifted(VerdictEvidence evidence) {
+    private static Optional<String> drifted(Evidence evidence) {
         return Optional.ofNullable(evidence.steadyState())
                 .filter(SteadyState::isDriftCertain)
                 .map(steady -> String.format(Locale.ENGLISH, "throughput drifted by %+.1f %%", steady.driftPercent()));
     }
 
-    private static Optional<String> notChecked(VerdictEvidence evidence) {
+    private static Optional<String> notChecked(Evidence evidence) {
         long notRun = evidence.checks().stream()
                 .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
                 .count();

@@ -19,7 +19,7 @@ public final class VerdictRules {
     private VerdictRules() {}
 
     /** Decides; a pure function. */
-    public static Verdict decide(VerdictEvidence evidence) {
+    public static Verdict decide(Evidence evidence) {
         List<String> failures = failures(evidence);
         List<String> gaps = gaps(evidence);
         Status status = !failures.isEmpty() ? Status.FAIL : !gaps.isEmpty() ? Status.NOT_ENOUGH_DATA : Status.PASS;
@@ -30,13 +30,13 @@ public final class VerdictRules {
                 Limitations.of(evidence));
     }
 
-    private static List<String> failures(VerdictEvidence evidence) {
+    private static List<String> failures(Evidence evidence) {
         List<String> failures = new ArrayList<>();
-        if (evidence.brokenBy() != null) {
-            failures.add("the run was stopped by an error: " + evidence.brokenBy());
+        if (evidence.end().brokenBy() != null) {
+            failures.add("the run was stopped by an error: " + evidence.end().brokenBy());
         }
-        if (evidence.unanswered() != null) {
-            failures.add(evidence.unanswered());
+        if (evidence.end().unanswered() != null) {
+            failures.add(evidence.end().unanswered());
         }
         for (CheckResult check : evidence.checks()) {
             if (check.failed()) {
@@ -55,8 +55,8 @@ public final class VerdictRules {
                         title(type.type())));
             }
         }
-        if (evidence.troubleOutside() > 0) {
-            failures.add(evidence.troubleOutside()
+        if (evidence.end().failedOutside() > 0) {
+            failures.add(evidence.end().failedOutside()
                     + " transactions failed or are unknown outside of the measurement interval");
         }
         if (evidence.workload().pace() != Pace.FLAT_OUT
@@ -81,28 +81,24 @@ public final class VerdictRules {
                 .orElse("");
     }
 
-    private static List<String> gaps(VerdictEvidence evidence) {
+    private static List<String> gaps(Evidence evidence) {
         List<String> gaps = new ArrayList<>();
-        if (evidence.interrupted()) {
+        if (evidence.end().interrupted()) {
             gaps.add("the measurement interval was interrupted");
-        } else if (evidence.checksCut() != null) {
-            gaps.add("the database was not checked: " + evidence.checksCut());
+        } else if (evidence.end().checksCut() != null) {
+            gaps.add("the database was not checked: " + evidence.end().checksCut());
         }
-        long newOrders = 0;
-        long all = 0;
-        for (TransactionResult type : evidence.transactions()) {
-            all += type.completed();
-            newOrders += type.type().equals(TransactionType.NEW_ORDER.key()) ? type.completed() : 0;
-        }
-        if (all == 0) {
+        boolean newOrders = evidence.transactions().stream()
+                .anyMatch(type -> type.type().equals(TransactionType.NEW_ORDER.key()) && type.completed() > 0);
+        if (evidence.completed() == 0) {
             gaps.add("no transaction was completed in the measurement interval");
-        } else if (newOrders == 0 && evidence.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
+        } else if (!newOrders && evidence.workload().mix().get(TransactionType.NEW_ORDER.key()) > 0) {
             gaps.add("no New-Order was completed in the measurement interval");
         }
         return gaps;
     }
 
-    private static List<String> notes(VerdictEvidence evidence) {
+    private static List<String> notes(Evidence evidence) {
         List<String> notes = new ArrayList<>();
         if (evidence.driverLimited()) {
             notes.add("driver-limited: the figures may be the driver's own instead of the database's");

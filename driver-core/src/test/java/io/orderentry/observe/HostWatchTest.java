@@ -9,7 +9,6 @@ import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.source.HostSource;
 import io.orderentry.result.Absent;
 import io.orderentry.result.Host;
-import io.orderentry.run.RunListener;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,17 +24,17 @@ import org.junit.jupiter.api.Timeout;
 /** No test here looks at a clock; each ends, whatever a source does. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HostWatchTest {
-    private interface Reading {
+    private interface Sampler {
         HostSample sample() throws IOException, InterruptedException;
     }
 
     /** A machine with a thousand interrupts a second. */
     private static class Machine implements HostSource {
         private final String name;
-        private final Reading reading;
+        private final Sampler reading;
         private volatile boolean closed;
 
-        Machine(String name, Reading reading) {
+        Machine(String name, Sampler reading) {
             this.name = name;
             this.reading = reading;
         }
@@ -73,22 +72,29 @@ class HostWatchTest {
         return new HostWatch.Watched(source, Arrays.asList(roles));
     }
 
+    private record Figures(Host host, List<Host> hosts) {}
+
     private final Absent absent = new Absent();
 
+    private Figures figures(HostWatch watch) {
+        HostWatch.Figures figures = watch.figures();
+        return new Figures(absent.section("host", figures.host()), absent.section("hosts", figures.hosts()));
+    }
+
     /** A whole run: looked at, both edges, figures, closed. */
-    private HostWatch.Figures watch(HostWatch.Watched... machines) throws InterruptedException {
+    private Figures watch(HostWatch.Watched... machines) throws InterruptedException {
         try (HostWatch watch = new HostWatch(List.of(machines), false)) {
             watch.start();
             watch.intervalStarted();
             watch.intervalEnded();
-            return watch.figures(absent);
+            return figures(watch);
         }
     }
 
     @Test
     void theFiguresAreTheDifferenceOfTheEdges() throws Exception {
         Machine machine = new Machine("local");
-        HostWatch.Figures figures = watch(watched(machine, Role.DATABASE, Role.DRIVER));
+        Figures figures = watch(watched(machine, Role.DATABASE, Role.DRIVER));
         assertThat(figures.hosts()).extracting(Host::role).containsExactly("database", "driver");
         assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
         assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
@@ -104,7 +110,7 @@ class HostWatchTest {
         Machine dead = new Machine("dead", () -> {
             throw new IOException("nobody there");
         });
-        HostWatch.Figures figures = watch(
+        Figures figures = watch(
                 watched(new Machine("vm host"), Role.HYPERVISOR),
                 watched(dead, Role.DATABASE),
                 watched(new Machine("alive"), Role.DATABASE));
@@ -127,7 +133,7 @@ class HostWatchTest {
             assertThat(watch.start()).isEmpty();
             watch.intervalStarted();
             watch.intervalEnded();
-            assertThat(watch.figures(absent).hosts()).isEmpty();
+            assertThat(figures(watch).hosts()).isEmpty();
         }
         assertThat(absent.reasons()).containsEntry("host", "switched off by --host-metrics off");
     }
@@ -144,7 +150,7 @@ class HostWatchTest {
             assertThat(watch.start()).containsExactly("hanging did not answer before the ramp-up");
             watch.intervalStarted();
             watch.intervalEnded();
-            HostWatch.Figures figures = watch.figures(absent);
+            Figures figures = figures(watch);
             assertThat(figures.host()).isNull();
             assertThat(figures.hosts().get(1).interruptsPerSecond()).isBetween(999.9, 1_000.1);
         }
@@ -169,7 +175,7 @@ class HostWatchTest {
             watch.intervalStarted();
             edge.await();
             watch.intervalEnded();
-            assertThat(watch.figures(absent).host()).isNull();
+            assertThat(figures(watch).host()).isNull();
         }
         assertThat(absent.reasons())
                 .containsEntry("host", "dying: ssh to db1 ended: Connection reset, at the interval's end");
@@ -188,7 +194,7 @@ class HostWatchTest {
     void aRunThatNeverMeasuredHasNoFigures() throws Exception {
         try (HostWatch watch = new HostWatch(List.of(watched(new Machine("local"), Role.DATABASE)), false)) {
             watch.start();
-            assertThat(watch.figures(absent).host()).isNull();
+            assertThat(figures(watch).host()).isNull();
         }
         assertThat(absent.reasons()).containsEntry("host", "local: there was no measurement interval");
     }
@@ -225,17 +231,9 @@ class HostWatchTest {
             watch.start();
             readings.await();
             Map<Map<String, String>, Map<String, Double>> told = new HashMap<>();
-            watch.tell(new RunListener() {
-                @Override
-                public void tick(Tick tick) {
-                    throw new AssertionError("nobody ticks");
-                }
-
-                @Override
-                public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
-                    told.put(labels, figures);
-                }
-            });
+            watch.newest()
+                    .forEach(each ->
+                            told.put(Map.of("role", each.role().toString(), "source", each.source()), each.figures()));
             assertThat(told)
                     .containsOnlyKeys(
                             Map.of("role", "database", "source", "one"),

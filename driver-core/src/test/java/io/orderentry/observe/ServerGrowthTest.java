@@ -23,10 +23,10 @@ class ServerGrowthTest {
                     new Source("stat.reads, x 8192 bytes", List.of("reads", "more"), 8_192, List.of("stat.since"))),
             Map.of(ServerFigure.DEADLOCKS, "not measured: needs: grant it"));
 
-    private final Absent absent = new Absent();
+    private Absent absent = new Absent();
 
     private Map<String, Figure> figures(Map<String, Long> start, Map<String, Long> end) {
-        return new ServerGrowth(FIGURES, start, end, null).figures(absent);
+        return absent.section("server.figures", new ServerGrowth(FIGURES, start, end, null).figures());
     }
 
     @Test
@@ -43,7 +43,7 @@ class ServerGrowthTest {
                         .toList());
         assertThat(absent.reasons())
                 .containsEntry("server.figures.deadlocks", "not measured: needs: grant it")
-                .containsEntry("server.figures.fsyncs", "the server does not tell")
+                .containsEntry("server.figures.fsyncs", "not available from this server")
                 .doesNotContainKeys("server.figures.commits", "server.figures.physicalReadBytes");
     }
 
@@ -69,11 +69,11 @@ class ServerGrowthTest {
     @Test
     void aReadingThatIsNotThereIsTheReason() {
         ServerGrowth growth = new ServerGrowth(FIGURES, Map.of("commits", 1L), null, "gone");
-        assertThat(growth.figures(absent).get("commits")).isNull();
+        assertThat(absent.section("server.figures", growth.figures()).get("commits"))
+                .isNull();
         assertThat(absent.reasons()).containsEntry("server.figures.commits", "gone");
         assertThat(figures(Map.of("commits", 1L), Map.of()).get("commits")).isNull();
         assertThat(absent.reasons())
-                .containsEntry(
-                        "server.figures.commits", "the server did not tell at both edges of the measurement interval");
+                .containsEntry("server.figures.commits", "not available at both edges of the measurement interval");
     }
 }

@@ -1,22 +1,20 @@
 package io.orderentry.result;
 
-import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.verdict.DisclosureInputs;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.DriverHealthChecks;
+import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.LittlesLaw;
+import io.orderentry.verdict.RunEnd;
 import io.orderentry.verdict.SteadyStateAnalysis;
-import io.orderentry.verdict.VerdictEvidence;
 import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A result in the making: what the rules need, and what they make of it. */
 final class ResultDraft {
@@ -124,44 +122,44 @@ final class ResultDraft {
                 skippedDeliveries);
         reasons();
         SteadyState steady = steady();
+        Identity identity = new Identity(
+                "example",
+                "0.1.0",
+                "example",
+                "Example DB 1.2",
+                "Example JDBC Driver 3.4",
+                Map.of("keepAlive", "true", "trustStorePassword", "***"),
+                "statements",
+                isolation,
+                42,
+                "2026-01-02T03:04:05Z",
+                seconds,
+                warehouses,
+                8,
+                "driver-host",
+                "jdbc:example://db-host/orderentry",
+                "orderentry",
+                labels);
+        Evidence evidence = new Evidence(
+                identity,
+                workload,
+                phases,
+                throughput,
+                transactions.values(),
+                deliveries,
+                errors,
+                new RunEnd(interrupted, null, null, null, 0),
+                checks,
+                selfChecks,
+                audit,
+                host,
+                told,
+                steady,
+                start);
         return new Result(
                 Result.FORMAT_VERSION,
-                VerdictRules.decide(new VerdictEvidence(
-                        workload,
-                        phases,
-                        throughput,
-                        transactions.values(),
-                        errors,
-                        deliveries,
-                        interrupted,
-                        null,
-                        null,
-                        null,
-                        0,
-                        checks,
-                        selfChecks,
-                        audit,
-                        told,
-                        steady,
-                        limited)),
-                new Identity(
-                        "example",
-                        "0.1.0",
-                        "example",
-                        "Example DB 1.2",
-                        "Example JDBC Driver 3.4",
-                        Map.of("keepAlive", "true", "trustStorePassword", "***"),
-                        "statements",
-                        isolation,
-                        42,
-                        "2026-01-02T03:04:05Z",
-                        seconds,
-                        warehouses,
-                        8,
-                        "driver-host",
-                        "jdbc:example://db-host/orderentry",
-                        "orderentry",
-                        labels),
+                VerdictRules.decide(evidence),
+                identity,
                 workload,
                 phases,
                 throughput,
@@ -195,7 +193,7 @@ final class ResultDraft {
                 new Driver(25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
                 steady,
                 profile,
-                Disclosures.of(facts(throughput, notDurable)),
+                Disclosures.of(evidence),
                 checks,
                 selfChecks,
                 audit,
@@ -235,6 +233,9 @@ final class ResultDraft {
 
     private Map<String, Figure> figures() {
         Map<String, Figure> figures = new LinkedHashMap<>();
+        if (checkpoints != null) {
+            figures.put("checkpoints", new Figure(checkpoints, "checkpoints", "stat_checkpointer.num_timed"));
+        }
         figures.put("commits", new Figure(28_260, "transactions", "stat_database.xact_commit"));
         figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
         figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
@@ -273,37 +274,6 @@ final class ResultDraft {
                 absent.unless(each + ".disk.readAwaitMillis", null, "no read was completed in the interval");
             }
         }
-    }
-
-    private DisclosureInputs facts(Throughput throughput, Map<String, String> notDurable) {
-        long all = transactions.values().stream()
-                .mapToLong(TransactionResult::completed)
-                .sum();
-        return new DisclosureInputs(
-                pace,
-                null,
-                8,
-                warehouses,
-                10L * warehouses,
-                throughput.newOrdersPerMinute(),
-                deferred != null,
-                seconds,
-                checkpoints,
-                all == 0
-                        ? Map.of()
-                        : transactions.values().stream()
-                                .collect(Collectors.toMap(TransactionResult::type, t -> 100.0 * t.completed() / all)),
-                isolation,
-                true,
-                false,
-                durable,
-                notDurable,
-                errors.stream()
-                        .filter(error -> error.failure() == Failure.CONFLICT)
-                        .collect(Collectors.toMap(ErrorCount::sqlState, ErrorCount::count)),
-                !checks.isEmpty(),
-                labels,
-                host);
     }
 
     private InputCounts inputs() {

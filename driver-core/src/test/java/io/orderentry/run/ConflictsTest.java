@@ -3,11 +3,11 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.DisclosureFacts;
-import io.orderentry.job.SelfChecks;
+import io.orderentry.job.RunHealthChecks;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
 import java.util.List;
@@ -38,11 +38,11 @@ class ConflictsTest {
     }
 
     private static LongStream retriesDisclosed(RunOutcome outcome) {
-        return DisclosureFacts.retries(outcome.errors()).values().stream().mapToLong(Long::longValue);
+        return ErrorCount.retries(outcome.errors()).values().stream().mapToLong(Long::longValue);
     }
 
     private static CheckResult errorsAndRetries(RunOutcome outcome) {
-        return new SelfChecks(outcome, Pace.FLAT_OUT, 1)
+        return new RunHealthChecks(outcome, Pace.FLAT_OUT, 1)
                 .all(List.of(), List.of()).stream()
                         .filter(check -> check.id().equals("errorsAndRetries"))
                         .findFirst()

@@ -3,10 +3,22 @@ package io.orderentry.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Arrivals;
+import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Disclosure;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Phases;
 import io.orderentry.result.Results;
+import io.orderentry.result.Server;
+import io.orderentry.result.Throughput;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +47,14 @@ class DisclosuresTest {
 
     @Test
     void run_that_deviates_least_says_only_what_every_run_says() {
-        assertThat(Disclosures.of(new Run().facts())).extracting(Disclosure::id).containsExactlyElementsOf(ALWAYS);
+        assertThat(Disclosures.of(new Run().evidence()))
+                .extracting(Disclosure::id)
+                .containsExactlyElementsOf(ALWAYS);
     }
 
     @Test
     void first_sentence_is_the_required_one() {
-        assertThat(Disclosures.of(new Run().facts()).get(0).text())
+        assertThat(Disclosures.of(new Run().evidence()).get(0).text())
                 .startsWith(
                         "Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C"
                                 + " results, as the Order-Entry results do not comply with the TPC-C Specification.");
@@ -128,7 +142,7 @@ class DisclosuresTest {
                         "durabilityUnknown",
                         "3.5",
                         run -> run.durable = null,
-                        "whether a commit survives a crash could not be told from the server's settings"),
+                        "durability not available: the server's settings do not show whether a commit survives a crash"),
                 of(
                         "noChecks",
                         "3.3",
@@ -153,7 +167,7 @@ class DisclosuresTest {
         Run run = new Run();
         change.accept(run);
 
-        List<Disclosure> disclosures = Disclosures.of(run.facts());
+        List<Disclosure> disclosures = Disclosures.of(run.evidence());
 
         assertThat(disclosures).contains(new Disclosure(id, clause, text));
         assertThat(disclosures)
@@ -169,11 +183,11 @@ class DisclosuresTest {
         run.seconds = 7_200;
         run.checkpoints = 4;
         run.mix.putAll(Map.of("payment", 43.0, "orderStatus", 4.0, "delivery", 4.0, "stockLevel", 4.0));
-        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
 
         run.newOrdersPerMinute = null;
         run.mix.clear();
-        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
     }
 
     /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
@@ -183,10 +197,10 @@ class DisclosuresTest {
         run.warehouses = 2;
         run.seconds = 600;
         run.newOrdersPerMinute = 26.5;
-        assertThat(Disclosures.of(run.facts()))
+        assertThat(Disclosures.of(run.evidence()))
                 .noneMatch(disclosure -> disclosure.id().equals("undersized"));
         run.newOrdersPerMinute = 31.0;
-        assertThat(Disclosures.of(run.facts()))
+        assertThat(Disclosures.of(run.evidence()))
                 .anyMatch(disclosure -> disclosure.id().equals("undersized"));
     }
 
@@ -195,7 +209,7 @@ class DisclosuresTest {
         Run run = new Run();
         run.host = host("kvm");
         run.labels = Map.of("platform", "Native", "storage", "local");
-        assertThat(Disclosures.of(run.facts()))
+        assertThat(Disclosures.of(run.evidence()))
                 .filteredOn(disclosure -> disclosure.id().equals("labelledNative"))
                 .extracting(Disclosure::text)
                 .containsExactly("The label platform=Native is wrong: the machine of the database is virtual, kvm."
@@ -208,11 +222,11 @@ class DisclosuresTest {
         run.labels = Map.of("platform", "native");
         for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {
             run.host = host;
-            assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+            assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
         }
         run.host = host("kvm");
         run.labels = Map.of("platform", "vm");
-        assertThat(Disclosures.of(run.facts())).hasSameSizeAs(ALWAYS);
+        assertThat(Disclosures.of(run.evidence())).hasSameSizeAs(ALWAYS);
     }
 
     private static Host host(String virtualization) {
@@ -254,27 +268,67 @@ class DisclosuresTest {
         Map<String, String> labels = Map.of();
         Host host;
 
-        DisclosureInputs facts() {
-            return new DisclosureInputs(
-                    pace,
-                    arrivals,
-                    300,
-                    warehouses,
-                    75_000,
-                    newOrdersPerMinute,
-                    deferred,
-                    seconds,
-                    checkpoints,
-                    mix,
-                    isolation,
-                    foreignKeys,
-                    historyIndex,
-                    durable,
-                    Map.of("synchronous_commit", "off", "fsync", "off"),
-                    retries,
-                    checksRun,
-                    labels,
-                    host);
+        Evidence evidence() {
+            Map<String, String> configured = arrivals == null ? Map.of() : Map.of("arrivals", arrivals.toString());
+            Map<String, String> relaxed = Map.of("synchronous_commit", "off", "fsync", "off");
+            Map<String, Figure> figures = checkpoints == null
+                    ? null
+                    : Map.of("checkpoints", new Figure(checkpoints, "checkpoints", "stat.checkpoints"));
+            return new Evidence(
+                    new Identity(
+                            "example",
+                            "1",
+                            "example",
+                            "1",
+                            "1",
+                            Map.of(),
+                            "statements",
+                            isolation,
+                            1,
+                            "2026",
+                            seconds,
+                            warehouses,
+                            300,
+                            "here",
+                            "jdbc:example:",
+                            "orderentry",
+                            labels),
+                    new Workload(pace, null, 75_000, Results.DECK, deferred, 1, foreignKeys, configured),
+                    new Phases(10, seconds, false),
+                    new Throughput(newOrdersPerMinute, null, null, null, null, null),
+                    transactions(),
+                    null,
+                    retries.entrySet().stream()
+                            .map(retry -> new ErrorCount(
+                                    "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
+                            .toList(),
+                    new RunEnd(false, null, null, null, 0),
+                    checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of(),
+                    List.of(),
+                    List.of(),
+                    host,
+                    new Server(null, null, durable, relaxed, Map.of(), figures, null, 0, "off", Map.of()),
+                    null,
+                    new DatabaseSnapshot(Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))));
+        }
+
+        /** A million of the mix, New-Order with what the other types leave; none without a mix. */
+        private List<TransactionResult> transactions() {
+            Map<String, Long> counts = new TreeMap<>();
+            mix.forEach((type, percent) -> counts.put(type, Math.round(10_000 * percent)));
+            counts.computeIfPresent(
+                    "newOrder",
+                    (type, count) -> 1_000_000
+                            + count
+                            - counts.values().stream()
+                                    .mapToLong(Long::longValue)
+                                    .sum());
+            return Stream.of(TransactionType.values())
+                    .map(TransactionType::key)
+                    .filter(counts::containsKey)
+                    .map(type ->
+                            new TransactionResult(type, counts.get(type), counts.get(type), 0, 0, 0, 0, 0, null, null))
+                    .toList();
         }
     }
 }

@@ -38,7 +38,7 @@ final class RunEvidence {
     private boolean interrupted;
     private String brokenBy;
     private String unanswered;
-    private long troubleOutside;
+    private long failedOutside;
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
@@ -114,8 +114,8 @@ final class RunEvidence {
         return this;
     }
 
-    RunEvidence troubleOutside(long transactions) {
-        troubleOutside = transactions;
+    RunEvidence failedOutside(long transactions) {
+        failedOutside = transactions;
         return this;
     }
 
@@ -144,27 +144,25 @@ final class RunEvidence {
         return this;
     }
 
-    VerdictEvidence evidence() {
+    Evidence evidence() {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
-        return new VerdictEvidence(
+        return new Evidence(
+                null,
                 new Workload(pace, null, 10, mix, true, 1, true, Map.of()),
                 new Phases(5, 60, interrupted),
                 new Throughput(null, null, null, null, null, stall),
                 counts,
-                errors,
                 new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
-                interrupted,
-                checksCut,
-                brokenBy,
-                unanswered,
-                troubleOutside,
+                errors,
+                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside),
                 checks,
                 selfChecks,
                 audit,
+                null,
                 server,
                 steady,
-                DriverHealthChecks.limited(selfChecks));
+                null);
     }
 
     static TransactionResult counts(

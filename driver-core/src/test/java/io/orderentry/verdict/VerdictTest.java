@@ -89,8 +89,8 @@ class VerdictTest {
                         List.of("the server stopped answering at 0:03"),
                         List.of()),
                 Arguments.of(
-                        "trouble in the ramp-up or the drain",
-                        new RunEvidence().troubleOutside(7),
+                        "failures in the ramp-up or the drain",
+                        new RunEvidence().failedOutside(7),
                         FAIL,
                         List.of("7 transactions failed or are unknown outside of the measurement interval"),
                         List.of()),

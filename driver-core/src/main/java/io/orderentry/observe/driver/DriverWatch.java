@@ -1,8 +1,17 @@
 package io.orderentry.observe.driver;
 
+import io.orderentry.observe.host.parse.CounterDelta;
+import io.orderentry.observe.host.parse.HostSample;
+import io.orderentry.observe.host.parse.ProcSample;
+import io.orderentry.observe.host.parse.UnavailableException;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -16,11 +25,13 @@ public final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
     private static final long NAP_NANOS = 5_000_000;
 
+    private static final String STAT = "/proc/stat";
+
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
     private final PauseLog pauses = new PauseLog();
     private Instant started;
-    private StolenTime stolen;
+    private HostSample processors;
     private long cpuNanos;
     private long gcMillis;
     private Instant stopped;
@@ -65,7 +76,7 @@ public final class DriverWatch implements AutoCloseable {
     /** Takes the first readings: the interval has begun. */
     public void start() {
         lagMicros.reset();
-        stolen = StolenTime.now();
+        processors = processors();
         cpuNanos = cpuNanos();
         gcMillis = gcMillis();
         started = Instant.now();
@@ -79,7 +90,7 @@ public final class DriverWatch implements AutoCloseable {
         boolean napped = lag.getTotalCount() > 0;
         cost = new Cost(
                 cpu < 0 || cpuNanos < 0 ? null : (cpu - cpuNanos) / 1e9,
-                StolenTime.percent(stolen, StolenTime.now()),
+                stealPercent(processors, processors()),
                 gcMillis() - gcMillis,
                 null,
                 null,
@@ -102,6 +113,29 @@ public final class DriverWatch implements AutoCloseable {
                         held.longestSafepointMillis(),
                         cost.lagMillisP99(),
                         cost.longestLagMillis());
+    }
+
+    /** Processor times of this machine; without counters where there is no {@code /proc/stat}. */
+    private static HostSample processors() {
+        try {
+            return ProcSample.parse(0, Map.of(STAT, Files.readString(Path.of(STAT))), 1);
+        } catch (IOException e) {
+            return HostSample.unavailable("not available on this platform");
+        }
+    }
+
+    /** Steal time in percent of the processors' time between two samples; null when it is not available. */
+    static Double stealPercent(HostSample first, HostSample last) {
+        CounterDelta growth = new CounterDelta(first, last);
+        try {
+            double total = 0;
+            for (String each : List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")) {
+                total += growth.of("cpu." + each);
+            }
+            return total == 0 ? null : Double.valueOf(100 * growth.of("cpu.steal") / total);
+        } catch (UnavailableException e) {
+            return null;
+        }
     }
 
     private static long cpuNanos() {

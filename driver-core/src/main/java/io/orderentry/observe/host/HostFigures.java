@@ -7,12 +7,12 @@ import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.parse.ProcFiles;
 import io.orderentry.observe.host.parse.UnavailableException;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 
 /** The difference of two samples as figures (DOMAIN D.2, D.3). Used once, by one thread. */
 public final class HostFigures {
@@ -22,64 +22,62 @@ public final class HostFigures {
     private static final double FEW_TICKS = 0.05;
 
     private final CounterDelta growth;
-    private final BiConsumer<String, String> absent;
 
     private interface Formula<T> {
         T value() throws UnavailableException;
     }
 
-    private HostFigures(CounterDelta growth, BiConsumer<String, String> absent) {
+    private HostFigures(CounterDelta growth) {
         this.growth = growth;
-        this.absent = absent;
     }
 
     /**
-     * What the machine did between two samples. Never throws on any pair of them; whatever is given was counted in both.
+     * Activity of a machine between two samples. Never throws on any pair of them; every figure is one that both samples have.
      *
      * @param first with the processors' clocks ({@link ProcFiles#EDGE}), like the last: the mean of both is the fact
      *     {@code measuredMegahertz}
      * @param role see {@link Host#role()}
      * @param source where the samples were read
-     * @param absent called with the path of every figure that is null, from the host on, such as {@code disk.readAwaitMillis}, and the
-     *     reason; the caller puts its own {@code host.} before it
      */
-    public static Host between(
-            HostSample first,
-            HostSample last,
-            Devices devices,
-            MachineIdentity identity,
-            String role,
-            String source,
-            BiConsumer<String, String> absent) {
-        return new HostFigures(new CounterDelta(first, last), absent).host(devices, identity, role, source);
+    public static Reading<Host> between(
+            HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
+        return new HostFigures(new CounterDelta(first, last)).host(devices, identity, role, source);
     }
 
-    private Host host(Devices devices, MachineIdentity identity, String role, String source) {
-        return new Host(
+    private Reading<Host> host(Devices devices, MachineIdentity identity, String role, String source) {
+        return Reading.assemble(parts -> new Host(
                 role,
                 source,
-                figure("cpu", this::cpu),
-                figure("interruptsPerSecond", () -> growth.perSecond("interrupts")),
-                figure("contextSwitchesPerSecond", () -> growth.perSecond("contextSwitches")),
-                figure("forksPerSecond", () -> growth.perSecond("forks")),
-                figure("disk", () -> disk(devices.disksOf(growth.names("disk")))),
-                figure("network", () -> network(devices)),
-                figure("tcp", this::tcp),
-                figure("memory", this::memory),
-                figure("paging", this::paging),
-                figure("pressure", this::pressure),
-                figure("throttling", this::throttling),
-                told("virtualization", identity.virtualization(), identity),
-                told("container", identity.container(), identity),
-                facts(identity));
+                parts.take(group(this::cpu)),
+                parts.take(perSecond("interrupts")),
+                parts.take(perSecond("contextSwitches")),
+                parts.take(perSecond("forks")),
+                parts.take(group(() -> disk(devices.disksOf(growth.names("disk"))))),
+                parts.take(group(() -> network(devices))),
+                parts.take(group(this::tcp)),
+                parts.take(figure(this::memory)),
+                parts.take(group(this::paging)),
+                parts.take(group(this::pressure)),
+                parts.take(group(this::throttling)),
+                parts.take(identity.virtualization(), identity.reason("virtualization")),
+                parts.take(identity.container(), identity.reason("container")),
+                parts.take(facts(identity))));
     }
 
-    private <T> T figure(String path, Formula<T> formula) {
+    private static <T> Reading<T> figure(Formula<T> formula) {
+        try {
+            return Reading.of(formula.value(), null);
+        } catch (UnavailableException e) {
+            return Reading.unavailable(e.getMessage());
+        }
+    }
+
+    /** Several figures that are not available together. */
+    private static <T> Reading<T> group(Formula<Reading<T>> formula) {
         try {
             return formula.value();
         } catch (UnavailableException e) {
-            absent.accept(path, e.getMessage());
-            return null;
+            return Reading.unavailable(e.getMessage());
         }
     }
 
@@ -87,7 +85,7 @@ public final class HostFigures {
      * The kernel counts the guests' time in {@code user} and {@code nice} too; only here is it taken out of them. The guests' clocks are
      * read a moment apart from the sum they are part of, so a difference of a few ticks below zero is none.
      */
-    private Host.Cpu cpu() throws UnavailableException {
+    private Reading<Host.Cpu> cpu() throws UnavailableException {
         double user = growth.of("cpu.user");
         double nice = growth.of("cpu.nice");
         double system = growth.of("cpu.system");
@@ -99,17 +97,17 @@ public final class HostFigures {
         double busy = user + nice + system + irq + softirq + steal;
         double share = ratio(PERCENT, busy + idle + iowait, "no processor time passed in the interval");
         double busyProcessors = busy / growth.seconds();
-        return new Host.Cpu(
-                figure("cpu.user", () -> share * without(user, "cpu.guest")),
-                figure("cpu.nice", () -> share * without(nice, "cpu.guestNice")),
+        return Reading.assemble(parts -> new Host.Cpu(
+                parts.take(figure(() -> share * without(user, "cpu.guest"))),
+                parts.take(figure(() -> share * without(nice, "cpu.guestNice"))),
                 share * system,
                 share * iowait,
                 share * irq,
                 share * softirq,
                 share * steal,
-                figure("cpu.guest", () -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice"))),
+                parts.take(figure(() -> share * (growth.of("cpu.guest") + growth.of("cpu.guestNice")))),
                 share * busy,
-                busyProcessors);
+                busyProcessors));
     }
 
     private double without(double all, String guests) throws UnavailableException {
@@ -120,74 +118,66 @@ public final class HostFigures {
         return Math.max(0, rest);
     }
 
-    private Host.Disk disk(Set<String> disks) throws UnavailableException {
+    private Reading<Host.Disk> disk(Set<String> disks) throws UnavailableException {
         growth.told("disk");
         some(disks, "disk");
         double seconds = growth.seconds();
-        return new Host.Disk(
-                rate("disk.readsPerSecond", "disk", disks, "reads", 1),
-                rate("disk.writesPerSecond", "disk", disks, "writes", 1),
-                rate("disk.readBytesPerSecond", "disk", disks, "readBytes", 1),
-                rate("disk.writeBytesPerSecond", "disk", disks, "writeBytes", 1),
-                figure(
-                        "disk.readAwaitMillis",
-                        () -> MILLIS
-                                * ratio(
-                                        sum(disks, "readSeconds"),
-                                        sum(disks, "reads"),
-                                        "no read was completed in the interval")),
-                figure(
-                        "disk.writeAwaitMillis",
-                        () -> MILLIS
-                                * ratio(
-                                        sum(disks, "writeSeconds"),
-                                        sum(disks, "writes"),
-                                        "no write was completed in the interval")),
-                figure(
-                        "disk.bytesPerAccess",
-                        () -> ratio(
-                                sum(disks, "readBytes") + sum(disks, "writeBytes"),
-                                sum(disks, "reads") + sum(disks, "writes"),
-                                "no read or write was completed in the interval")),
-                figure(
-                        "disk.readsPerWrite",
-                        () -> ratio(
-                                sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval")),
-                figure("disk.queueLength", () -> sum(disks, "weightedSeconds") / seconds),
-                figure("disk.utilizationPercent", () -> {
+        return Reading.assemble(parts -> new Host.Disk(
+                parts.take(rate("disk", disks, "reads", 1)),
+                parts.take(rate("disk", disks, "writes", 1)),
+                parts.take(rate("disk", disks, "readBytes", 1)),
+                parts.take(rate("disk", disks, "writeBytes", 1)),
+                parts.take(figure(() -> MILLIS
+                        * ratio(
+                                sum(disks, "readSeconds"),
+                                sum(disks, "reads"),
+                                "no read was completed in the interval"))),
+                parts.take(figure(() -> MILLIS
+                        * ratio(
+                                sum(disks, "writeSeconds"),
+                                sum(disks, "writes"),
+                                "no write was completed in the interval"))),
+                parts.take(figure(() -> ratio(
+                        sum(disks, "readBytes") + sum(disks, "writeBytes"),
+                        sum(disks, "reads") + sum(disks, "writes"),
+                        "no read or write was completed in the interval"))),
+                parts.take(figure(() ->
+                        ratio(sum(disks, "reads"), sum(disks, "writes"), "no write was completed in the interval"))),
+                parts.take(figure(() -> sum(disks, "weightedSeconds") / seconds)),
+                parts.take(figure(() -> {
                     double busiest = 0;
                     for (String disk : disks) {
                         busiest = Math.max(busiest, growth.of("disk." + disk + ".busySeconds"));
                     }
                     return PERCENT * busiest / seconds;
-                }),
-                rate("disk.flushesPerSecond", "disk", disks, "flushes", 1),
-                List.copyOf(disks));
+                })),
+                parts.take(rate("disk", disks, "flushes", 1)),
+                List.copyOf(disks)));
     }
 
-    private Host.Network network(Devices devices) throws UnavailableException {
+    private Reading<Host.Network> network(Devices devices) throws UnavailableException {
         growth.told("net");
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
         some(interfaces, "net");
         double seconds = growth.seconds();
-        return new Host.Network(
-                rate("network.receivedPacketsPerSecond", "net", interfaces, "receivedPackets", 1),
-                rate("network.sentPacketsPerSecond", "net", interfaces, "sentPackets", 1),
-                rate("network.receivedBitsPerSecond", "net", interfaces, "receivedBytes", BITS),
-                rate("network.sentBitsPerSecond", "net", interfaces, "sentBytes", BITS),
-                figure("network.errorsPerSecond", () -> bothWays(interfaces, "Errors") / seconds),
-                figure("network.dropsPerSecond", () -> bothWays(interfaces, "Drops") / seconds),
+        return Reading.assemble(parts -> new Host.Network(
+                parts.take(rate("net", interfaces, "receivedPackets", 1)),
+                parts.take(rate("net", interfaces, "sentPackets", 1)),
+                parts.take(rate("net", interfaces, "receivedBytes", BITS)),
+                parts.take(rate("net", interfaces, "sentBytes", BITS)),
+                parts.take(figure(() -> bothWays(interfaces, "Errors") / seconds)),
+                parts.take(figure(() -> bothWays(interfaces, "Drops") / seconds)),
                 interfaces.stream()
                         .map(name -> name + " (" + devices.drivers().getOrDefault(name, Devices.UNKNOWN) + ")")
-                        .toList());
+                        .toList()));
     }
 
-    private Host.Tcp tcp() throws UnavailableException {
+    private Reading<Host.Tcp> tcp() throws UnavailableException {
         growth.told("tcp");
-        return new Host.Tcp(
-                perSecond("tcp.sentPerSecond", "tcp.outSegments"),
-                perSecond("tcp.receivedPerSecond", "tcp.inSegments"),
-                perSecond("tcp.retransmittedPerSecond", "tcp.retransmitted"));
+        return Reading.assemble(parts -> new Host.Tcp(
+                parts.take(perSecond("tcp.outSegments")),
+                parts.take(perSecond("tcp.inSegments")),
+                parts.take(perSecond("tcp.retransmitted"))));
     }
 
     /** All levels of memory that the last sample has. */
@@ -206,73 +196,64 @@ public final class HostFigures {
         return memory;
     }
 
-    private Host.Paging paging() throws UnavailableException {
+    private Reading<Host.Paging> paging() throws UnavailableException {
         growth.told("vm");
-        return new Host.Paging(
-                perSecond("paging.inBytesPerSecond", "vm.pageInBytes"),
-                perSecond("paging.outBytesPerSecond", "vm.pageOutBytes"),
-                perSecond("paging.swapInPagesPerSecond", "vm.swapIn"),
-                perSecond("paging.swapOutPagesPerSecond", "vm.swapOut"),
-                perSecond("paging.faultsPerSecond", "vm.faults"),
-                perSecond("paging.majorFaultsPerSecond", "vm.majorFaults"),
-                perSecond("paging.hugePageFaultsPerSecond", "vm.thpFaultAlloc"));
+        return Reading.assemble(parts -> new Host.Paging(
+                parts.take(perSecond("vm.pageInBytes")),
+                parts.take(perSecond("vm.pageOutBytes")),
+                parts.take(perSecond("vm.swapIn")),
+                parts.take(perSecond("vm.swapOut")),
+                parts.take(perSecond("vm.faults")),
+                parts.take(perSecond("vm.majorFaults")),
+                parts.take(perSecond("vm.thpFaultAlloc"))));
     }
 
-    private Host.Pressure pressure() throws UnavailableException {
+    private Reading<Host.Pressure> pressure() throws UnavailableException {
         growth.told("pressure");
-        return new Host.Pressure(
-                waited("cpuSome"), waited("ioSome"), waited("ioFull"), waited("memorySome"), waited("memoryFull"));
+        return Reading.assemble(parts -> new Host.Pressure(
+                parts.take(waited("cpuSome")),
+                parts.take(waited("ioSome")),
+                parts.take(waited("ioFull")),
+                parts.take(waited("memorySome")),
+                parts.take(waited("memoryFull"))));
     }
 
-    private Double waited(String what) {
-        return figure("pressure." + what, () -> PERCENT * growth.perSecond("pressure." + what + "Seconds"));
+    private Reading<Double> waited(String what) {
+        return figure(() -> PERCENT * growth.perSecond("pressure." + what + "Seconds"));
     }
 
-    private Host.Throttling throttling() throws UnavailableException {
+    private Reading<Host.Throttling> throttling() throws UnavailableException {
         growth.told("cgroup");
-        return new Host.Throttling(
-                figure(
-                        "throttling.throttledPeriodsPercent",
-                        () -> PERCENT
-                                * ratio(
-                                        growth.of("cgroup.throttledPeriods"),
-                                        growth.of("cgroup.periods"),
-                                        "no period of a processor quota passed in the interval")),
-                perSecond("throttling.throttledSecondsPerSecond", "cgroup.throttledSeconds"));
+        return Reading.assemble(parts -> new Host.Throttling(
+                parts.take(figure(() -> PERCENT
+                        * ratio(
+                                growth.of("cgroup.throttledPeriods"),
+                                growth.of("cgroup.periods"),
+                                "no period of a processor quota passed in the interval"))),
+                parts.take(perSecond("cgroup.throttledSeconds"))));
     }
 
-    private Map<String, String> facts(MachineIdentity identity) {
+    private Reading<Map<String, String>> facts(MachineIdentity identity) {
         Map<String, String> facts = new TreeMap<>(identity.facts());
+        Map<String, String> absent = new TreeMap<>(identity.absent());
+        absent.keySet().removeAll(List.of("virtualization", "container"));
         if (!identity.evidence().isEmpty()) {
             facts.put(Host.EVIDENCE, String.join("; ", identity.evidence()));
         }
-        Double clock = figure("facts.measuredMegahertz", () -> growth.mean("gauge.cpuMegahertz"));
-        if (clock != null) {
-            facts.put("measuredMegahertz", String.format(Locale.ROOT, "%.0f", clock));
+        try {
+            facts.put("measuredMegahertz", String.format(Locale.ROOT, "%.0f", growth.mean("gauge.cpuMegahertz")));
+        } catch (UnavailableException e) {
+            absent.put("measuredMegahertz", e.getMessage());
         }
-        identity.absent().forEach((name, reason) -> {
-            if (!name.equals("virtualization") && !name.equals("container")) {
-                absent.accept("facts." + name, reason);
-            }
-        });
-        return facts;
+        return new Reading<>(facts, null, absent);
     }
 
-    private String told(String path, String value, MachineIdentity identity) {
-        return figure(path, () -> {
-            if (value == null) {
-                throw new UnavailableException(identity.absent().getOrDefault(path, "the source does not tell it"));
-            }
-            return value;
-        });
+    private Reading<Double> perSecond(String counter) {
+        return figure(() -> growth.perSecond(counter));
     }
 
-    private Double perSecond(String path, String counter) {
-        return figure(path, () -> growth.perSecond(counter));
-    }
-
-    private Double rate(String path, String kind, Set<String> devices, String counter, double factor) {
-        return figure(path, () -> factor * growth.of(kind, devices, counter) / growth.seconds());
+    private Reading<Double> rate(String kind, Set<String> devices, String counter, double factor) {
+        return figure(() -> factor * growth.of(kind, devices, counter) / growth.seconds());
     }
 
     private double sum(Set<String> disks, String counter) throws UnavailableException {

@@ -1,6 +1,7 @@
 package io.orderentry.observe.profile;
 
 import io.orderentry.result.Profile;
+import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -15,7 +16,6 @@ public final class Sampling implements AutoCloseable {
     private final Duration patience;
     private final long started = System.nanoTime();
     private Double cutSeconds;
-    private String problem;
 
     Sampling(Perf perf, WorkFolder folder, Process recorder, Duration length, Duration patience) {
         this.perf = perf;
@@ -33,45 +33,33 @@ public final class Sampling implements AutoCloseable {
         }
     }
 
-    /** Works up the samples, which takes some seconds; null when there are none. */
-    public Profile profile() throws InterruptedException {
+    /** Ends the sampling and analyses the samples, which takes some seconds. */
+    public Reading<Profile> profile() throws InterruptedException {
         try {
             end();
             if (!recorder.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-                problem = "perf did not end within " + patience.toSeconds() + " s";
-                return null;
+                return Reading.unavailable("perf did not end within " + patience.toSeconds() + " s");
             }
-            // A recorder that was told to end has written its samples and ends by the signal.
+            // A recorder that was ended early has written its samples and ends by the signal.
             if (recorder.exitValue() != 0 && cutSeconds == null) {
-                problem = "perf failed: " + folder.complaint();
-                return null;
+                return Reading.unavailable("perf failed: " + folder.complaint());
             }
             Process reporter = perf.report(folder);
             if (!reporter.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 reporter.destroyForcibly();
-                problem = "perf did not report within " + patience.toSeconds() + " s";
-                return null;
+                return Reading.unavailable("perf did not report within " + patience.toSeconds() + " s");
             }
             if (reporter.exitValue() != 0) {
-                problem = "perf failed: " + folder.complaint();
-                return null;
+                return Reading.unavailable("perf failed: " + folder.complaint());
             }
-            Profile profile = Perf.profile(
-                    cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds, Files.readString(folder.report()));
-            problem = profile == null ? "perf took no sample" : null;
-            return profile;
+            double seconds = cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds;
+            return Reading.of(Perf.profile(seconds, Files.readString(folder.report())), "perf took no sample");
         } catch (IOException e) {
-            problem = "the samples could not be read: " + e.getMessage();
-            return null;
+            return Reading.unavailable("the samples could not be read: " + e.getMessage());
         }
     }
 
-    /** Why there is no profile. */
-    public String problem() {
-        return problem;
-    }
-
-    /** Leaves nothing behind. */
+    /** Ends the sampling and deletes its files. */
     @Override
     public void close() throws IOException {
         recorder.destroyForcibly();

@@ -7,6 +7,7 @@ import io.orderentry.observe.host.parse.Devices;
 import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.parse.ProcSample;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +21,14 @@ class HostFiguresTest {
     private final Map<String, String> absent = new TreeMap<>();
 
     private Host between(HostSample first, HostSample last, Devices devices) {
+        return host(
+                HostFigures.between(first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local"));
+    }
+
+    private Host host(Reading<Host> reading) {
         absent.clear();
-        return HostFigures.between(
-                first, last, devices, MachineTexts.identity("kvm-host"), "hypervisor", "local", absent::put);
+        absent.putAll(reading.parts());
+        return reading.value();
     }
 
     private Host kvmHost() {
@@ -124,14 +130,13 @@ class HostFiguresTest {
     @Test
     void container_with_a_quota_and_no_disk() {
         absent.clear();
-        Host host = HostFigures.between(
+        Host host = host(HostFigures.between(
                 MachineTexts.sample("container-v2-first", 0),
                 MachineTexts.sample("container-v2-last", 2),
                 MachineTexts.devices("container-v2"),
                 MachineTexts.identity("container-v2"),
                 "database",
-                "sql",
-                absent::put);
+                "sql"));
 
         assertThat(host.throttling().throttledPeriodsPercent()).isEqualTo(25, within(1e-9));
         assertThat(host.throttling().throttledSecondsPerSecond()).isEqualTo(0.3, within(1e-9));
@@ -144,14 +149,13 @@ class HostFiguresTest {
 
     @Test
     void machine_that_was_read_twice() {
-        Host host = HostFigures.between(
+        Host host = host(HostFigures.between(
                 MachineTexts.sample("microvm-first", 0),
                 MachineTexts.sample("microvm-last", 5),
                 MachineTexts.devices("microvm"),
                 MachineTexts.identity("microvm"),
                 "database",
-                "local",
-                absent::put);
+                "local"));
         assertThat(host.cpu().busyProcessors()).isBetween(1.9, 2.1);
         assertThat(host.interruptsPerSecond()).isEqualTo(17_930 / 5.0, within(1e-6));
         assertThat(host.disk().devices()).containsExactly("vda");
@@ -250,6 +254,6 @@ class HostFiguresTest {
         assertThat(between(odd, odd, new Devices(null, null, Map.of())).disk()).isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());
         assertThat(between(odd, later, new Devices(null, null, Map.of())).cpu()).isNull();
-        assertThat(absent).containsEntry("cpu", "the source does not tell it");
+        assertThat(absent).containsEntry("cpu", "not available from this source");
     }
 }

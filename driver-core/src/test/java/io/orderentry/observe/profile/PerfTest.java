@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Profile;
+import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +94,7 @@ class PerfTest {
         try (Sampling sampling = perf.start(Duration.ofMillis(200))) {
             Thread.sleep(3_000);
             sampling.end();
-            Profile profile = sampling.profile();
-            assertThat(sampling.problem()).isNull();
+            Profile profile = sampling.profile().value();
             assertThat(profile.seconds()).isEqualTo(0.2);
             assertThat(profile.event()).isEqualTo("cpu-clock");
             assertThat(profile.samples()).isEqualTo(7);
@@ -110,7 +110,7 @@ class PerfTest {
         Perf perf = Perf.require(perf(), PATIENCE);
         try (Sampling sampling = perf.start(Duration.ofMinutes(10))) {
             sampling.end();
-            assertThat(sampling.profile().seconds()).isLessThan(60);
+            assertThat(sampling.profile().value().seconds()).isLessThan(60);
         }
     }
 
@@ -125,8 +125,7 @@ class PerfTest {
         Perf perf = Perf.require(script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi"), PATIENCE);
         try (Sampling sampling = perf.start(Duration.ofMillis(10))) {
             Thread.sleep(1_000);
-            assertThat(sampling.profile()).isNull();
-            assertThat(sampling.problem()).isEqualTo("perf failed: no symbols");
+            assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
         }
     }
 
@@ -134,8 +133,7 @@ class PerfTest {
     void noSampleIsAReason() throws Exception {
         Perf perf = Perf.require(script("exit 0"), PATIENCE);
         try (Sampling sampling = perf.start(Duration.ofMillis(10))) {
-            assertThat(sampling.profile()).isNull();
-            assertThat(sampling.problem()).isEqualTo("perf took no sample");
+            assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
         }
     }
 }

@@ -29,6 +29,17 @@ public record MachineIdentity(
         absent = Collections.unmodifiableMap(new TreeMap<>(absent));
     }
 
+    /** An identity of which nothing is known. */
+    public static MachineIdentity unavailable(String reason) {
+        return new MachineIdentity(
+                null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason));
+    }
+
+    /** Why a fact is not available. */
+    public String reason(String fact) {
+        return absent.getOrDefault(fact, "not available from this source");
+    }
+
     /** From the texts of {@link ProcFiles#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
     public static MachineIdentity of(Map<String, String> texts) {
         IdentityFacts facts = new IdentityFacts(texts);

@@ -21,11 +21,16 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
             if (value != null && value >= 0 && value < Double.POSITIVE_INFINITY) {
                 good.put(name, value);
             } else {
-                reasons.put(name, "the source told " + value + " for " + name);
+                reasons.put(name, value + " is no count");
             }
         });
         counters = Collections.unmodifiableMap(good);
         absent = Collections.unmodifiableMap(reasons);
+    }
+
+    /** A sample without any counter. */
+    public static HostSample unavailable(String reason) {
+        return new HostSample(0, Map.of(), Map.of("", reason));
     }
 
     /** Why this counter is not there: the reason of its own name, or of the longest beginning of it up to a dot that has one. */
@@ -36,7 +41,7 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
                 return reason;
             }
             if (key.indexOf('.') < 0) {
-                return "the source does not tell it";
+                return absent.getOrDefault("", "not available from this source");
             }
         }
     }

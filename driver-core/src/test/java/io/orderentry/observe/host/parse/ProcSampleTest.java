@@ -159,7 +159,7 @@ class ProcSampleTest {
             String reason = name.startsWith("gauge.mem") ? nothing.reason("gauge.mem") : nothing.reason(name);
             assertThat(reason)
                     .as(name)
-                    .isNotEqualTo("the source does not tell it")
+                    .isNotEqualTo("not available from this source")
                     .isNotBlank();
         }
     }
@@ -205,7 +205,7 @@ class ProcSampleTest {
                 Map.of("interrupts", Double.NaN, "forks", -1.0, "contextSwitches", Double.POSITIVE_INFINITY),
                 Map.of());
         assertThat(sample.counters()).isEmpty();
-        assertThat(sample.reason("forks")).isEqualTo("the source told -1.0 for forks");
-        assertThat(sample.reason("disk.sda.reads")).isEqualTo("the source does not tell it");
+        assertThat(sample.reason("forks")).isEqualTo("-1.0 is no count");
+        assertThat(sample.reason("disk.sda.reads")).isEqualTo("not available from this source");
     }
 }

@@ -9,6 +9,7 @@ import io.orderentry.observe.host.parse.Devices;
 import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.parse.ProcSample;
 import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
 import io.orderentry.result.ResultJson;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -129,17 +130,15 @@ class GarbledTextTest {
     /** All figures of the difference as texts, by path; asserts that each null has a reason. */
     private static Map<String, String> figures(
             Map<String, String> first, Map<String, String> last, Devices devices, MachineIdentity identity) {
-        Map<String, String> absent = new TreeMap<>();
-        Host host = HostFigures.between(
+        Reading<Host> host = HostFigures.between(
                 ProcSample.parse(10, first, MachineTexts.TICKS),
                 ProcSample.parse(20, last, MachineTexts.TICKS),
                 devices,
                 identity,
                 "hypervisor",
-                "test",
-                absent::put);
+                "test");
         Map<String, String> figures = new TreeMap<>();
-        collect("", ResultJson.tree(host), figures, absent);
+        collect("", ResultJson.tree(host.value()), figures, host.parts());
         return figures;
     }
 

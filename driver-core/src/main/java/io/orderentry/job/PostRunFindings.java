@@ -4,21 +4,30 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.result.CheckResult;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * What was found out about the database after the run.
+ * Findings of the checks after a run.
  *
- * @param after null when the database was not read
- * @param cut why checks that were due did not come to their end, or null
+ * @param after the database after the run; null when it was not read
+ * @param cut why checks that were due did not complete, or null
  */
-record CheckedDatabase(Fingerprint after, List<Finding> findings, String cut) {
-    CheckedDatabase {
+record PostRunFindings(Fingerprint after, List<Finding> findings, String cut) {
+    PostRunFindings {
         findings = List.copyOf(findings);
     }
 
     /** The findings as the result has them. */
     List<CheckResult> results() {
-        return findings.stream().map(CheckedDatabase::result).toList();
+        return findings.stream().map(PostRunFindings::result).toList();
+    }
+
+    /** Duration of each check that was timed, by its id. */
+    Map<String, Double> seconds() {
+        return findings.stream()
+                .filter(finding -> finding.seconds() != null)
+                .collect(Collectors.toMap(Finding::id, Finding::seconds));
     }
 
     private static CheckResult result(Finding finding) {

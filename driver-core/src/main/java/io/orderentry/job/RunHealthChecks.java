@@ -13,18 +13,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Was the driver fit to measure, and do its own figures fit together? Computed from a run that has ended. */
-public final class SelfChecks {
+/** Self checks of a run that has ended: consistency of its own figures, errors and retries, health of driver and machine. */
+public final class RunHealthChecks {
     /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
     private static final int STALL_SECONDS = 5;
 
-    private static final double MOST_TROUBLE_PERCENT = 0.1;
+    private static final double MOST_ERRORS_PERCENT = 0.1;
 
     private final RunOutcome outcome;
     private final Pace pace;
     private final int workers;
 
-    public SelfChecks(RunOutcome outcome, Pace pace, int workers) {
+    public RunHealthChecks(RunOutcome outcome, Pace pace, int workers) {
         this.outcome = outcome;
         this.pace = pace;
         this.workers = workers;
@@ -33,10 +33,10 @@ public final class SelfChecks {
     /**
      * All of them, always in the same order.
      *
-     * @param gates see {@link DriverFigures#gates}
+     * @param driver see {@link DriverFigures#checks}
      * @param machine see {@link io.orderentry.verdict.MachineHealthChecks}
      */
-    public List<CheckResult> all(List<CheckResult> gates, List<CheckResult> machine) {
+    public List<CheckResult> all(List<CheckResult> driver, List<CheckResult> machine) {
         double responses = 0;
         double sumMillis = 0;
         for (TransactionType type : TransactionType.values()) {
@@ -55,32 +55,32 @@ public final class SelfChecks {
                                 workers,
                                 seconds > 0 ? responses / seconds : 0,
                                 responses == 0 || seconds <= 0 ? null : sumMillis / responses));
-        checks.add(outlived());
+        checks.add(endedAfterInterval());
         checks.add(errorsAndRetries());
-        checks.addAll(gates);
+        checks.addAll(driver);
         checks.addAll(machine);
         return checks;
     }
 
-    /** Few: that each one is listed by its kind does not make them fewer. */
+    /** Errors and retries of the whole run must be rare. */
     private CheckResult errorsAndRetries() {
-        OutcomeCounts tally = outcome.inEntireRun();
-        long trouble = tally.failedOrUnknown() + tally.sum(Count.RETRIES);
-        long started = tally.sum(Count.DUE) - tally.sum(Count.SKIPPED);
-        double percent = started == 0 ? 0 : 100.0 * trouble / started;
+        OutcomeCounts counts = outcome.inEntireRun();
+        long errorsAndRetries = counts.failedOrUnknown() + counts.sum(Count.RETRIES);
+        long started = counts.sum(Count.DUE) - counts.sum(Count.SKIPPED);
+        double percent = started == 0 ? 0 : 100.0 * errorsAndRetries / started;
         String detail = String.format(
                 Locale.ENGLISH,
                 "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%)",
                 percent,
                 started,
-                AuditLine.number(MOST_TROUBLE_PERCENT));
-        return percent < MOST_TROUBLE_PERCENT
+                AuditLine.number(MOST_ERRORS_PERCENT));
+        return percent < MOST_ERRORS_PERCENT
                 ? CheckResult.pass("errorsAndRetries", detail)
                 : CheckResult.fail("errorsAndRetries", detail);
     }
 
-    /** What the rule of clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
-    private CheckResult outlived() {
+    /** Transactions that clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
+    private CheckResult endedAfterInterval() {
         double longest = outcome.longestAfterIntervalNanos() / 1e9;
         String detail = String.format(
                 Locale.ENGLISH,

@@ -2,9 +2,11 @@ package io.orderentry.verdict;
 
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
-import io.orderentry.result.Driver;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
@@ -15,41 +17,43 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Everything that decides the verdict of a run.
+ * The measured part of a result, from which verdict, limitations and disclosures follow.
  *
- * @param workload a load without New-Orders is judged by its other transactions, one without pace not by response times
  * @param transactions of all types
  * @param errors of the whole run, the most frequent first
- * @param deferredDelivery with the queue of Deliveries
- * @param interrupted by the user, other than {@link Phases#interrupted()}
- * @param checksCut why the checks that were due did not come to their end, or null
- * @param brokenBy the error that stopped the run, or null
- * @param unanswered what had no answer when the run was given up, as one sentence, or null
- * @param troubleOutside transactions that failed or are unknown in the ramp-up or the drain
- * @param server null when nothing is known about it
+ * @param host the database's machine; null when it is not available
+ * @param server null when it is not available
  * @param steadyState null when the interval was too short
- * @param driverLimited see {@link Driver#limited()}
+ * @param startState null when it was not read
  */
-public record VerdictEvidence(
+public record Evidence(
+        Identity identity,
         Workload workload,
         Phases phases,
         Throughput throughput,
         Collection<TransactionResult> transactions,
-        List<ErrorCount> errors,
         DeferredDelivery deferredDelivery,
-        boolean interrupted,
-        String checksCut,
-        String brokenBy,
-        String unanswered,
-        long troubleOutside,
+        List<ErrorCount> errors,
+        RunEnd end,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
         List<AuditLine> audit,
+        Host host,
         Server server,
         SteadyState steadyState,
-        boolean driverLimited) {
+        DatabaseSnapshot startState) {
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {
         return ResponseLimits.missed(transactions, deferredDelivery);
+    }
+
+    /** Completed transactions of all types. */
+    public long completed() {
+        return transactions.stream().mapToLong(TransactionResult::completed).sum();
+    }
+
+    /** Whether the figures may be the driver's own instead of the database's. */
+    public boolean driverLimited() {
+        return DriverHealthChecks.limited(selfChecks);
     }
 }

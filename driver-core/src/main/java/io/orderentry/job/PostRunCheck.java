@@ -1,0 +1,179 @@
+package io.orderentry.job;
+
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.Finding;
+import io.orderentry.check.Fingerprint;
+import io.orderentry.check.ReadReference;
+import io.orderentry.check.SchemaCheck;
+import io.orderentry.config.Load;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
+import io.orderentry.run.ConnectionUnavailableException;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.txn.Session;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Check of a database around one run: growth of the tables, outputs of read-only transactions, schema and consistency rules. Used by one
+ * thread; {@link #interrupt} and {@link #abandon} may be called by any.
+ */
+final class PostRunCheck {
+    private final RunContext context;
+    private final Database database;
+    private final Load load;
+    private final PooledSessions sessions;
+    private SchemaCheck schema;
+    private Fingerprint before;
+    private volatile boolean interrupted;
+    /** The session that compares outputs; null when none does. */
+    private volatile Session reading;
+
+    /** @param sessions for the sampled transactions, in the mode of the run */
+    PostRunCheck(RunContext context, PooledSessions sessions) {
+        this.context = context;
+        this.database = context.database();
+        this.load = context.load();
+        this.sessions = sessions;
+    }
+
+    /** Reads the state of the database before the run, on its own connection. */
+    Fingerprint before() throws SQLException {
+        try (Connection connection = database.connect()) {
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            schema = SchemaCheck.from(connection, database.sql());
+            before = Fingerprint.read(connection, database.sql());
+            return before;
+        }
+    }
+
+    /** Skips the checks that have not begun. */
+    void interrupt() {
+        interrupted = true;
+    }
+
+    /** Aborts the statements of a check in progress. */
+    void abandon() {
+        database.abandon();
+        abortReading();
+    }
+
+    private void abortReading() {
+        Session open = reading;
+        if (open != null) {
+            sessions.abort(open);
+        }
+    }
+
+    /** The findings when no check has run. */
+    PostRunFindings cut(String reason) {
+        return new PostRunFindings(null, ConsistencyChecks.notRun(database.sql(), reason), reason);
+    }
+
+    /**
+     * Checks the database after the run.
+     *
+     * @param progress receives the name of each check before it begins
+     */
+    PostRunFindings run(RunOutcome outcome, Consumer<String> progress) {
+        if (interrupted) {
+            return cut("the run was interrupted");
+        }
+        if (!load.check()) {
+            return new PostRunFindings(
+                    null, ConsistencyChecks.notRun(database.sql(), "switched off by load.check"), null);
+        }
+        List<Finding> findings = new ArrayList<>();
+        Fingerprint after = null;
+        String cut = null;
+        try (Connection connection = database.connect();
+                SilenceWatch watch = database.watch(connection, this::abortReading)) {
+            watch.started("the growth of the tables");
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            after = Fingerprint.read(connection, database.sql());
+            findings.addAll(
+                    load.shared()
+                            ? outcome.workDone()
+                                    .notCompared("other runs may have written to this database (load.shared)")
+                            : outcome.workDone().against(before, after));
+            watch.started("the outputs of read-only transactions");
+            findings.addAll(reads(connection));
+            DatabaseCheck.run(
+                    connection,
+                    database.sql(),
+                    schema,
+                    rule -> {
+                        if (interrupted) {
+                            throw new CheckInterrupted();
+                        }
+                        watch.started(rule);
+                        progress.accept(rule);
+                    },
+                    findings::add);
+        } catch (CheckInterrupted e) {
+            cut = interruption(findings);
+        } catch (RuntimeException e) {
+            // An error of the driver: the measured figures are reported all the same.
+            fail(findings, "checks_end", "the checks come to their end", "internal error: " + e, "the checks failed");
+        } catch (SQLException e) {
+            if (interrupted) {
+                cut = interruption(findings);
+            } else {
+                String message = database.silence(e).map(Throwable::getMessage).orElse(String.valueOf(e.getMessage()));
+                String rest = "the database did not answer";
+                fail(findings, "database_answers", "the database answers after the run", message, rest);
+            }
+        }
+        return new PostRunFindings(after, findings, cut);
+    }
+
+    private List<Finding> reads(Connection connection) throws SQLException {
+        if (load.shared()) {
+            return ReadVerifier.notRun("other runs may write to this database (load.shared)");
+        }
+        if (load.verifyReads() == 0) {
+            return ReadVerifier.notRun("switched off by load.verifyReads");
+        }
+        Session open;
+        try {
+            open = sessions.open(context.settings().target().timeouts().statement());
+        } catch (ConnectionUnavailableException e) {
+            return ReadVerifier.notRun("there was no connection: " + e.getMessage());
+        }
+        reading = open;
+        try {
+            return new ReadVerifier(context.plan()).verify(open, new ReadReference(connection, database.sql())::output);
+        } finally {
+            reading = null;
+            sessions.close(open, false);
+        }
+    }
+
+    private String interruption(List<Finding> findings) {
+        String cut = "the check was interrupted";
+        skipRest(findings, cut);
+        return cut;
+    }
+
+    private void fail(List<Finding> findings, String id, String rule, String detail, String rest) {
+        findings.add(new Finding(id, null, rule, Finding.Status.FAIL, detail));
+        skipRest(findings, rest);
+    }
+
+    /** Adds the consistency rules that were not checked. */
+    private void skipRest(List<Finding> findings, String reason) {
+        findings.addAll(ConsistencyChecks.notRun(database.sql(), reason).stream()
+                .filter(rule ->
+                        findings.stream().noneMatch(finding -> finding.id().equals(rule.id())))
+                .toList());
+    }
+
+    /** Leaves the check between two of its rules. */
+    private static final class CheckInterrupted extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+}

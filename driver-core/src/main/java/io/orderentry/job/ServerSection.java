@@ -1,0 +1,75 @@
+package io.orderentry.job;
+
+import io.orderentry.observe.ServerWatch;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Server;
+import io.orderentry.spi.ServerFacts;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Section of a result with the database server's own facts and counters. */
+final class ServerSection {
+    /** Servers publish their counters about a second late; in a shorter interval that is more than a tenth of them. */
+    private static final double SHORTEST_INTERVAL_SECONDS = 10;
+
+    private static final String TOO_SHORT =
+            "servers publish their counters about a second late, too coarse for an interval below 10 s";
+
+    private final ServerWatch watch;
+    private final boolean tooShort;
+
+    /** @param watch of the interval that has ended */
+    ServerSection(ServerWatch watch, double intervalSeconds) {
+        this.watch = watch;
+        this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
+    }
+
+    /** Commits and rollbacks in the interval. */
+    Reading<Long> transactions() {
+        return tooShort
+                ? Reading.unavailable(TOO_SHORT)
+                : Reading.of(
+                        watch.transactions(),
+                        watch.problem() != null
+                                ? watch.problem()
+                                : "not available from this server, or its counters were reset");
+    }
+
+    Reading<Server> server() {
+        ServerFacts facts = watch.facts();
+        if (facts == null) {
+            return Reading.unavailable(watch.problem());
+        }
+        Map<String, String> relaxed = facts.relaxedDurability();
+        return Reading.assemble(parts -> new Server(
+                parts.take(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())),
+                parts.take(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())),
+                parts.take(fact(ServerFacts.DURABLE, relaxed == null ? null : Boolean.valueOf(relaxed.isEmpty()))),
+                relaxed == null ? Map.of() : relaxed,
+                watch.growth().counters(),
+                parts.take(
+                        tooShort
+                                ? Reading.unavailable(TOO_SHORT)
+                                : watch.growth().figures()),
+                parts.take(
+                        tooShort ? null : watch.checkpointTimes(),
+                        tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"),
+                watch.counterDelay().toMillis() / 1e3,
+                parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
+                facts.settings()));
+    }
+
+    private <T> Reading<T> fact(String name, T value) {
+        return Reading.of(value, watch.facts().absent().getOrDefault(name, "not available from this server"));
+    }
+
+    /** Reasons for settings and other facts that no component of {@link Server} holds, by their path in it. */
+    Map<String, String> absentFacts() {
+        Map<String, String> absent = watch.facts() == null
+                ? new TreeMap<>()
+                : new TreeMap<>(watch.facts().absent());
+        absent.keySet().removeAll(Set.of(ServerFacts.CACHE_BYTES, ServerFacts.DATABASE_BYTES, ServerFacts.DURABLE));
+        return absent;
+    }
+}

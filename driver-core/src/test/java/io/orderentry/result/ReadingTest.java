@@ -1,0 +1,68 @@
+package io.orderentry.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReadingTest {
+    public record Inner(Double first, Double second) {}
+
+    public record Outer(String name, Inner inner, Double third, Map<String, Double> map, List<Inner> list) {}
+
+    private static Reading<Inner> inner(Double first, Double second) {
+        return Reading.assemble(parts -> new Inner(parts.take(first, "no first"), parts.take(second, "no second")));
+    }
+
+    @Test
+    void pathsAreTheNamesOfComponentsAndKeys() {
+        Map<String, Reading<Double>> map = new LinkedHashMap<>();
+        map.put("b", Reading.of(1.0, "unused"));
+        map.put("a", Reading.unavailable("no a"));
+
+        Reading<Outer> outer = Reading.assemble(parts -> new Outer(
+                "outer",
+                parts.take(inner(1.0, null)),
+                parts.take(Reading.unavailable("no third")),
+                parts.take(Reading.map(map)),
+                parts.take(Reading.list(List.of(inner(1.0, 2.0), inner(null, 2.0))))));
+
+        assertThat(outer.parts())
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "inner.second",
+                        "no second",
+                        "third",
+                        "no third",
+                        "map.a",
+                        "no a",
+                        "list[1].first",
+                        "no first"));
+        Absent absent = new Absent();
+        assertThat(absent.section("outer", outer)).isSameAs(outer.value());
+        assertThat(absent.reasons())
+                .containsEntry("outer.list[1].first", "no first")
+                .hasSize(4);
+    }
+
+    @Test
+    void isAValueOrAReason() {
+        assertThat(Reading.of(0.0, "unused").reason()).isNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> Reading.of(null, " "));
+        assertThatIllegalArgumentException().isThrownBy(() -> Reading.of(null, null));
+    }
+
+    @Test
+    void partsInAnotherOrderAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Reading.assemble(parts -> {
+                    Inner later = parts.take(inner(null, 2.0));
+                    Double third = parts.take(null, "no third");
+                    Inner unused = parts.take(inner(1.0, null));
+                    return new Outer("outer", later, third, Map.of(unused.toString(), 1.0), List.of());
+                }))
+                .withMessageContaining("order of the components");
+    }
+}
