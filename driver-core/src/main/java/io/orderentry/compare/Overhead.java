@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.stats.Ratio;
 
 /**
- * One of the four things that are called overhead, with its name (DOMAIN A.1).
+ * One of the four things that are called overhead, with its name (docs/statistics.md).
  *
  * @param definition which of them
  * @param group name of the group it is told of

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (DOMAIN A.1). */
+/** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (docs/statistics.md). */
 final class WorkEquivalences {
     /** As far as two runs of the same work may be apart. */
     static final double TOLERANCE = 0.02;

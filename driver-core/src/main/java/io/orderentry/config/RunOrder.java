@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** In which order the cells of an experiment take their turns in a block; a block has one run of each (DOMAIN E.2). */
+/** In which order the cells of an experiment take their turns in a block; a block has one run of each (docs/statistics.md). */
 public enum RunOrder {
     /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */
     ABBA,

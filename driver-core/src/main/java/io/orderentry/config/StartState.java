@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** How the database comes back to where it began before each run of an experiment (DOMAIN B.9). */
+/** How the database comes back to where it began before each run of an experiment. */
 public enum StartState {
     /** The files of an embedded server are copied, with the server stopped. */
     COPY("the database's files were copied from one start state before each run"),

@@ -30,7 +30,7 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         return new PlannedRun(number, block, cell, start, labels);
     }
 
-    /** The load with the inputs of the block: run i of every cell has the same seed (DOMAIN E.2). */
+    /** The load with the inputs of the block: run i of every cell has the same seed (docs/statistics.md). */
     Load load() {
         return cell.load().withSeed(cell.load().seed() + block - 1);
     }

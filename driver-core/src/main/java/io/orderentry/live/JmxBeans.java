@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  * percentiles of the last second's response times instead. One thread tells, any thread reads.
  */
 final class JmxBeans {
-    static final String DOMAIN = "io.orderentry";
+    static final String NAMESPACE = "io.orderentry";
 
     private final JmxMeterRegistry meters = new JmxMeterRegistry(
             new JmxConfig() {
@@ -28,7 +28,7 @@ final class JmxBeans {
 
                 @Override
                 public String domain() {
-                    return DOMAIN;
+                    return NAMESPACE;
                 }
             },
             Clock.SYSTEM);

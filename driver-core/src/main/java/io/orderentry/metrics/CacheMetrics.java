@@ -6,7 +6,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.util.List;
 
-/** Cache against data, which is what makes the rate of disk requests (DOMAIN A.1). */
+/** Cache against data, which is what makes the rate of disk requests. */
 public final class CacheMetrics {
     private static final double MIB = 1_024 * 1_024;
 

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The one list of what a machine did: processors, disks, network (DOMAIN A.2, V2, V3, V5, K3). Tables 1 to 3 of the report print it for
+ * The one list of what a machine did: processors, disks, network. Tables 1 to 3 of the report print it for
  * every machine, the comparison for the database's.
  */
 public final class MachineMetrics {
@@ -164,7 +164,7 @@ public final class MachineMetrics {
             .flatMap(measures -> measures)
             .toList();
 
-    /** What one transaction of any type cost the machine, whoever asked for it (DOMAIN A.1, A.3). */
+    /** What one transaction of any type cost the machine, whoever asked for it. */
     public static final List<MachineMetric> COSTS = List.of(
             IOS_PER_TRANSACTION,
             DISK_BYTES_PER_TRANSACTION,

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Response times by type, counted from the moment a transaction was due. A percentile of a run is one observation of that run;
- * percentiles of several runs are compared, never averaged into one (DOMAIN E.7).
+ * percentiles of several runs are compared, never averaged into one (docs/statistics.md).
  */
 public final class ResponseTimeMetrics {
     private static final String UNIT = "ms";

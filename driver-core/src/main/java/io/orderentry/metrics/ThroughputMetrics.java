@@ -9,7 +9,7 @@ import io.orderentry.result.Stall;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 
-/** How much was done: the three ways to count, and their ratios (DOMAIN A.3). */
+/** How much was done: the three ways to count, and their ratios (docs/results.md). */
 public final class ThroughputMetrics {
     /** The primary figure. */
     public static final Metric NEW_ORDERS = new Metric(

@@ -1,7 +1,7 @@
 package io.orderentry.model;
 
 /**
- * One column of a table (DOMAIN B.1).
+ * One column of a table (clause 1.3).
  *
  * @param name the name in lower case, the same on every vendor
  * @param type the kind of value

@@ -3,7 +3,7 @@ package io.orderentry.model;
 import java.sql.SQLException;
 
 /**
- * The five transactions as verbs: typed record in, typed record out (clauses 2.4 to 2.8; DOMAIN B.3).
+ * The five transactions as verbs: typed record in, typed record out (clauses 2.4 to 2.8).
  *
  * <p>An implementation belongs to one thread at a time. It never measures, retries or draws a random number. Whether a call also
  * ends the database transaction is said where the implementation is made: stored procedures are one whole transaction a call, the

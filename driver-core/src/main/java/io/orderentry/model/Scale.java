@@ -1,7 +1,7 @@
 package io.orderentry.model;
 
 /**
- * The size of a database, and the cardinalities that do not depend on it (DOMAIN B.1, B.2).
+ * The size of a database, and the cardinalities that do not depend on it (clause 1.3).
  *
  * @param warehouses number of warehouses, 1 to {@link #MAX_WAREHOUSES}
  */

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The nine tables (DOMAIN B.1), with the columns in the order in which rows are written and read. They are listed so that a
+ * The nine tables (clause 1.3), with the columns in the order in which rows are written and read. They are listed so that a
  * table comes after every table that it refers to.
  */
 public enum Table {

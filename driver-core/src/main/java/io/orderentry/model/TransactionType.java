@@ -3,7 +3,7 @@ package io.orderentry.model;
 import java.time.Duration;
 
 /**
- * The five transactions with the figures that the specification gives each (clause 5.2; DOMAIN B.4).
+ * The five transactions with the figures that the specification gives each (clause 5.2).
  */
 public enum TransactionType {
     NEW_ORDER("newOrder", "New-Order", 10, 0.0, 18, 12, 5),

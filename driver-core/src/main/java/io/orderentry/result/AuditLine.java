@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * One property of the inputs that the driver drew, and the window it must be in (clause 5.5; DOMAIN B.5).
+ * One property of the inputs that the driver drew, and the window it must be in (clause 5.5).
  *
  * @param id a short name that does not change
  * @param clause the clause that asks for it

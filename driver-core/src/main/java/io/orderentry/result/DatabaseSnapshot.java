@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * The fingerprint of a database before or after a run (DOMAIN B.9): equal start states mean equal databases.
+ * The fingerprint of a database before or after a run: equal start states mean equal databases.
  *
  * @param rows number of rows by table name
  * @param sums exact decimal sums by name, such as {@code sum(w_ytd)}

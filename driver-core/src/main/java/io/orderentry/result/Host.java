@@ -13,7 +13,7 @@ import java.util.Map;
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
  * @param facts the machine's identity: processor, memory, kernel, clock source, the evidence for {@code virtualization} and the like
- *     (DOMAIN D.1, D.2)
+ *     (docs/host-metrics.md)
  */
 public record Host(
         String role,
@@ -41,7 +41,7 @@ public record Host(
     /**
      * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests'. Waiting for I/O is not busy.
      *
-     * @param steal time the hypervisor gave to others; 0 is no proof, not every hypervisor tells (DOMAIN D.3)
+     * @param steal time the hypervisor gave to others; 0 is no proof, not every hypervisor tells (docs/host-metrics.md)
      * @param busyProcessors how many processors' worth of time was busy: seconds of processor time per second
      */
     public record Cpu(
@@ -56,7 +56,7 @@ public record Host(
             Double busy,
             Double busyProcessors) {
         /**
-         * What the host spent besides its guests' own time, as a share of that time: {@code (busy - guest) / guest} (DOMAIN D.3); null
+         * What the host spent besides its guests' own time, as a share of that time: {@code (busy - guest) / guest} (docs/host-metrics.md); null
          * without guests. Real I/O is in it, and what an exit costs the guest is not: the bound of one part, not the overhead.
          */
         public Double hostSideShare() {
@@ -90,7 +90,7 @@ public record Host(
 
     /**
      * All interfaces that count together, as their drivers count: what is one packet differs between drivers, see {@link Tcp} for a
-     * figure that can be compared (DOMAIN D.4).
+     * figure that can be compared (docs/host-metrics.md).
      *
      * @param errorsPerSecond both ways
      * @param dropsPerSecond both ways

@@ -2,7 +2,7 @@ package io.orderentry.result;
 
 import org.HdrHistogram.AbstractHistogram;
 
-/** Times in milliseconds, to a microsecond. Percentiles come from one merged histogram and are never averaged (DOMAIN E.7). */
+/** Times in milliseconds, to a microsecond. Percentiles come from one merged histogram and are never averaged (docs/statistics.md). */
 public record Percentiles(double mean, double p50, double p90, double p95, double p99, double p999, double max) {
     /** The reason to give for percentiles that are null. */
     public static final String NO_SAMPLES = "no samples";

@@ -4,7 +4,7 @@ import io.orderentry.model.TransactionType;
 import java.util.Map;
 
 /**
- * The headline figures (DOMAIN A.3), from counts of the whole measurement interval; never extrapolated.
+ * The headline figures (docs/results.md), from counts of the whole measurement interval; never extrapolated.
  *
  * @param newOrdersPerMinute completed New-Orders, those rolled back by design included (clause 5.4.2); null when none was due
  * @param committedNewOrdersPerMinute without those rolled back by design; null when none was due

@@ -8,7 +8,7 @@ import java.util.Map;
  * @param version product and version, such as {@code Example DB 18.6}
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
- * @param settings settings that matter for the result (DOMAIN D.5), by the vendor's names
+ * @param settings settings that matter for the result (docs/results.md), by the vendor's names
  * @param relaxedDurability those of the settings because of which a commit may not survive a crash; empty when every commit does, null
  *     when it cannot be told
  * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},

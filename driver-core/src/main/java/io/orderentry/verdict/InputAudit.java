@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the inputs were drawn as the specification asks (clause 5.5; DOMAIN B.5). The needed samples are those at which three
+ * Whether the inputs were drawn as the specification asks (clause 5.5). The needed samples are those at which three
  * standard deviations of a right draw fit into the window, so that chance does not fail a run.
  */
 public final class InputAudit {

@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * N = X x R: in a closed loop without think times every connection is always busy, so that the throughput times the mean response
- * time is the number of connections. If not, the driver lost time somewhere (DOMAIN A.2 S3, E.8).
+ * time is the number of connections. If not, the driver lost time somewhere (docs/statistics.md).
  */
 public final class LittlesLaw {
     private static final String ID = "littlesLaw";

@@ -4,7 +4,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import java.util.List;
 
-/** Whether the database's machine had what it seems to have: what a hypervisor or a quota took away is in every figure (DOMAIN E.8). */
+/** Whether the database's machine had what it seems to have: what a hypervisor or a quota took away is in every figure (docs/statistics.md). */
 public final class MachineHealthChecks {
     private static final double MOST_PERCENT = 1;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The numbers of the papers that this driver comes from, typed in as results, give the papers' own conclusions, each under the name of
- * the definition that it is (DOMAIN A.1). One run a side: ratios, no intervals.
+ * the definition that it is (docs/statistics.md). One run a side: ratios, no intervals.
  */
 class SeedsTest {
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** DOMAIN E.2: blocks, seeds and the order of an experiment's runs, and how long they take. */
+/** Blocks, seeds and the order of an experiment's runs, and how long they take. */
 class PlanTest {
     @TempDir
     Path folder;

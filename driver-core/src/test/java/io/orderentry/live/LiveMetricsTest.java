@@ -215,7 +215,7 @@ class LiveMetricsTest {
     @Test
     void beansWithoutAPort() throws Exception {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        ObjectName all = new ObjectName(JmxBeans.DOMAIN + ":*");
+        ObjectName all = new ObjectName(JmxBeans.NAMESPACE + ":*");
         try (LiveMetrics live = LiveMetrics.open(null, true)) {
             assertThat(live.url()).isEmpty();
             live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
@@ -233,6 +233,6 @@ class LiveMetricsTest {
     }
 
     private static Object value(MBeanServer beans, String name) throws Exception {
-        return beans.getAttribute(new ObjectName(JmxBeans.DOMAIN + ":name=" + name + ",type=gauges"), "Value");
+        return beans.getAttribute(new ObjectName(JmxBeans.NAMESPACE + ":name=" + name + ",type=gauges"), "Value");
     }
 }

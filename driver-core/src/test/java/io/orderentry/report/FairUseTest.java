@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The primary metric of the TPC has a name that only audited results may carry (DOMAIN C). */
+/** The primary metric of the TPC has a name that only audited results may carry (docs/workload.md). */
 class FairUseTest {
     private static final Pattern METRIC = Pattern.compile("tpm" + "[- ]?c", Pattern.CASE_INSENSITIVE);
 

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * One measure of the runs of one side: a run is one observation (DOMAIN E.1), and none is dropped.
+ * One measure of the runs of one side: a run is one observation (docs/statistics.md), and none is dropped.
  *
  * @param values of the runs that have it, in the runs' order
  * @param mean geometric when every value is above 0, else arithmetic

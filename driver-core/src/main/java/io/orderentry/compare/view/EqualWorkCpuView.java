@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Processor time by class at the same achieved rate (DOMAIN A.2, K2 and K3); groups whose rate differs by more than 1 % are left out. */
+/** Processor time by class at the same achieved rate (docs/statistics.md); groups whose rate differs by more than 1 % are left out. */
 final class EqualWorkCpuView implements View {
     @Override
     public String name() {

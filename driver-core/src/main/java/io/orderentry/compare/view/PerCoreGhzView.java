@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
- * side (DOMAIN A.2, M5). Which cores count and which clock is told in the table: that is where such figures go wrong.
+ * side (docs/statistics.md). Which cores count and which clock is told in the table: that is where such figures go wrong.
  */
 final class PerCoreGhzView implements View {
     @Override

@@ -10,7 +10,7 @@ import io.orderentry.metrics.ThroughputMetrics;
 import java.util.List;
 import java.util.Optional;
 
-/** The white paper's Table 2: how many times the load of a typical database this is (DOMAIN A.2, V4). */
+/** The white paper's Table 2: how many times the load of a typical database this is. */
 final class ReferenceProfileView implements View {
     static final double TRANSACTIONS_PER_SECOND = 100;
     static final double IOS_PER_SECOND = 1_200;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** By how many milliseconds the response times of a group are longer than the reference's (DOMAIN A.2, V11). */
+/** By how many milliseconds the response times of a group are longer than the reference's. */
 final class ResponseTimeView implements View {
     private static final Set<String> SHOWN = Set.of("mean", "p50", "p90", "p99");
 

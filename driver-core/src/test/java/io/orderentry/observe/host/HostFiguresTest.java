@@ -38,7 +38,7 @@ class HostFiguresTest {
                 MachineTexts.devices("kvm-host"));
     }
 
-    /** DOMAIN D.3. Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
+    /** Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
     @Test
     void processor_time_of_a_host_with_guests() {
         Host.Cpu cpu = kvmHost().cpu();

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 
-/** Delivery on rows that are known (clause 2.7; DOMAIN B.3). */
+/** Delivery on rows that are known (clause 2.7). */
 abstract class DeliveryContract extends TransactionContract {
     private static final int DISTRICTS = 10;
 

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 
-/** New-Order on rows that are known (clause 2.4; DOMAIN B.3). */
+/** New-Order on rows that are known (clause 2.4). */
 abstract class NewOrderContract extends TransactionContract {
     private static final int HOME = 1;
     private static final int REMOTE = 2;

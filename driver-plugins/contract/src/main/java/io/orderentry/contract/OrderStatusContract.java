@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 
-/** Order-Status on rows that are known (clause 2.6; DOMAIN B.3). */
+/** Order-Status on rows that are known (clause 2.6). */
 abstract class OrderStatusContract extends TransactionContract {
 
     private static OrderStatusOutput run(OneTerminal terminal, CustomerKey customer) throws SQLException {

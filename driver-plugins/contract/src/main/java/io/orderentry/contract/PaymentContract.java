@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 
-/** Payment on rows that are known (clause 2.5; DOMAIN B.3). */
+/** Payment on rows that are known (clause 2.5). */
 abstract class PaymentContract extends TransactionContract {
     private static final String CUSTOMER = " from customer where c_w_id = ? and c_d_id = ? and c_id = ?";
 

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 
-/** Stock-Level on rows that are known (clause 2.8; DOMAIN B.3). */
+/** Stock-Level on rows that are known (clause 2.8). */
 abstract class StockLevelContract extends TransactionContract {
     private static final int DISTRICT = 9;
     private static final int PLENTY = 90;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a machine is (DOMAIN D.1, D.2). Immutable.
+ * What a machine is (docs/host-metrics.md). Immutable.
  *
  * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
  *     {@code vm-other} for one that does not tell its name, or null when it could not be told

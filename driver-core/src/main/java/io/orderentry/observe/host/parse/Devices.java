@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which disks and network interfaces count: those the user named, else the real ones (DOMAIN D.2). What lies on top of a real disk, such
+ * Which disks and network interfaces count: those the user named, else the real ones (docs/host-metrics.md). What lies on top of a real disk, such
  * as {@code dm-0} or a partition, would count its requests twice; so would a bridge beside its interfaces. Immutable.
  *
  * @param disks null when only their names in the samples can tell which are real
  * @param interfaces likewise
- * @param drivers of the interfaces, by name; what one packet is depends on it (DOMAIN D.4)
+ * @param drivers of the interfaces, by name; what one packet is depends on it (docs/host-metrics.md)
  */
 public record Devices(Set<String> disks, Set<String> interfaces, Map<String, String> drivers) {
     public static final String UNKNOWN = "driver not known";

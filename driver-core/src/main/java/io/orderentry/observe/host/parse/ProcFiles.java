@@ -3,7 +3,7 @@ package io.orderentry.observe.host.parse;
 import java.util.List;
 
 /**
- * The files of a Linux machine that a sample and an identity are made of (DOMAIN D.1, D.2). All are plain text files, no links, so that
+ * The files of a Linux machine that a sample and an identity are made of (docs/host-metrics.md). All are plain text files, no links, so that
  * every source can read them; {@code *} stands for any name of one folder. A file that is not there or not permitted is left out of the
  * texts; an empty one, such as {@code /.dockerenv}, is an empty text.
  */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The texts of {@link ProcFiles#SAMPLE}, and of {@link ProcFiles#EDGE} where they were read, as a sample (DOMAIN D.2). Its names:
+ * The texts of {@link ProcFiles#SAMPLE}, and of {@link ProcFiles#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
  *
  * <ul>
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What node_exporter tells, by the names that every source uses (DOMAIN D.6). Names are those of node_exporter 0.16 and later. */
+/** What node_exporter tells, by the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
 final class NodeExporterSample {
     private static final double KIB = 1_024;
 

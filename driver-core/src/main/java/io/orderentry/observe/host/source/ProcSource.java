@@ -53,7 +53,8 @@ final class ProcSource implements HostSource {
         if (!texts.containsKey(STAT)) {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");
         }
-        // By the reader's clock, because a guest's own may jump (DOMAIN D.4); the files were read somewhere between the
+        // By the reader's clock, because a guest's own may jump (docs/host-metrics.md); the files were read somewhere
+        // between the
         // two.
         return ProcSample.parse((asked + (answered - asked) / 2) / NANOS, texts, USER_HZ);
     }

@@ -149,7 +149,7 @@ class MachineIdentityTest {
         assertThat(x86(FLAGGED, vendor, product).virtualization()).isEqualTo(name);
     }
 
-    /** DOMAIN D.1: clouds rent real machines under the same name; the flag decides. */
+    /** Clouds rent physical machines under the same name; the flag decides. */
     @ParameterizedTest
     @CsvSource({
         "Amazon EC2,m5.metal,none",

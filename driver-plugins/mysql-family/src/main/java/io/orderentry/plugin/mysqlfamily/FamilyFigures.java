@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which figure is which of InnoDB's counters, by what the server has (DOMAIN D.5). */
+/** Which figure is which of InnoDB's counters, by what the server has (docs/results.md). */
 final class FamilyFigures {
     /** When the counters began to count, in seconds, as far as whole seconds tell. */
     static final String SINCE = "counting_since";

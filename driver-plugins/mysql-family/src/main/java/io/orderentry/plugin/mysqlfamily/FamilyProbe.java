@@ -27,7 +27,7 @@ final class FamilyProbe implements ServerProbe {
     private static final String LOG_BIN = "log_bin";
     private static final String REDO_LOG = "Innodb_redo_log_enabled";
 
-    /** DOMAIN D.5, and what else a rerun needs; a server that does not know one of them leaves it out. */
+    /** Settings that matter for a result or its repetition; a server without one of them omits it. */
     private static final List<String> SETTINGS = List.of(
             CACHE,
             FLUSH_LOG,
@@ -56,7 +56,7 @@ final class FamilyProbe implements ServerProbe {
      */
     private static final Map<String, String> TRANSACTIONS = Map.of("Com_commit", COMMITS, "Com_rollback", ROLLBACKS);
 
-    /** DOMAIN D.5; a server that does not know one of them leaves it out. */
+    /** Counters of a result; a server without one of them omits it. */
     private static final List<String> COUNTERS = List.of(
             "Com_commit",
             "Com_rollback",

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * with the sentence that says what to grant. A refused query does not end a transaction here. Used by one thread.
  */
 final class OracleProbe implements ServerProbe {
-    /** DOMAIN D.5; a server that does not know one of them leaves it out. */
+    /** Settings that matter for a result; a server without one of them omits it. */
     static final String SETTINGS = """
             select name, value from v$parameter
              where name in ('sga_target', 'sga_max_size', 'memory_target', 'pga_aggregate_target', 'db_cache_size', 'db_block_size',
@@ -54,7 +54,7 @@ final class OracleProbe implements ServerProbe {
 
     private static final String COUNTED = "counters";
 
-    /** DOMAIN D.5. They are set back by a restart alone. */
+    /** Counters of a result, reset by a restart only. */
     private static final Map<ServerFigure, String> FIGURES = Map.ofEntries(
             Map.entry(ServerFigure.COMMITS, "user commits"),
             Map.entry(ServerFigure.ROLLBACKS, "user rollbacks"),

@@ -23,7 +23,7 @@ import java.util.Set;
  * one leaves a figure out and never breaks the connection's transaction. Used by one thread.
  */
 final class PostgreSqlProbe implements ServerProbe {
-    /** DOMAIN D.5; a server that does not know one of them leaves it out. */
+    /** Settings that matter for a result; a server without one of them omits it. */
     private static final String SETTINGS = """
             select name, current_setting(name) from pg_settings
              where name in ('shared_buffers', 'huge_pages', 'huge_pages_status', 'synchronous_commit', 'fsync', 'full_page_writes',

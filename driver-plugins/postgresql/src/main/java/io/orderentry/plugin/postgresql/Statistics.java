@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which figure comes from which columns, by what the server's catalog has, not by its version (DOMAIN D.5). Where a server has several
+ * Which figure comes from which columns, by what the server's catalog has, not by its version (docs/results.md). Where a server has several
  * sources the first complete one is taken: pg_stat_io knows every request, the older views only some.
  */
 final class Statistics {

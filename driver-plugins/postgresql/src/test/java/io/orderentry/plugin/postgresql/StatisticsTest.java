@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which columns make which figure, in each version's catalog (DOMAIN D.5). */
+/** Which columns make which figure, in each version's catalog (docs/results.md). */
 class StatisticsTest {
     private static final Set<String> DATABASE = Set.of(
             "datname",
