@@ -3,10 +3,15 @@ package io.orderentry.run;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
 
-/** Time as an argument: everything in a run that asks for the time or waits for it asks one of these. Any thread may. */
+/**
+ * Time as an argument: source of the time, and of the ways to wait for it or for another thread, for everything in a run. Any thread may
+ * use it.
+ */
 public interface Clock {
-    /** Nanoseconds since some moment; only differences mean something. */
+    /** Nanoseconds since an arbitrary moment; only differences have a meaning. */
     long nanos();
 
     /** Milliseconds since 1970-01-01T00:00:00 UTC. */
@@ -14,6 +19,16 @@ public interface Clock {
 
     /** Waits; returns at once when the time is 0 or less. */
     void sleep(long nanos) throws InterruptedException;
+
+    /** A condition of a lock, whose time limits are measured by this clock. */
+    default Condition newCondition(Lock lock) {
+        return lock.newCondition();
+    }
+
+    /** A thread that waits by this clock; not started. */
+    default Thread newThread(String name, Runnable work) {
+        return new Thread(work, name);
+    }
 
     /** The date that a transaction puts into the database: UTC, whole milliseconds. */
     default LocalDateTime date() {

@@ -2,33 +2,28 @@ package io.orderentry.run;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.TransactionType;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The queue between terminals and the background work of Delivery (clause 2.7.2). It is bounded: when the background work cannot
- * follow, terminals wait for a place, and that wait is part of their response time. Any thread may use it.
+ * Queue between terminals and the background work of Delivery (clause 2.7.2). It is bounded: when the background work cannot follow,
+ * terminals wait for a place, and that wait is part of their response time. Any thread may use it.
  */
 final class DeferredDeliveries {
     private record Queued(DeliveryInput input, long dueNanos, long queuedNanos) {}
 
     private static final int PLACES_PER_WORKER = 100;
-    private static final long LOOK_AGAIN_MILLIS = 20;
-    /** Idle workers are many, and each look costs a wake-up. */
-    private static final long IDLE_MILLIS = 100;
 
-    private final BlockingQueue<Queued> queue;
+    private final TimedQueue<Queued> queue;
     private final RunControl control;
     private final Clock clock;
     private final LongAdder waited = new LongAdder();
     private volatile boolean terminalsEnded;
 
     DeferredDeliveries(int workers, RunControl control, Clock clock) {
-        this.queue = new ArrayBlockingQueue<>(workers * PLACES_PER_WORKER);
+        this.queue = new TimedQueue<>(workers * PLACES_PER_WORKER, clock);
         this.control = control;
         this.clock = clock;
+        control.whenStopped(queue::wake);
     }
 
     /**
@@ -39,16 +34,19 @@ final class DeferredDeliveries {
      */
     boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
         Queued queued = new Queued(input, dueNanos, clock.nanos());
-        if (queue.offer(queued)) {
+        if (queue.offer(queued, queued.queuedNanos())) {
             return true;
         }
         waited.increment();
-        while (control.end() != RunControl.End.BROKEN) {
-            if (queue.offer(queued, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
-                return true;
-            }
-        }
-        return false;
+        return queue.put(queued, queued.queuedNanos(), this::isBroken);
+    }
+
+    private boolean isBroken() {
+        return control.end() == RunControl.End.BROKEN;
+    }
+
+    private boolean isDone() {
+        return isBroken() || terminalsEnded && queue.size() == 0;
     }
 
     /** Deliveries that are queued and not begun. */
@@ -61,24 +59,20 @@ final class DeferredDeliveries {
         return waited.sum();
     }
 
-    /** No terminal will queue any more: workers end when the queue is empty. */
+    /** Lets workers end when the queue is empty: no terminal will queue a Delivery any more. */
     void terminalsEnded() {
         terminalsEnded = true;
+        queue.wake();
     }
 
-    /** What one background worker does until the terminals have ended and the queue is empty, or the run is broken. */
+    /** Works off queued Deliveries until the terminals have ended and the queue is empty, or the run is broken. */
     void work(WorkerSession session) throws InterruptedException {
-        while (control.end() != RunControl.End.BROKEN) {
-            Queued queued = queue.poll(IDLE_MILLIS, TimeUnit.MILLISECONDS);
-            if (queued != null) {
-                session.runQueued(queued.input().at(clock.date()), queued.dueNanos(), queued.queuedNanos());
-            } else if (terminalsEnded) {
-                return;
-            }
+        for (Queued queued = queue.take(this::isDone); queued != null; queued = queue.take(this::isDone)) {
+            session.runQueued(queued.input().at(clock.date()), queued.dueNanos(), queued.queuedNanos());
         }
     }
 
-    /** After the last worker has ended: what is still queued was due and is never done. */
+    /** Counts what is still queued after the last worker has ended: it was due and is never done. */
     void skipRest(TransactionRecorder recorder) {
         for (Queued queued = queue.poll(); queued != null; queued = queue.poll()) {
             recorder.skipped(TransactionType.DELIVERY, queued.dueNanos());

@@ -41,8 +41,8 @@ public final class LoadRun {
     private final ErrorRecorder errors = new ErrorRecorder();
     private final List<TransactionRecorder> recorders = new ArrayList<>();
     private final List<WorkerSession> sessions = new ArrayList<>();
-    private final List<Thread> workers = new ArrayList<>();
-    private final List<Thread> deliverers = new ArrayList<>();
+    private final WorkerThreads workers;
+    private final WorkerThreads deliverers;
     private final long drainNanos;
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -81,6 +81,8 @@ public final class LoadRun {
         this.retrying = retrying;
         this.clock = clock;
         this.listener = listener;
+        this.workers = new WorkerThreads(clock);
+        this.deliverers = new WorkerThreads(clock);
     }
 
     /** Does not wait for transactions that are running. */
@@ -133,7 +135,12 @@ public final class LoadRun {
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
             case FLAT_OUT -> new FlatOutSchedule(terminals, interval, clock);
-            case PACED -> new PacedSchedule(terminals, interval, start, CYCLE_NANOS, clock, control::stopping);
+            case PACED -> {
+                PacedSchedule paced =
+                        new PacedSchedule(terminals, interval, start, CYCLE_NANOS, clock, control::stopping);
+                control.whenStopped(paced::wake);
+                yield paced;
+            }
             case RATE ->
                 new ArrivalSchedule(
                         terminals,
@@ -160,15 +167,15 @@ public final class LoadRun {
         }
         for (int d = 0; d < plan.deliverers(); d++) {
             WorkerSession session = session();
-            deliverers.add(thread("oe-delivery-" + d, session, () -> deferred.work(session)));
+            deliverers.add("oe-delivery-" + d, work(session, () -> deferred.work(session)));
         }
         for (int w = 0; w < plan.workers(); w++) {
             WorkerSession session = session();
             Worker worker = new Worker(schedule, inputs, session, deferred, control, clock);
-            workers.add(thread("oe-worker-" + w, session, worker::work));
+            workers.add("oe-worker-" + w, work(session, worker::work));
         }
-        deliverers.forEach(Thread::start);
-        workers.forEach(Thread::start);
+        deliverers.start();
+        workers.start();
     }
 
     private WorkerSession session() {
@@ -183,22 +190,18 @@ public final class LoadRun {
         return recorder;
     }
 
-    private Thread thread(String name, WorkerSession session, Work work) {
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        work.run();
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    } catch (RuntimeException | Error e) {
-                        control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
-                    } finally {
-                        session.close(false);
-                    }
-                },
-                name);
-        thread.setDaemon(true);
-        return thread;
+    private Runnable work(WorkerSession session, Work work) {
+        return () -> {
+            try {
+                work.run();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException | Error e) {
+                control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
+            } finally {
+                session.close(false);
+            }
+        };
     }
 
     /** Ticks every second but not at the end, where the caller does. */
@@ -272,10 +275,10 @@ public final class LoadRun {
     private void drain() throws InterruptedException {
         long begun = clock.nanos();
         control.drainEndsAt(begun + drainNanos);
-        joinAll(workers, begun);
+        await(workers, begun);
         if (deferred != null) {
             deferred.terminalsEnded();
-            joinAll(deliverers, begun);
+            await(deliverers, begun);
             deferred.skipRest(recorder());
         }
         tick(Phase.DRAIN);
@@ -286,37 +289,28 @@ public final class LoadRun {
         return !hurried && clock.nanos() - begun < limit;
     }
 
-    private void joinAll(List<Thread> these, long begun) throws InterruptedException {
-        for (Thread thread : these) {
-            while (thread.isAlive() && drains(begun)) {
-                thread.join(100);
-            }
-        }
-        long alive = these.stream().filter(Thread::isAlive).count();
+    private void await(WorkerThreads threads, long begun) throws InterruptedException {
+        int alive = threads.await(() -> drains(begun));
         if (alive == 0) {
             return;
         }
-        giveUp(alive, begun);
-        Thread aborting = new Thread(() -> sessions.forEach(WorkerSession::abort), "oe-abort");
+        giveUp(alive);
+        Thread aborting = clock.newThread("oe-abort", () -> sessions.forEach(WorkerSession::abort));
         aborting.setDaemon(true);
         aborting.start();
-        these.forEach(Thread::interrupt);
+        threads.interrupt();
         long aborted = clock.nanos();
-        for (Thread thread : these) {
-            while (thread.isAlive() && clock.nanos() - aborted < ABORT_NANOS) {
-                thread.join(100);
-            }
-        }
+        threads.await(() -> clock.nanos() - aborted < ABORT_NANOS);
     }
 
     /** The first reason stays. */
-    private void giveUp(long alive, long begun) {
+    private void giveUp(int alive) {
         control.drainEndsAt(clock.nanos());
         noteAnswers(total(true));
         if (unanswered != null) {
             return;
         }
-        if (clock.nanos() - lastAnswer > Math.min(SILENCE_NANOS, drainNanos)) {
+        if (clock.nanos() - lastAnswer >= Math.min(SILENCE_NANOS, drainNanos)) {
             long seconds = (lastAnswer - start) / SECOND;
             unanswered = String.format(
                     Locale.ENGLISH, "the server stopped answering at %d:%02d", seconds / 60, seconds % 60);

@@ -1,9 +1,6 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
-import java.util.concurrent.DelayQueue;
-import java.util.concurrent.Delayed;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -12,25 +9,10 @@ import java.util.function.BooleanSupplier;
  * a time. When the number of transactions is given, each terminal has an equal share of it.
  */
 final class PacedSchedule implements Schedule {
-    private static final long LOOK_AGAIN_MILLIS = 50;
-
-    private final DelayQueue<Waiting> queue = new DelayQueue<>();
+    private final TimedQueue<ScheduledTransaction> queue;
     private final Place[] places;
     private final MeasurementInterval interval;
-    private final Clock clock;
     private final BooleanSupplier ended;
-
-    private record Waiting(ScheduledTransaction scheduled, Clock clock) implements Delayed {
-        @Override
-        public long getDelay(TimeUnit unit) {
-            return unit.convert(scheduled.dueNanos() - clock.nanos(), TimeUnit.NANOSECONDS);
-        }
-
-        @Override
-        public int compareTo(Delayed other) {
-            return Long.signum(scheduled.dueNanos() - ((Waiting) other).scheduled.dueNanos());
-        }
-    }
 
     /** One terminal in the ramp-up and in the interval. */
     private static final class Place {
@@ -59,7 +41,7 @@ final class PacedSchedule implements Schedule {
             Clock clock,
             BooleanSupplier ended) {
         this.interval = interval;
-        this.clock = clock;
+        this.queue = new TimedQueue<>(Integer.MAX_VALUE, clock);
         this.ended = ended;
         this.places = new Place[terminals.measured().length];
         Terminal[] order = TerminalRotation.spread(terminals.measured());
@@ -80,19 +62,20 @@ final class PacedSchedule implements Schedule {
     /** @param rampUpDue when its scheduled is due if it is one of the ramp-up, and {@code due} otherwise */
     private void wait(Place place, long rampUpDue, long due) {
         if (!place.measuring) {
-            queue.add(new Waiting(new ScheduledTransaction(place.rampUp, rampUpDue), clock));
+            requeue(new ScheduledTransaction(place.rampUp, rampUpDue));
         } else if (place.left-- > 0) {
-            queue.add(new Waiting(new ScheduledTransaction(place.measured, due), clock));
+            requeue(new ScheduledTransaction(place.measured, due));
         }
     }
 
     @Override
     public ScheduledTransaction take() throws InterruptedException {
-        Waiting due = null;
-        while (due == null && !ended.getAsBoolean()) {
-            due = queue.poll(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
-        }
-        return due == null ? null : due.scheduled();
+        return queue.take(ended);
+    }
+
+    /** Lets workers that wait for a terminal notice that the run has ended. */
+    void wake() {
+        queue.wake();
     }
 
     @Override
@@ -113,17 +96,16 @@ final class PacedSchedule implements Schedule {
 
     @Override
     public void requeue(ScheduledTransaction scheduled) {
-        queue.add(new Waiting(scheduled, clock));
+        queue.offer(scheduled, scheduled.dueNanos());
     }
 
-    /** Of a terminal's turns only the first was due: those after it depend on its end. */
+    /** Of a terminal's transactions only the first was due: those after it depend on its end. */
     @Override
     public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
-        for (Waiting waiting : queue) {
-            ScheduledTransaction scheduled = waiting.scheduled();
+        queue.forEach(scheduled -> {
             if (interval.containsDue(scheduled.dueNanos())) {
                 counts.skipped(scheduled.terminal().skip(), 1);
             }
-        }
+        });
     }
 }

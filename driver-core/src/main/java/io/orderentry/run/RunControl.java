@@ -1,5 +1,7 @@
 package io.orderentry.run;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Says whether the run goes on, and why it ended. Any thread may ask or stop it. */
@@ -20,6 +22,7 @@ public final class RunControl {
     private final AtomicLong ended = new AtomicLong();
     private volatile End end;
     private volatile String reason;
+    private final List<Runnable> whenStopped = new CopyOnWriteArrayList<>();
     private volatile long drainEnd = Long.MAX_VALUE;
 
     /** @param transactions how many the interval has, or {@link Long#MAX_VALUE} when its length decides */
@@ -42,12 +45,21 @@ public final class RunControl {
         return reason;
     }
 
-    synchronized void stop(End why, String message) {
-        if (end == null) {
-            interval.cutAt(clock.nanos());
-            reason = message;
-            end = why;
+    /** Adds what lets threads notice that the run has stopped. */
+    void whenStopped(Runnable wake) {
+        whenStopped.add(wake);
+    }
+
+    /** Stops the run, if nothing has stopped it before. */
+    void stop(End why, String message) {
+        synchronized (this) {
+            if (end == null) {
+                interval.cutAt(clock.nanos());
+                reason = message;
+                end = why;
+            }
         }
+        whenStopped.forEach(Runnable::run);
     }
 
     /** After this moment no transaction is tried again. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArrivalScheduleTest {
     private static final long MILLI = 1_000_000;
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final MeasurementInterval interval = new MeasurementInterval(0, 1_000_000 * MILLI);
 
@@ -132,7 +132,7 @@ class ArrivalScheduleTest {
             }
 
             @Override
-            public void sleep(long nanos) {
+            public void sleep(long nanos) throws InterruptedException {
                 clock.sleep(nanos);
                 ended.set(clock.nanos() >= 600 * MILLI);
             }

@@ -10,6 +10,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
@@ -20,8 +21,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class ConflictsTest {
     private static RunOutcome run(int retries) throws InterruptedException {
+        VirtualClock clock = new VirtualClock();
         AtomicInteger calls = new AtomicInteger();
         ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {
+            clock.advance(Duration.ofMillis(1));
             if (calls.incrementAndGet() % 2 == 1) {
                 throw Faults.fault(Failure.CONFLICT);
             }
@@ -29,11 +32,7 @@ class ConflictsTest {
         Load load = Loads.load("warmup=0ms", "transactions=100", "connections=1", "delivery=inline");
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, retries, micros -> {});
         return new LoadRun(
-                        RunPlan.of(load, 1, 100, 2),
-                        new StubSessions(database),
-                        retrying,
-                        Clock.system(),
-                        new SilentListener())
+                        RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, new SilentListener())
                 .run();
     }
 

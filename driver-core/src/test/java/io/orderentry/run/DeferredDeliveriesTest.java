@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 class DeferredDeliveriesTest {
     private static final int PLACES = 100;
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval =
             new MeasurementInterval(0, Duration.ofHours(1).toNanos());
     private final TransactionRecorder recorder =
@@ -42,25 +42,37 @@ class DeferredDeliveriesTest {
         }
     }
 
+    @FunctionalInterface
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /** Starts a thread of the run; it goes on when this one waits. */
+    private AtomicBoolean start(Work work) {
+        AtomicBoolean ended = new AtomicBoolean();
+        clock.newThread("worker", () -> {
+                    try {
+                        work.run();
+                        ended.set(true);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                })
+                .start();
+        return ended;
+    }
+
     @Test
     @DisplayName("2.7.2: the queue is bounded, and a terminal waits for a place")
     void bounded() throws InterruptedException {
         fill();
-        AtomicBoolean placed = new AtomicBoolean();
-        Thread terminal = new Thread(() -> {
-            try {
-                placed.set(queue.put(Inputs.delivery(), 5));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        terminal.start();
-        terminal.join(60);
+        AtomicBoolean placed = start(() -> queue.put(Inputs.delivery(), 5));
+        clock.advance(Duration.ofMinutes(1));
         assertThat(queue.backlog()).isEqualTo(PLACES);
-        assertThat(terminal.isAlive()).isTrue();
+        assertThat(placed).isFalse();
         queue.terminalsEnded();
         queue.work(session());
-        terminal.join();
+        clock.advance(Duration.ofNanos(1));
         assertThat(placed).isTrue();
         assertThat(queue.waited()).isEqualTo(1);
         queue.work(session());
@@ -80,8 +92,13 @@ class DeferredDeliveriesTest {
     @Test
     void aTerminalThatWaitsIsLetGoWhenTheRunIsBroken() throws InterruptedException {
         fill();
+        AtomicBoolean letGo =
+                start(() -> assertThat(queue.put(Inputs.delivery(), 5)).isFalse());
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(letGo).isFalse();
         control.stop(RunControl.End.BROKEN, "by script");
-        assertThat(queue.put(Inputs.delivery(), 5)).isFalse();
+        clock.advance(Duration.ofNanos(1));
+        assertThat(letGo).isTrue();
     }
 
     @Test
@@ -96,20 +113,15 @@ class DeferredDeliveriesTest {
 
     @Test
     void theWorkerWaitsAsLongAsATerminalMayQueueMore() throws InterruptedException {
-        Thread worker = new Thread(() -> {
-            try {
-                queue.work(session());
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        worker.start();
-        worker.join(60);
-        assertThat(worker.isAlive()).isTrue();
+        AtomicBoolean ended = start(() -> queue.work(session()));
+        clock.advance(Duration.ofMinutes(1));
         queue.put(Inputs.delivery(), 5);
-        queue.terminalsEnded();
-        worker.join();
+        clock.advance(Duration.ofNanos(1));
         assertThat(recorder.inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
+        assertThat(ended).isFalse();
+        queue.terminalsEnded();
+        clock.advance(Duration.ofNanos(1));
+        assertThat(ended).isTrue();
     }
 
     @Test

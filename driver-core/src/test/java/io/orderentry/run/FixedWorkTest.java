@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
+import io.orderentry.data.RandomStream;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
@@ -12,12 +13,11 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +29,10 @@ class FixedWorkTest {
     private static final int WAREHOUSES = 4;
     private static final int TRANSACTIONS = 2_000;
 
+    private final RandomStream service = new RandomStream(1);
+    private final VirtualClock clock = new VirtualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry()
-            .usually(input -> LockSupport.parkNanos(ThreadLocalRandom.current().nextInt(20) == 0 ? 2_000_000 : 20_000));
+            .usually(input -> clock.advance(Duration.ofNanos(service.uniform(0, 19) == 0 ? 2_000_000 : 20_000)));
 
     private RunOutcome run(String warmup, int connections, String... others) throws InterruptedException {
         List<String> settings = new ArrayList<>(
@@ -42,7 +44,7 @@ class FixedWorkTest {
                         RunPlan.of(load, WAREHOUSES, 100, 2),
                         new StubSessions(database),
                         retrying,
-                        Clock.system(),
+                        clock,
                         new SilentListener())
                 .run();
         assertThat(outcome.inInterval().sum(Count.DUE)).isEqualTo(TRANSACTIONS);

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FlatOutScheduleTest {
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval = new MeasurementInterval(1_000, Long.MAX_VALUE / 4);
 
     private FlatOutSchedule schedule(int warehouses, String... settings) {

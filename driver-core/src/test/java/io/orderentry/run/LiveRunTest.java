@@ -14,10 +14,10 @@ import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -26,34 +26,25 @@ import org.junit.jupiter.api.Timeout;
 /** A whole run on a scripted database: what is shown at its end is what the run counted. */
 @Timeout(120)
 class LiveRunTest {
+    private final VirtualClock clock = new VirtualClock();
     private final AtomicInteger calls = new AtomicInteger();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> {
         int call = calls.incrementAndGet();
-        sleep(1);
+        clock.advance(Duration.ofMillis(1));
         if (call % 10 == 0) {
             throw Faults.fault(call % 50 == 0 ? Failure.REJECTED : Failure.CONFLICT);
         }
     });
 
-    private static void sleep(long millis) {
-        try {
-            TimeUnit.MILLISECONDS.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Test
     void whatIsShownIsWhatWasCounted() throws Exception {
         Load load = Loads.load("warmup=100ms", "duration=1300ms", "connections=4");
         RetryingExecutor retrying =
-                new RetryingExecutor(Faults::classify, load.retries(), TimeUnit.MICROSECONDS::sleep);
+                new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunOutcome outcome;
         Map<String, Double> shown;
         try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), false)) {
-            outcome = new LoadRun(
-                            RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, Clock.system(), live)
-                    .run();
+            outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(live);
         }
         OutcomeCounts whole = outcome.inEntireRun();

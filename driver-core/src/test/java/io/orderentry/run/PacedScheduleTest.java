@@ -25,7 +25,7 @@ class PacedScheduleTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1_000 * MILLI;
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final InputGenerator inputs = new InputGenerator(5, Inputs.CONSTANTS);
 
@@ -148,7 +148,7 @@ class PacedScheduleTest {
     /** What terminals key in, by terminal, when the database takes this long at most; the ramp-up is left out. */
     private List<String> fixedWork(int warehouses, int transactions, long slowest) throws InterruptedException {
         MeasurementInterval interval = new MeasurementInterval(100 * SECOND, Long.MAX_VALUE / 4);
-        ManualClock late = new ManualClock();
+        VirtualClock late = new VirtualClock();
         late.advance(Duration.ofDays(300));
         PacedSchedule schedule = new PacedSchedule(
                 Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),

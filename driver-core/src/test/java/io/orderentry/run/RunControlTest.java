@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class RunControlTest {
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval = new MeasurementInterval(100, 1_000_000);
 
     @Test

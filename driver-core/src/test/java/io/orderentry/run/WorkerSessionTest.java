@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 class WorkerSessionTest {
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final ScriptedOrderEntry database = new ScriptedOrderEntry();
     private final StubSessions pool = new StubSessions(database);
     private final MeasurementInterval interval =

@@ -25,7 +25,7 @@ class WorkerTest {
     private static final Mix PAYMENTS = only(TransactionType.PAYMENT);
     private static final Mix DELIVERIES = only(TransactionType.DELIVERY);
 
-    private final ManualClock clock = new ManualClock();
+    private final VirtualClock clock = new VirtualClock();
     private final MeasurementInterval interval =
             new MeasurementInterval(0, Duration.ofSeconds(10).toNanos());
     private final LatencyRecorder times = new LatencyRecorder();
