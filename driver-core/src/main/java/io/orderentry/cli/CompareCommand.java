@@ -111,9 +111,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ComparisonRequest question = new ComparisonRequest(
+        ComparisonRequest request = new ComparisonRequest(
                 by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
-        Comparison comparison = Comparer.compare(runs, question);
+        Comparison comparison = Comparer.compare(runs, request);
         if (csv != null) {
             Output.write("--csv", csv, CsvComparison.render(comparison));
         }

@@ -5,13 +5,13 @@ import io.orderentry.compare.Assertion;
 /** What the process says to a script. */
 final class ExitCode {
     static final int GOOD = 0;
-    /** It ran, but the verdict is not PASS, a claim about runs is violated, or something broke on the way. */
+    /** It ran, but the verdict is not PASS, an assertion about runs is violated, or something broke on the way. */
     static final int NOT_GOOD = 1;
     /** Refused: configuration or arguments. Nothing was changed. */
     static final int REFUSED = 2;
 
     static final int UNREACHABLE = 3;
-    /** Runs were compared, and they do not decide a claim about them. */
+    /** Runs were compared, and they do not decide an assertion about them. */
     static final int UNDECIDED = 4;
 
     /** Measured, but something could not be saved where it belongs, or could not be printed. */
@@ -21,7 +21,7 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    /** Of a comparison with claims; 0 where there are none. */
+    /** Of a comparison with assertions; 0 where there are none. */
     static int of(Assertion.Answer answer) {
         return switch (answer) {
             case HOLDS -> GOOD;

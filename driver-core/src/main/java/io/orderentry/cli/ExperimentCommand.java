@@ -83,7 +83,7 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = configs.experiment(experimentName);
         Overrides overrides = databaseOptions.overrides();
         Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
-        ComparisonRequest question = question(plan);
+        ComparisonRequest request = request(plan);
         if (dryRun) {
             System.out.println(PlanText.render(plan));
             return ExitCode.GOOD;
@@ -108,7 +108,7 @@ final class ExperimentCommand implements Callable<Integer> {
         starts.close(plan.runs());
         int compared;
         try {
-            compared = compare(plan, question, folder, finished);
+            compared = compare(plan, request, folder, finished);
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;
@@ -123,7 +123,7 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** What the runs will be asked at the end; refused before the first of them. */
-    private static ComparisonRequest question(Plan plan) {
+    private static ComparisonRequest request(Plan plan) {
         Experiment experiment = plan.experiment();
         return new ComparisonRequest(
                 experiment.by(),
@@ -138,7 +138,7 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
     private static int compare(
-            Plan plan, ComparisonRequest question, ExperimentFolder folder, Map<Key, Finished> finished) {
+            Plan plan, ComparisonRequest request, ExperimentFolder folder, Map<Key, Finished> finished) {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
             System.out.println("One cell: nothing to compare.");
@@ -152,7 +152,7 @@ final class ExperimentCommand implements Callable<Integer> {
                 .toList();
         Comparison comparison;
         try {
-            comparison = Comparer.compare(good, question);
+            comparison = Comparer.compare(good, request);
         } catch (Refusal e) {
             System.out.println("No comparison: " + e.getMessage());
             return ExitCode.NOT_GOOD;

@@ -20,8 +20,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * Claims, each answered with one-sided bounds of 95 % confidence: it holds when the bound on the claim's side satisfies it, is violated when
- * the bound on the other side does not, and is undecided between the two. A claim of all groups or types holds when each of its parts does,
+ * Assertions, each answered with one-sided bounds of 95 % confidence: it holds when the bound on the assertion's side satisfies it, is violated when
+ * the bound on the other side does not, and is undecided between the two. A assertion of all groups or types holds when each of its parts does,
  * so none is corrected.
  */
 final class Assertions {
@@ -31,60 +31,61 @@ final class Assertions {
     static List<Assertion> atLeast(Groups groups, double share) {
         Metric measure = groups.throughputMeasure();
         String asked = "at least " + number(share) + " of " + groups.reference().name();
-        List<Assertion> claims = new ArrayList<>();
+        List<Assertion> assertions = new ArrayList<>();
         for (Group group : groups.others()) {
-            String claim = "throughput ratio of " + group.name() + " " + asked + ": ";
+            String assertion = "throughput ratio of " + group.name() + " " + asked + ": ";
             Ratio ratio = GroupRatios.of(group, groups.reference(), measure::of);
             if (ratio == null) {
-                claims.add(new Assertion(claim + "not measured on both sides", null));
+                assertions.add(new Assertion(assertion + "not measured on both sides", null));
             } else if (ratio.lowerBound() == null) {
-                claims.add(new Assertion(
-                        claim + "ratio " + Numbers.decimal(ratio.value(), 3) + "; " + tooFew(group, groups.reference()),
+                assertions.add(new Assertion(
+                        assertion + "ratio " + Numbers.decimal(ratio.value(), 3) + "; "
+                                + tooFew(group, groups.reference()),
                         null));
             } else {
-                claims.add(atLeast(claim, ratio, share, group, groups.reference(), measure));
+                assertions.add(atLeast(assertion, ratio, share, group, groups.reference(), measure));
             }
         }
-        return claims;
+        return assertions;
     }
 
     private static Assertion atLeast(
-            String claim, Ratio ratio, double share, Group group, Group reference, Metric measure) {
+            String assertion, Ratio ratio, double share, Group group, Group reference, Metric measure) {
         String low = Numbers.decimal(ratio.lowerBound(), 3);
         String high = Numbers.decimal(ratio.upperBound(), 3);
         String observed = ", ratio " + Numbers.decimal(ratio.value(), 3) + ", 95 % interval "
                 + ViewCell.interval(ratio.interval(), 3).text();
         if (ratio.lowerBound() >= share) {
-            return new Assertion(claim + "one-sided 95 % lower bound " + low + observed, true);
+            return new Assertion(assertion + "one-sided 95 % lower bound " + low + observed, true);
         }
         if (ratio.upperBound() < share) {
-            return new Assertion(claim + "one-sided 95 % upper bound " + high + observed, false);
+            return new Assertion(assertion + "one-sided 95 % upper bound " + high + observed, false);
         }
         int runs = Math.min(ratio.runs(), ratio.referenceRuns());
         OptionalInt needed = GroupRatios.difference(group, reference, measure::of)
                 .runsToDecide(Math.log(ratio.value()) - Math.log(share), runs);
         return new Assertion(
-                claim + "one-sided 95 % bounds " + low + " to " + high + observed + "; " + moreRuns(runs, needed),
+                assertion + "one-sided 95 % bounds " + low + " to " + high + observed + "; " + moreRuns(runs, needed),
                 null);
     }
 
     /** Whether the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
     static List<Assertion> within(Groups groups, Duration limit) {
-        List<Assertion> claims = new ArrayList<>();
+        List<Assertion> assertions = new ArrayList<>();
         for (Group group : groups.others()) {
             for (Metric mean : means()) {
                 LatencyDelta delay = LatencyDelta.of(group, groups.reference(), mean);
                 if (delay == null) {
                     continue;
                 }
-                String claim = "mean response time of " + mean.label().replaceFirst(" mean$", "") + " with "
+                String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + " with "
                         + group.name() + " within " + Durations.print(limit) + " of "
                         + groups.reference().name()
                         + ": ";
-                claims.add(within(claim, delay, limit.toMillis(), tooFew(group, groups.reference())));
+                assertions.add(within(assertion, delay, limit.toMillis(), tooFew(group, groups.reference())));
             }
         }
-        return claims;
+        return assertions;
     }
 
     /** Of every type, and of the part of Delivery that is deferred. */
@@ -96,20 +97,21 @@ final class Assertions {
                 .toList();
     }
 
-    private static Assertion within(String claim, LatencyDelta delay, double limit, String tooFew) {
+    private static Assertion within(String assertion, LatencyDelta delay, double limit, String tooFew) {
         if (delay.upperBound() == null) {
-            return new Assertion(claim + Numbers.decimal(delay.millis(), 2) + " ms longer; " + tooFew, null);
+            return new Assertion(assertion + Numbers.decimal(delay.millis(), 2) + " ms longer; " + tooFew, null);
         }
         String low = Numbers.decimal(delay.lowerBound(), 2);
         String high = Numbers.decimal(delay.upperBound(), 2);
         if (delay.upperBound() <= limit) {
-            return new Assertion(claim + "one-sided 95 % upper bound " + high + " ms longer", true);
+            return new Assertion(assertion + "one-sided 95 % upper bound " + high + " ms longer", true);
         }
         if (delay.lowerBound() > limit) {
-            return new Assertion(claim + "one-sided 95 % lower bound " + low + " ms longer", false);
+            return new Assertion(assertion + "one-sided 95 % lower bound " + low + " ms longer", false);
         }
         return new Assertion(
-                claim + Numbers.decimal(delay.millis(), 2) + " ms longer, one-sided 95 % bounds " + low + " to " + high
+                assertion + Numbers.decimal(delay.millis(), 2) + " ms longer, one-sided 95 % bounds " + low + " to "
+                        + high
                         + " ms; "
                         + moreRuns(delay.runs(), delay.difference().runsToDecide(delay.millis() - limit, delay.runs())),
                 null);

@@ -22,11 +22,11 @@ import java.util.stream.Stream;
 /** Makes a comparison from run folders. */
 public final class Comparer {
     private final Groups groups;
-    private final ComparisonRequest question;
+    private final ComparisonRequest request;
 
-    private Comparer(Groups groups, ComparisonRequest question) {
+    private Comparer(Groups groups, ComparisonRequest request) {
         this.groups = groups;
-        this.question = question;
+        this.request = request;
     }
 
     /**
@@ -35,13 +35,13 @@ public final class Comparer {
      * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
      * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
-    public static Comparison compare(List<Path> folders, ComparisonRequest question) {
-        return compareRuns(RunsReader.read(folders, question.allowances().everything()), question);
+    public static Comparison compare(List<Path> folders, ComparisonRequest request) {
+        return compareRuns(RunsReader.read(folders, request.allowances().everything()), request);
     }
 
-    static Comparison compareRuns(List<Run> runs, ComparisonRequest question) {
-        List<Run> named = question.anonymous() ? numbered(runs) : runs;
-        return new Comparer(Groups.of(named, question.by(), question.reference()), question).compare();
+    static Comparison compareRuns(List<Run> runs, ComparisonRequest request) {
+        List<Run> named = request.anonymous() ? numbered(runs) : runs;
+        return new Comparer(Groups.of(named, request.by(), request.reference()), request).compare();
     }
 
     private static List<Run> numbered(List<Run> runs) {
@@ -53,21 +53,21 @@ public final class Comparer {
     }
 
     private Comparison compare() {
-        List<Difference> contrasts = Differences.of(groups, question.allowances());
-        Differences.check(contrasts, groups);
+        List<Difference> differences = Differences.of(groups, request.allowances());
+        Differences.check(differences, groups);
         List<ViewTable> views = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         views(views, leftOut);
         return new Comparison(
                 groups.by(),
                 groups.all().stream()
-                        .map(group -> Comparison.GroupOfRuns.of(group, question.anonymous()))
+                        .map(group -> Comparison.GroupOfRuns.of(group, request.anonymous()))
                         .toList(),
-                claims(),
+                assertions(),
                 ComparisonLimitations.of(groups),
-                Differences.allowed(contrasts, groups),
-                contrasts,
-                ComparisonWarnings.of(groups, contrasts),
+                Differences.allowed(differences, groups),
+                differences,
+                ComparisonWarnings.of(groups, differences),
                 Overheads.of(groups),
                 WorkEquivalences.of(groups),
                 MeasureCorrection.corrected(MetricCatalogue.GROUPS.stream()
@@ -76,27 +76,27 @@ public final class Comparer {
                         .toList()),
                 views,
                 leftOut,
-                ComparisonWarnings.disclosures(groups, question.ratiosOnly()),
-                question.ratiosOnly());
+                ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
+                request.ratiosOnly());
     }
 
-    private List<Assertion> claims() {
+    private List<Assertion> assertions() {
         return Stream.concat(
-                        question.atLeast() == null
+                        request.atLeast() == null
                                 ? Stream.empty()
-                                : Assertions.atLeast(groups, question.atLeast()).stream(),
-                        question.within() == null
+                                : Assertions.atLeast(groups, request.atLeast()).stream(),
+                        request.within() == null
                                 ? Stream.empty()
-                                : Assertions.within(groups, question.within()).stream())
+                                : Assertions.within(groups, request.within()).stream())
                 .toList();
     }
 
     private void views(List<ViewTable> views, List<String> leftOut) {
-        List<View> asked = question.views().isEmpty()
+        List<View> asked = request.views().isEmpty()
                 ? Views.ALL
-                : question.views().stream().map(Views::named).toList();
+                : request.views().stream().map(Views::named).toList();
         for (View view : asked) {
-            Optional<ViewTable> table = view.of(groups).map(each -> question.ratiosOnly() ? each.relative() : each);
+            Optional<ViewTable> table = view.of(groups).map(each -> request.ratiosOnly() ? each.relative() : each);
             if (table.isEmpty()) {
                 leftOut.add("no view " + view.name() + ": it needs " + view.needs());
             } else if (table.get().columns().isEmpty()) {
@@ -112,7 +112,7 @@ public final class Comparer {
         List<MeasureRow> rows = group.measures().stream()
                 .map(this::row)
                 .filter(MeasureRow::measured)
-                .map(row -> question.ratiosOnly() ? row.withoutAbsolute() : row)
+                .map(row -> request.ratiosOnly() ? row.withoutAbsolute() : row)
                 .toList();
         return rows.isEmpty() ? null : new MeasureTable(group.title(), rows);
     }

@@ -10,13 +10,13 @@ import java.util.List;
  *
  * @param by names of the labels that make the groups
  * @param sides name and runs of every group, the reference first
- * @param claims that were asked for, in the order of the groups
+ * @param assertions that were asked for, in the order of the groups
  * @param limitations conditions under which the figures hold, such as different database products; they stand in the first lines
  * @param allowed what was allowed to differ although it makes the figures incomparable, and by what
- * @param contrasts what differs besides the labels
+ * @param differences what differs besides the labels
  * @param warnings sentences about runs that a reader must know before a figure
  * @param overheads every definition for every group, or why not
- * @param invariants whether both sides did the same work
+ * @param equivalences whether both sides did the same work
  * @param measures every measure that any run has
  * @param views that were asked for or that the data allow
  * @param leftOut a sentence for each view that the data do not allow
@@ -26,13 +26,13 @@ import java.util.List;
 public record Comparison(
         List<String> by,
         List<GroupOfRuns> sides,
-        List<Assertion> claims,
+        List<Assertion> assertions,
         List<String> limitations,
         List<String> allowed,
-        List<Difference> contrasts,
+        List<Difference> differences,
         List<String> warnings,
         List<Overhead> overheads,
-        List<WorkEquivalence> invariants,
+        List<WorkEquivalence> equivalences,
         List<MeasureTable> measures,
         List<ViewTable> views,
         List<String> leftOut,
@@ -65,13 +65,13 @@ public record Comparison(
     public Comparison {
         by = List.copyOf(by);
         sides = List.copyOf(sides);
-        claims = List.copyOf(claims);
+        assertions = List.copyOf(assertions);
         limitations = List.copyOf(limitations);
         allowed = List.copyOf(allowed);
-        contrasts = List.copyOf(contrasts);
+        differences = List.copyOf(differences);
         warnings = List.copyOf(warnings);
         overheads = List.copyOf(overheads);
-        invariants = List.copyOf(invariants);
+        equivalences = List.copyOf(equivalences);
         measures = List.copyOf(measures);
         views = List.copyOf(views);
         leftOut = List.copyOf(leftOut);
@@ -83,12 +83,12 @@ public record Comparison(
         return sides.get(0).name();
     }
 
-    /** The answer to all claims together; {@link Assertion.Answer#HOLDS} when none was made. */
+    /** The answer to all assertions together; {@link Assertion.Answer#HOLDS} when none was made. */
     public Assertion.Answer answer() {
-        return Assertion.Answer.of(claims);
+        return Assertion.Answer.of(assertions);
     }
 
-    /** Whether every claim that was made is borne out; true when none was. */
+    /** Whether every assertion that was made is borne out; true when none was. */
     public boolean good() {
         return answer() == Assertion.Answer.HOLDS;
     }

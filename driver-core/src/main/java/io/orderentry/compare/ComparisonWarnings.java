@@ -21,7 +21,7 @@ final class ComparisonWarnings {
 
     private ComparisonWarnings() {}
 
-    static List<String> of(Groups groups, List<Difference> contrasts) {
+    static List<String> of(Groups groups, List<Difference> differences) {
         List<String> warnings = new ArrayList<>();
         for (Run run : groups.runs()) {
             Verdict verdict = run.result().verdict();
@@ -30,7 +30,7 @@ final class ComparisonWarnings {
                         + String.join("; ", verdict.reasons()));
             }
         }
-        List<String> within = contrasts.stream()
+        List<String> within = differences.stream()
                 .filter(Difference::within)
                 .map(Difference::name)
                 .toList();
@@ -38,7 +38,7 @@ final class ComparisonWarnings {
             warnings.add("not the same in all runs of one group, so that it widens the spread: "
                     + String.join(", ", within));
         }
-        if (contrasts.stream().anyMatch(contrast -> contrast.area() == Difference.Area.START_STATE)) {
+        if (differences.stream().anyMatch(difference -> difference.area() == Difference.Area.START_STATE)) {
             warnings.add("the runs did not start from the same database");
         }
         unpaired(groups, warnings);

@@ -38,11 +38,11 @@ public final class Differences {
 
     /** All of them, by area, the comparison keys of an area first. */
     static List<Difference> of(Groups groups, Allowances allowances) {
-        List<Difference> contrasts = new ArrayList<>();
+        List<Difference> differences = new ArrayList<>();
         for (Area area : Area.values()) {
             ComparisonKeys.ALL.stream()
                     .filter(key -> key.area() == area)
-                    .forEach(key -> contrast(key, groups, allowances).ifPresent(contrasts::add));
+                    .forEach(key -> difference(key, groups, allowances).ifPresent(differences::add));
             List<List<Map<String, String>>> facts = groups.all().stream()
                     .map(group -> group.runs().stream()
                             .map(run -> facts(area, run, groups.by()))
@@ -55,14 +55,14 @@ public final class Differences {
                         .map(runs -> distinct(runs.stream().map(each -> each.getOrDefault(name, ComparisonKey.NONE))))
                         .toList();
                 if (differ(values)) {
-                    contrasts.add(new Difference(area, name, values, false, null, null));
+                    differences.add(new Difference(area, name, values, false, null, null));
                 }
             }
         }
-        return contrasts;
+        return differences;
     }
 
-    private static Optional<Difference> contrast(ComparisonKey key, Groups groups, Allowances allowances) {
+    private static Optional<Difference> difference(ComparisonKey key, Groups groups, Allowances allowances) {
         List<List<String>> values = groups.all().stream()
                 .map(group -> distinct(group.runs().stream().map(key.value())))
                 .toList();
@@ -79,37 +79,38 @@ public final class Differences {
     }
 
     /** Refuses runs that differ in what must be the same and is not allowed to differ. */
-    static void check(List<Difference> contrasts, Groups groups) {
-        List<Difference> refused = contrasts.stream()
-                .filter(contrast -> contrast.blocking() && contrast.allowedBy() == null)
+    static void check(List<Difference> differences, Groups groups) {
+        List<Difference> refused = differences.stream()
+                .filter(difference -> difference.blocking() && difference.allowedBy() == null)
                 .toList();
         if (!refused.isEmpty()) {
             throw new Refusal("the runs differ in what must be the same: "
                     + refused.stream()
-                            .map(contrast -> contrast.name() + " (" + values(contrast, groups) + ")")
+                            .map(difference -> difference.name() + " (" + values(difference, groups) + ")")
                             .collect(Collectors.joining("; "))
                     + "; "
                     + refused.stream()
-                            .map(contrast -> "--allow " + contrast.key())
+                            .map(difference -> "--allow " + difference.key())
                             .collect(Collectors.joining(" "))
                     + (refused.size() == 1 ? " compares" : " compare") + " them anyway");
         }
     }
 
     /** What was allowed to differ, one sentence each; nothing of what the runs are compared by. */
-    static List<String> allowed(List<Difference> contrasts, Groups groups) {
-        return contrasts.stream()
-                .filter(contrast ->
-                        contrast.allowedBy() != null && !contrast.allowedBy().equals("--by"))
-                .map(contrast -> contrast.name() + " (" + values(contrast, groups) + "; " + contrast.allowedBy() + ")")
+    static List<String> allowed(List<Difference> differences, Groups groups) {
+        return differences.stream()
+                .filter(difference -> difference.allowedBy() != null
+                        && !difference.allowedBy().equals("--by"))
+                .map(difference ->
+                        difference.name() + " (" + values(difference, groups) + "; " + difference.allowedBy() + ")")
                 .toList();
     }
 
-    private static String values(Difference contrast, Groups groups) {
+    private static String values(Difference difference, Groups groups) {
         List<String> told = new ArrayList<>();
-        for (int i = 0; i < contrast.values().size(); i++) {
+        for (int i = 0; i < difference.values().size(); i++) {
             told.add(groups.all().get(i).plainName() + ": "
-                    + String.join(" or ", contrast.values().get(i)));
+                    + String.join(" or ", difference.values().get(i)));
         }
         return String.join(", ", told);
     }

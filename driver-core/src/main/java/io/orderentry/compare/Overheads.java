@@ -5,7 +5,6 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.GroupRatios;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
@@ -104,14 +103,14 @@ public final class Overheads {
     }
 
     private static Overhead hostSide(Group group) {
-        MeasureSample share = group.sample(Overheads::hostSideShare);
+        Double share = group.mean(Overheads::hostSideShare);
         return share == null
                 ? none(Definition.HOST_SIDE_SHARE, group, "no machine whose counters tell of guests was watched")
                 : new Overhead(
                         Definition.HOST_SIDE_SHARE,
                         group.name(),
                         null,
-                        share.mean(),
+                        share,
                         "real I/O is in it, what an exit costs the guest is not: a bound of one part");
     }
 

@@ -2,7 +2,6 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
@@ -11,7 +10,6 @@ import io.orderentry.result.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (docs/statistics.md). */
 final class WorkEquivalences {
@@ -38,25 +36,26 @@ final class WorkEquivalences {
     private WorkEquivalences() {}
 
     static List<WorkEquivalence> of(Groups groups) {
-        List<WorkEquivalence> invariants = new ArrayList<>();
+        List<WorkEquivalence> equivalences = new ArrayList<>();
         for (Figure figure : FIGURES) {
-            MeasureSample reference = groups.reference().sample(figure.value());
+            Double reference = groups.reference().mean(figure.value());
             for (Group group : groups.others()) {
-                MeasureSample sample = group.sample(figure.value());
-                invariants.add(new WorkEquivalence(figure.label(), group.name(), ratio(sample, reference)));
+
+                equivalences.add(new WorkEquivalence(
+                        figure.label(), group.name(), ratio(group.mean(figure.value()), reference)));
             }
         }
-        return invariants;
+        return equivalences;
     }
 
-    private static Double ratio(MeasureSample sample, MeasureSample reference) {
-        if (sample == null || reference == null) {
+    private static Double ratio(Double mean, Double reference) {
+        if (mean == null || reference == null) {
             return null;
         }
-        if (reference.mean() == 0) {
-            return sample.mean() == 0 ? 1.0 : null;
+        if (reference == 0) {
+            return mean == 0 ? 1.0 : null;
         }
-        return sample.mean() / reference.mean();
+        return mean / reference;
     }
 
     private static Double newOrderShare(Result result) {
@@ -68,10 +67,10 @@ final class WorkEquivalences {
     }
 
     private static Double lines(Result result) {
-        return audited(result).findFirst().map(AuditLine::value).orElse(null);
-    }
-
-    private static Stream<AuditLine> audited(Result result) {
-        return result.audit().stream().filter(line -> line.id().equals("lines"));
+        return result.audit().stream()
+                .filter(line -> line.id().equals("lines"))
+                .findFirst()
+                .map(AuditLine::value)
+                .orElse(null);
     }
 }

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The three answers to a claim. */
+/** The three answers to an assertion. */
 class AssertionsTest {
     private static final long[] STEADY = {99_000, 100_000, 101_000};
     private static final long[] WIDE = {75_000, 100_000, 118_000};
@@ -44,18 +44,18 @@ class AssertionsTest {
 
     @Test
     void a_ratio_that_is_just_below_the_share_is_no_proof_of_a_violation() {
-        Assertion claim = atLeast(0.97, STEADY, WIDE);
-        assertThat(claim.sentence()).contains("ratio 0.960");
-        assertThat(claim.answer()).isEqualTo(Answer.UNDECIDED);
+        Assertion assertion = atLeast(0.97, STEADY, WIDE);
+        assertThat(assertion.sentence()).contains("ratio 0.960");
+        assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
         assertThat(atLeast(0.9598, STEADY, WIDE).sentence())
                 .endsWith("; so close to the claim that 1000 runs a side with the same spread would not decide it");
     }
 
     @Test
     void too_few_runs_decide_nothing() {
-        Assertion claim = atLeast(0.5, STEADY, new long[] {99_000});
-        assertThat(claim.answer()).isEqualTo(Answer.UNDECIDED);
-        assertThat(claim.sentence())
+        Assertion assertion = atLeast(0.5, STEADY, new long[] {99_000});
+        assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
+        assertThat(assertion.sentence())
                 .endsWith("ratio 0.990; no verdict with fewer than 3 runs a side; make 2 more of vm");
     }
 
@@ -143,7 +143,7 @@ class AssertionsTest {
                     .label("platform", "vm")
                     .read("v"));
         }
-        return ComparerTest.compare(runs, share, null).claims().get(0);
+        return ComparerTest.compare(runs, share, null).assertions().get(0);
     }
 
     private static Assertion within(int millis) {
@@ -161,7 +161,7 @@ class AssertionsTest {
                     .read("v"));
         }
         return ComparerTest.compare(runs, null, Duration.ofMillis(millis))
-                .claims()
+                .assertions()
                 .get(0);
     }
 }

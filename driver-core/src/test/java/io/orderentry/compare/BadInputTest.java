@@ -145,7 +145,7 @@ class BadInputTest {
     void label_that_nobody_has() {
         assertRefused(
                 "--by: no run has a label 'platfrom', did you mean 'platform'?",
-                question("platfrom", "native"),
+                request("platfrom", "native"),
                 physical,
                 virtual);
     }
@@ -155,16 +155,14 @@ class BadInputTest {
         Path bare = ResultFixtures.run().newOrders(60_000).in(folder, "bare");
         refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
         assertRefused(
-                "--by: no run has a label 'platform'; none of them has any label",
-                question("platform", "native"),
-                bare);
+                "--by: no run has a label 'platform'; none of them has any label", request("platform", "native"), bare);
     }
 
     @Test
     void reference_that_nobody_has() {
         assertRefused(
                 "--reference: no run has the label platform=natve, did you mean 'native'?",
-                question("platform", "natve"),
+                request("platform", "natve"),
                 physical,
                 virtual);
     }
@@ -251,12 +249,11 @@ class BadInputTest {
 
     @Test
     void claims_that_are_none() {
-        assertThatThrownBy(() -> question(0.0, null))
+        assertThatThrownBy(() -> request(0.0, null))
                 .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
-        assertThatThrownBy(() -> question(85.0, null))
+        assertThatThrownBy(() -> request(85.0, null))
                 .hasMessage("--at-least: 85.0 is not above 0 and at most 10; 0.85 is 85 %");
-        assertThatThrownBy(() -> question(null, Duration.ZERO))
-                .hasMessage("--within: 0s is no room for any difference");
+        assertThatThrownBy(() -> request(null, Duration.ZERO)).hasMessage("--within: 0s is no room for any difference");
     }
 
     @Test
@@ -269,7 +266,7 @@ class BadInputTest {
                     .doesNotContainPattern("[\\p{Cc}\\p{Cf}]")
                     .contains("<script>");
         }
-        assertThatThrownBy(() -> Comparer.compare(List.of(physical, one), question("platform", "\u001b[31mx")))
+        assertThatThrownBy(() -> Comparer.compare(List.of(physical, one), request("platform", "\u001b[31mx")))
                 .message()
                 .doesNotContainPattern("\\p{Cc}");
     }
@@ -290,18 +287,18 @@ class BadInputTest {
         Files.writeString(file, after);
     }
 
-    private static ComparisonRequest question(String by, String reference) {
+    private static ComparisonRequest request(String by, String reference) {
         return new ComparisonRequest(
                 List.of(by), List.of(reference), null, null, Allowances.NONE, false, false, List.of());
     }
 
-    private static ComparisonRequest question(Double atLeast, Duration within) {
+    private static ComparisonRequest request(Double atLeast, Duration within) {
         return new ComparisonRequest(
                 List.of("platform"), List.of("native"), atLeast, within, Allowances.NONE, false, false, List.of());
     }
 
     private static Comparison compare(Path... folders) {
-        return Comparer.compare(Arrays.asList(folders), question("platform", "native"));
+        return Comparer.compare(Arrays.asList(folders), request("platform", "native"));
     }
 
     private static void refuses(String part, Path... folders) {
@@ -310,9 +307,9 @@ class BadInputTest {
                 .withMessageContaining(part);
     }
 
-    private static void assertRefused(String message, ComparisonRequest question, Path... folders) {
+    private static void assertRefused(String message, ComparisonRequest request, Path... folders) {
         assertThatExceptionOfType(Refusal.class)
-                .isThrownBy(() -> Comparer.compare(Arrays.asList(folders), question))
+                .isThrownBy(() -> Comparer.compare(Arrays.asList(folders), request))
                 .withMessage(message);
     }
 }

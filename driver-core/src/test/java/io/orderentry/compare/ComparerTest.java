@@ -107,9 +107,10 @@ class ComparerTest {
         assertThat(ratio.interval()).isNull();
         assertThat(ratio.differs()).isNull();
         assertThat(ratio.method()).isEqualTo("no interval: 1 run a side, 3 needed");
-        assertThat(comparison.claims()).singleElement().satisfies(claim -> {
-            assertThat(claim.holds()).isNull();
-            assertThat(claim.sentence()).endsWith("; no verdict with fewer than 3 runs a side; make 2 more of native");
+        assertThat(comparison.assertions()).singleElement().satisfies(assertion -> {
+            assertThat(assertion.holds()).isNull();
+            assertThat(assertion.sentence())
+                    .endsWith("; no verdict with fewer than 3 runs a side; make 2 more of native");
         });
         assertThat(comparison.good()).isFalse();
     }
@@ -119,7 +120,7 @@ class ComparerTest {
     void at_least() {
         Comparison good = compare(sides(false), 0.85, null);
         assertThat(good.good()).isTrue();
-        assertThat(good.claims().get(0).sentence())
+        assertThat(good.assertions().get(0).sentence())
                 .startsWith("throughput ratio of vm at least 0.85 of native: one-sided 95 % lower bound 0.89");
         double bound = newOrders(good, 1).ratio().lowerBound();
         assertThat(compare(sides(false), bound - 1e-4, null).good()).isTrue();
@@ -160,7 +161,7 @@ class ComparerTest {
                 .label("platform", "vm")
                 .read("v");
         WorkEquivalence roundTrips =
-                compare(List.of(one, other), null, null).invariants().get(0);
+                compare(List.of(one, other), null, null).equivalences().get(0);
         assertThat(roundTrips.label()).isEqualTo("round trips per transaction");
         assertThat(roundTrips.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
     }
@@ -174,13 +175,13 @@ class ComparerTest {
                         server(1_010_000, 600, 400).label("platform", "vm").read("v")),
                 null,
                 null);
-        WorkEquivalence log = invariant(comparison, "log bytes per transaction");
+        WorkEquivalence log = equivalence(comparison, "log bytes per transaction");
         assertThat(log.ratio()).isCloseTo(1.01, within(1e-9));
         assertThat(log.status()).isEqualTo(WorkEquivalence.Status.EQUAL);
-        WorkEquivalence ios = invariant(comparison, "physical I/Os of the server per transaction");
+        WorkEquivalence ios = equivalence(comparison, "physical I/Os of the server per transaction");
         assertThat(ios.ratio()).isCloseTo(1_000 / 900.0, within(1e-9));
         assertThat(ios.status()).isEqualTo(WorkEquivalence.Status.DIFFERS);
-        assertThat(invariant(compare(sides(false), null, null), "log bytes per transaction")
+        assertThat(equivalence(compare(sides(false), null, null), "log bytes per transaction")
                         .status())
                 .isEqualTo(WorkEquivalence.Status.NOT_MEASURED);
     }
@@ -193,9 +194,9 @@ class ComparerTest {
                 .counted("physicalWrites", writes, "requests");
     }
 
-    private static WorkEquivalence invariant(Comparison comparison, String label) {
-        return comparison.invariants().stream()
-                .filter(invariant -> invariant.label().equals(label))
+    private static WorkEquivalence equivalence(Comparison comparison, String label) {
+        return comparison.equivalences().stream()
+                .filter(equivalence -> equivalence.label().equals(label))
                 .findFirst()
                 .orElseThrow();
     }
@@ -296,7 +297,7 @@ class ComparerTest {
         assertThat(JsonComparison.render(comparison)).contains("\"id\": \"newOrdersPerMinute\"", "\"good\": true");
     }
 
-    static List<Run> sides(boolean contrast) {
+    static List<Run> sides(boolean difference) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < NATIVE.length; i++) {
             runs.add(ResultFixtures.run()
@@ -308,7 +309,7 @@ class ComparerTest {
         for (int i = 0; i < VM.length; i++) {
             ResultFixtures made =
                     ResultFixtures.run().at(2 * i + 1).newOrders(VM[i]).label("platform", "vm");
-            if (contrast) {
+            if (difference) {
                 made.fact("kernel", "6.12.0").identity("serverVersion", "Example DB 1.3");
             }
             runs.add(made.read("runs/vm-" + i));

@@ -48,18 +48,18 @@ class ComparisonLimitationsTest {
                 .last()
                 .extracting(Comparison.GroupOfRuns::name)
                 .isEqualTo(label);
-        assertThat(comparison.claims().get(0).sentence()).contains(label);
+        assertThat(comparison.assertions().get(0).sentence()).contains(label);
         assertThat(comparison.overheads())
                 .anySatisfy(overhead -> assertThat(overhead.group()).isEqualTo(label));
-        assertThat(comparison.invariants())
+        assertThat(comparison.equivalences())
                 .allSatisfy(work -> assertThat(work.group()).isEqualTo(label));
         assertThat(comparison.measures().get(0).rows().get(0).sides().get(1).group())
                 .isEqualTo(label);
         assertThat(comparison.views().get(0).columns().get(1).title()).isEqualTo(label);
         assertThat(CsvComparison.render(comparison)).contains("," + label + ",durable,");
-        assertThat(comparison.contrasts())
+        assertThat(comparison.differences())
                 .as("what differs names the values alone")
-                .noneMatch(contrast -> contrast.values().toString().contains("[not durable]"));
+                .noneMatch(difference -> difference.values().toString().contains("[not durable]"));
     }
 
     @Test

@@ -72,8 +72,8 @@ class MeasureCorrectionTest {
         }
         Comparison comparison = ComparerTest.compare(runs, null, java.time.Duration.ofMillis(10));
         assertThat(ratio(comparison, "deferredDeliveryMean").value()).isCloseTo(2, within(1e-9));
-        assertThat(comparison.claims())
-                .anySatisfy(claim -> assertThat(claim.sentence())
+        assertThat(comparison.assertions())
+                .anySatisfy(assertion -> assertThat(assertion.sentence())
                         .startsWith(
                                 "mean response time of Deferred Delivery with vm within 10ms of native: one-sided"));
         assertThat(comparison.good()).isFalse();

@@ -40,10 +40,10 @@ class SeedsTest {
         assertThat(overhead.remark())
                 .isEqualTo("at equal saturation that is 17.2 % more processor time per transaction");
         assertThat(overhead.ratio().interval()).isNull();
-        assertThat(comparison.invariants())
-                .filteredOn(invariant -> invariant.label().startsWith("disk requests")
-                        || invariant.label().startsWith("bytes per"))
-                .allMatch(invariant -> invariant.status() == WorkEquivalence.Status.EQUAL)
+        assertThat(comparison.equivalences())
+                .filteredOn(equivalence -> equivalence.label().startsWith("disk requests")
+                        || equivalence.label().startsWith("bytes per"))
+                .allMatch(equivalence -> equivalence.status() == WorkEquivalence.Status.EQUAL)
                 .extracting(WorkEquivalence::ratio)
                 .satisfiesExactly(
                         requests -> assertThat(requests).isCloseTo(0.990, within(5e-4)),

@@ -23,6 +23,12 @@ public record Group(List<String> values, List<Run> runs) {
                 runs.stream().map(run -> figure.apply(run.result())).toList());
     }
 
+    /** The mean of the runs' figures; null when no run has it. */
+    public Double mean(Function<Result, Double> figure) {
+        MeasureSample sample = sample(figure);
+        return sample == null ? null : Double.valueOf(sample.mean());
+    }
+
     /** The values and what limits the figures of these runs: the label of every figure, such as {@code relaxed [not durable]}. */
     public String name() {
         List<String> limitations = ComparisonLimitations.labels(runs);

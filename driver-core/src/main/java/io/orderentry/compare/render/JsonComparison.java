@@ -32,13 +32,15 @@ public final class JsonComparison {
         tree.put("answer", comparison.answer());
         tree.put(
                 "claims",
-                comparison.claims().stream().map(JsonComparison::claim).toList());
-        tree.put("differences", comparison.contrasts());
+                comparison.assertions().stream().map(JsonComparison::assertion).toList());
+        tree.put("differences", comparison.differences());
         tree.put("warnings", comparison.warnings());
         tree.put("overheads", comparison.overheads());
         tree.put(
                 "equalWork",
-                comparison.invariants().stream().map(JsonComparison::invariant).toList());
+                comparison.equivalences().stream()
+                        .map(JsonComparison::equivalence)
+                        .toList());
         tree.put("correction", MeasureCorrection.sentence(comparison.measures()));
         tree.put(
                 "measures",
@@ -51,20 +53,20 @@ public final class JsonComparison {
         return ResultJson.text(tree);
     }
 
-    private static Map<String, Object> claim(Assertion claim) {
+    private static Map<String, Object> assertion(Assertion assertion) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("sentence", claim.sentence());
-        tree.put("holds", claim.holds());
-        tree.put("answer", claim.answer());
+        tree.put("sentence", assertion.sentence());
+        tree.put("holds", assertion.holds());
+        tree.put("answer", assertion.answer());
         return tree;
     }
 
-    private static Map<String, Object> invariant(WorkEquivalence invariant) {
+    private static Map<String, Object> equivalence(WorkEquivalence equivalence) {
         Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("label", invariant.label());
-        tree.put("group", invariant.group());
-        tree.put("ratio", invariant.ratio());
-        tree.put("status", invariant.status());
+        tree.put("label", equivalence.label());
+        tree.put("group", equivalence.group());
+        tree.put("ratio", equivalence.ratio());
+        tree.put("status", equivalence.status());
         return tree;
     }
 

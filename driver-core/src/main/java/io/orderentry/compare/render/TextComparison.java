@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A comparison as plain text: the claims first, what differs before any figure, the small print last. */
+/** A comparison as plain text: the assertions first, what differs before any figure, the small print last. */
 public final class TextComparison {
     private final Comparison comparison;
     private final Page page;
@@ -38,7 +38,7 @@ public final class TextComparison {
     static void print(Comparison comparison, Page page) {
         TextComparison text = new TextComparison(comparison, page);
         text.head();
-        text.contrasts();
+        text.differences();
         text.overheads();
         text.equalWork();
         new TextMeasures(comparison, page).print();
@@ -58,8 +58,8 @@ public final class TextComparison {
                 .filter(overhead ->
                         overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
                 .forEach(overhead -> page.paragraph("", headline(overhead)));
-        for (Assertion claim : comparison.claims()) {
-            page.paragraph(claim.answer() + ": ", claim.sentence());
+        for (Assertion assertion : comparison.assertions()) {
+            page.paragraph(assertion.answer() + ": ", assertion.sentence());
         }
         comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
     }
@@ -75,21 +75,22 @@ public final class TextComparison {
                 + (interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
     }
 
-    private void contrasts() {
+    private void differences() {
         page.title("What differs besides " + String.join(" and ", comparison.by()));
-        if (comparison.contrasts().isEmpty()) {
+        if (comparison.differences().isEmpty()) {
             page.paragraph("", "Nothing that the results tell.");
             return;
         }
-        for (Difference contrast : comparison.contrasts()) {
+        for (Difference difference : comparison.differences()) {
             List<String> values = new ArrayList<>();
-            for (int i = 0; i < contrast.values().size(); i++) {
+            for (int i = 0; i < difference.values().size(); i++) {
                 values.add(comparison.sides().get(i).name() + ": "
-                        + String.join(" or ", contrast.values().get(i)));
+                        + String.join(" or ", difference.values().get(i)));
             }
             page.paragraph(
-                    String.format("%-12s ", contrast.area().title()),
-                    contrast.name() + (contrast.allowedBy() == null ? "" : " (allowed: " + contrast.allowedBy() + ")")
+                    String.format("%-12s ", difference.area().title()),
+                    difference.name()
+                            + (difference.allowedBy() == null ? "" : " (allowed: " + difference.allowedBy() + ")")
                             + ": " + String.join("; ", values));
         }
     }
@@ -114,12 +115,12 @@ public final class TextComparison {
     private void equalWork() {
         page.title("Did both sides do the same work for one transaction? (allowed 2 %)");
         TextTable table = new TextTable("llrl");
-        for (WorkEquivalence invariant : comparison.invariants()) {
+        for (WorkEquivalence equivalence : comparison.equivalences()) {
             table.row(
-                    invariant.label(),
-                    invariant.group(),
-                    invariant.ratio() == null ? Numbers.NONE : Numbers.decimal(invariant.ratio(), 3),
-                    switch (invariant.status()) {
+                    equivalence.label(),
+                    equivalence.group(),
+                    equivalence.ratio() == null ? Numbers.NONE : Numbers.decimal(equivalence.ratio(), 3),
+                    switch (equivalence.status()) {
                         case EQUAL -> "equal";
                         case DIFFERS -> "DIFFERS";
                         case NOT_MEASURED -> "not measured on both sides";

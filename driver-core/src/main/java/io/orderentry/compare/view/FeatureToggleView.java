@@ -23,22 +23,14 @@ import java.util.TreeSet;
  * The white paper's Table 9: what each feature gains that is a label with the values {@code on} and {@code off}. A feature's runs are
  * compared where every other label is the same.
  */
-final class FeatureToggleView implements View {
+final class FeatureToggleView {
     private static final String ON = "on";
     private static final String OFF = "off";
 
-    @Override
-    public String name() {
-        return "on-off";
-    }
+    private FeatureToggleView() {}
 
-    @Override
-    public String needs() {
-        return "labels with the values on and off, and runs that differ in one of them only";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         Metric measure = groups.throughputMeasure();
         List<Row> rows = new ArrayList<>();
         double compound = 1;
@@ -55,21 +47,19 @@ final class FeatureToggleView implements View {
                 }
             }
         }
-        return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new ViewTable(
-                        name(),
-                        "Gain of features that were on and off (Table 9 of the white paper)",
-                        List.of(
-                                Column.relative("where"),
-                                Column.relative("gain %"),
-                                Column.relative("on / off"),
-                                Column.relative("95 % interval")),
-                        rows,
-                        rows.size() < 2
-                                ? List.of()
-                                : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
-                                        + ", if the features do not depend on each other.")));
+        return ViewTable.ofRows(
+                name,
+                "Gain of features that were on and off (Table 9 of the white paper)",
+                List.of(
+                        Column.relative("where"),
+                        Column.relative("gain %"),
+                        Column.relative("on / off"),
+                        Column.relative("95 % interval")),
+                rows,
+                rows.size() < 2
+                        ? List.of()
+                        : List.of("All gains multiplied: " + Numbers.decimal(compound, 3)
+                                + ", if the features do not depend on each other."));
     }
 
     private static Row row(String feature, Map<String, String> where, Ratio ratio) {

@@ -5,7 +5,6 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.GroupRatios;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
@@ -21,19 +20,11 @@ import java.util.Optional;
  * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
  * side (docs/statistics.md). Which cores count and which clock is told in the table: that is where such figures go wrong.
  */
-final class PerCoreGhzView implements View {
-    @Override
-    public String name() {
-        return "per-core-ghz";
-    }
+final class PerCoreGhzView {
+    private PerCoreGhzView() {}
 
-    @Override
-    public String needs() {
-        return "cores and frequency of every machine";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         Map<Object, ClockFrequency> clocks = new HashMap<>();
         for (Run run : groups.runs()) {
             ClockFrequency clock = ClockFrequency.of(run);
@@ -54,7 +45,6 @@ final class PerCoreGhzView implements View {
                             ? null
                             : Double.valueOf(
                                     measure.of(result) / clocks.get(result).coreGigahertz()));
-            MeasureSample sample = group.sample(measure::of);
             rows.add(new Row(
                     group.name(),
                     List.of(
@@ -62,14 +52,14 @@ final class PerCoreGhzView implements View {
                             ViewCell.text(group.runs().get(0).fact(Run.SMT).orElse("not known")),
                             ViewCell.text(Numbers.decimal(clock.gigahertz(), 3)
                                     + (clock.measured() ? " measured" : " nominal")),
-                            ViewCell.number(sample == null ? null : sample.mean(), measure.decimals()),
+                            ViewCell.mean(group, measure),
                             ViewCell.ratio(raw),
                             ViewCell.ratio(normalised),
-                            ViewCell.interval(normalised == null ? null : normalised.interval(), 3),
+                            ViewCell.intervalOf(normalised),
                             ViewCell.number(normalised == null ? null : 1 / normalised.value(), 3))));
         }
         return Optional.of(new ViewTable(
-                name(),
+                name,
                 "For one core and one gigahertz",
                 List.of(
                         Column.relative("cores"),

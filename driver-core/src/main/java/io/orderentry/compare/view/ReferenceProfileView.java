@@ -2,7 +2,6 @@ package io.orderentry.compare.view;
 
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
-import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
 import io.orderentry.metrics.MachineMetrics;
@@ -11,47 +10,37 @@ import java.util.List;
 import java.util.Optional;
 
 /** The white paper's Table 2: how many times the load of a typical database this is. */
-final class ReferenceProfileView implements View {
+final class ReferenceProfileView {
     static final double TRANSACTIONS_PER_SECOND = 100;
     static final double IOS_PER_SECOND = 1_200;
 
-    @Override
-    public String name() {
-        return "reference-profile";
-    }
+    private ReferenceProfileView() {}
 
-    @Override
-    public String needs() {
-        return "a throughput";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         List<Row> rows = groups.all().stream().map(ReferenceProfileView::row).toList();
         boolean any = rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.value() != null);
-        return any
-                ? Optional.of(new ViewTable(
-                        name(),
-                        "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
-                        List.of(
-                                Column.absolute("transactions/s"),
-                                Column.absolute("times 100"),
-                                Column.absolute("disk requests/s"),
-                                Column.absolute("times 1,200")),
-                        rows,
-                        List.of()))
-                : Optional.empty();
+        return ViewTable.ofRows(
+                name,
+                "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
+                List.of(
+                        Column.absolute("transactions/s"),
+                        Column.absolute("times 100"),
+                        Column.absolute("disk requests/s"),
+                        Column.absolute("times 1,200")),
+                any ? rows : List.of(),
+                List.of());
     }
 
     private static Row row(Group group) {
-        MeasureSample transactions = group.sample(ThroughputMetrics.TRANSACTIONS::of);
-        MeasureSample ios = group.sample(MachineMetrics.IOS::of);
+        Double transactions = group.mean(ThroughputMetrics.TRANSACTIONS::of);
+        Double ios = group.mean(MachineMetrics.IOS::of);
         return new Row(
                 group.name(),
                 List.of(
-                        ViewCell.number(transactions == null ? null : transactions.mean(), 1),
-                        ViewCell.number(transactions == null ? null : transactions.mean() / TRANSACTIONS_PER_SECOND, 1),
-                        ViewCell.number(ios == null ? null : ios.mean(), 0),
-                        ViewCell.number(ios == null ? null : ios.mean() / IOS_PER_SECOND, 1)));
+                        ViewCell.number(transactions, 1),
+                        ViewCell.number(transactions == null ? null : transactions / TRANSACTIONS_PER_SECOND, 1),
+                        ViewCell.number(ios, 0),
+                        ViewCell.number(ios == null ? null : ios / IOS_PER_SECOND, 1)));
     }
 }

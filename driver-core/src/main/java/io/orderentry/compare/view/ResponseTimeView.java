@@ -15,21 +15,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** By how many milliseconds the response times of a group are longer than the reference's. */
-final class ResponseTimeView implements View {
+final class ResponseTimeView {
     private static final Set<String> SHOWN = Set.of("mean", "p50", "p90", "p99");
 
-    @Override
-    public String name() {
-        return "response-times";
-    }
+    private ResponseTimeView() {}
 
-    @Override
-    public String needs() {
-        return "response times on both sides";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.others()) {
             for (TransactionType type : TransactionType.values()) {
@@ -37,17 +29,15 @@ final class ResponseTimeView implements View {
             }
             rows("Deferred Delivery", ResponseTimeMetrics.deferredDelivery(), group, groups.reference(), rows);
         }
-        return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new ViewTable(
-                        name(),
-                        "Response time minus that of " + groups.reference().name() + ", in milliseconds",
-                        List.of(
-                                Column.absolute("longer by"),
-                                Column.absolute("95 % interval"),
-                                Column.absolute("at most (95 %)")),
-                        rows,
-                        List.of()));
+        return ViewTable.ofRows(
+                name,
+                "Response time minus that of " + groups.reference().name() + ", in milliseconds",
+                List.of(
+                        Column.absolute("longer by"),
+                        Column.absolute("95 % interval"),
+                        Column.absolute("at most (95 %)")),
+                rows,
+                List.of());
     }
 
     private static void rows(String title, Stream<Metric> measures, Group group, Group reference, List<Row> rows) {

@@ -4,7 +4,6 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.GroupRatios;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
-import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
@@ -16,19 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** The white paper's Table 8 and Figure 2: throughput of growing sizes, normalised to the smallest, and what each doubling brings. */
-public final class ScaleUpView implements View {
-    @Override
-    public String name() {
-        return "scale-up";
-    }
+public final class ScaleUpView {
+    private ScaleUpView() {}
 
-    @Override
-    public String needs() {
-        return "one label whose values are all numbers, such as vcpus";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         if (groups.by().size() != 1 || groups.values(0).stream().anyMatch(value -> Run.number(value) == null)) {
             return Optional.empty();
         }
@@ -39,17 +30,16 @@ public final class ScaleUpView implements View {
         List<Row> rows = new ArrayList<>();
         for (Group group : sizes) {
             Ratio normalised = GroupRatios.of(group, sizes.get(0), measure::of);
-            MeasureSample sample = group.sample(measure::of);
             rows.add(new Row(
                     group.name(),
                     List.of(
-                            ViewCell.number(sample == null ? null : sample.mean(), measure.decimals()),
+                            ViewCell.mean(group, measure),
                             ViewCell.ratio(normalised),
-                            ViewCell.interval(normalised == null ? null : normalised.interval(), 3),
+                            ViewCell.intervalOf(normalised),
                             doubling(group, sizes, measure))));
         }
         return Optional.of(new ViewTable(
-                name(),
+                name,
                 "Scale-up by " + groups.by().get(0)
                         + ", normalised to the smallest (Table 8 and Figure 2 of the white paper)",
                 List.of(

@@ -15,19 +15,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** The white paper's Figure 3: two labels at once, every cell normalised to the reference, and what each step within a row brings. */
-final class TwoFactorView implements View {
-    @Override
-    public String name() {
-        return "two-factors";
-    }
+final class TwoFactorView {
+    private TwoFactorView() {}
 
-    @Override
-    public String needs() {
-        return "two labels to compare by (--by and --reference twice)";
-    }
-
-    @Override
-    public Optional<ViewTable> of(Groups groups) {
+    /** The table; empty when the data do not allow it. */
+    static Optional<ViewTable> of(String name, Groups groups) {
         if (groups.by().size() != 2) {
             return Optional.empty();
         }
@@ -42,7 +34,7 @@ final class TwoFactorView implements View {
                             .toList()));
         }
         return Optional.of(new ViewTable(
-                name(),
+                name,
                 groups.by().get(0) + " x " + groups.by().get(1) + ", normalised to "
                         + groups.reference().name() + " (Figure 3 of the white paper)",
                 across.stream()

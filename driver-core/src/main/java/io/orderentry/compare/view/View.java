@@ -2,15 +2,18 @@ package io.orderentry.compare.view;
 
 import io.orderentry.compare.group.Groups;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
-/** One way to look at groups of runs, as a table of a paper did. A pure function of the groups. */
-public interface View {
-    /** As {@code --view} takes it. */
-    String name();
-
-    /** What the data must have for it, in a few words. */
-    String needs();
-
+/**
+ * View of groups of runs as a table.
+ *
+ * @param name as {@code --view} takes it
+ * @param needs what the data must have for it, in a few words
+ * @param table the table for a name and groups, empty when the data do not allow it; a pure function
+ */
+public record View(String name, String needs, BiFunction<String, Groups, Optional<ViewTable>> table) {
     /** The table; empty when the data do not allow it. */
-    Optional<ViewTable> of(Groups groups);
+    public Optional<ViewTable> of(Groups groups) {
+        return table.apply(name, groups);
+    }
 }

@@ -1,7 +1,9 @@
 package io.orderentry.compare.view;
 
+import io.orderentry.compare.group.Group;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 
 /**
@@ -26,6 +28,16 @@ public record ViewCell(String text, Double value, ConfidenceInterval interval) {
         return ratio == null
                 ? text(Numbers.NONE)
                 : new ViewCell(Numbers.decimal(ratio.value(), 3), ratio.value(), ratio.interval());
+    }
+
+    /** The mean of a metric over the runs of a group. */
+    static ViewCell mean(Group group, Metric metric) {
+        return number(group.mean(metric::of), metric.decimals());
+    }
+
+    /** The interval of a ratio; a dash when there is none. */
+    public static ViewCell intervalOf(Ratio ratio) {
+        return interval(ratio == null ? null : ratio.interval(), 3);
     }
 
     /** Such as {@code 0.841 to 0.866}; a dash when there is none. */

@@ -2,6 +2,7 @@ package io.orderentry.compare.view;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A view of a comparison as a table.
@@ -44,7 +45,13 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
         }
     }
 
-    /** The same without columns that tell how fast a system is. */
+    /** A table of these rows; empty when there is none. */
+    static Optional<ViewTable> ofRows(
+            String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
+        return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
+    }
+
+    /** The same without absolute columns. */
     public ViewTable relative() {
         List<Row> kept = rows.stream()
                 .map(row -> {
