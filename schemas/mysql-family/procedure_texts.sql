@@ -1,4 +1,4 @@
--- The text of every procedure of the driver's as the server keeps it, so that a change by somebody else is seen.
+-- The text of every procedure of the driver's as the server keeps it, so that a foreign change is seen.
 
 -- name: texts
 select routine_name, routine_definition from information_schema.routines

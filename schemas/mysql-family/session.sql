@@ -1,4 +1,4 @@
--- What every statement of the driver relies on, whatever the server's own default: || puts texts together, as the standard says, and a value
+-- What every statement of the driver relies on, independent of the server's default: || puts texts together, as the standard says, and a value
 -- that does not fit is an error and not a warning. Procedures keep the mode they were made in.
 
 -- name: standard_and_strict

@@ -1,5 +1,5 @@
 -- The nine tables with their primary keys: InnoDB keeps rows in the order of the key, which is the order they are loaded in, so a key that is
--- made later would copy the whole table. Text is compared and sorted by its bytes, whatever the collation of the database, so that the
+-- made later would copy the whole table. Text is compared and sorted by its bytes, independent of the collation of the database, so that the
 -- customer in the middle is the same one everywhere. DATETIME, because TIMESTAMP depends on the session's time zone.
 
 -- name: warehouse

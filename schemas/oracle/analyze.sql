@@ -1,5 +1,5 @@
 -- After the load, for each table and its indexes: statistics for the optimizer. Without them it would guess from dynamic samples, and the
--- nightly job would gather them, and change plans, in the middle of somebody's measurement. Cursors made before are not kept.
+-- nightly job would gather them, and change plans, in the middle of a measurement. Cursors made before are not kept.
 
 -- name: warehouse
 begin

@@ -1,4 +1,4 @@
--- C_FIRST and C_LAST sort by their bytes, whatever the locale of the database, so that the customer in the middle is the same
+-- C_FIRST and C_LAST sort by their bytes, independent of the locale of the database, so that the customer in the middle is the same
 -- one everywhere.
 
 -- name: customer

@@ -2,7 +2,7 @@
 -- stays true after deliveries. The others are this driver's own.
 --
 -- No query joins: both sides of a comparison are put one below the other and grouped by their key, so that each table is read once and the
--- work grows with the rows, whatever a planner believes about their number. A join by several columns is not safe: a planner that expects
+-- work grows with the rows, independent of a planner's estimates. A join by several columns is not safe: a planner that expects
 -- few rows may compare every order of a district with every other.
 
 -- name: condition_1

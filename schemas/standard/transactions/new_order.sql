@@ -1,4 +1,4 @@
--- New-Order (clause 2.4.2). Eight round trips with the commit, whatever the number of lines: stock rows and order lines are written in
+-- New-Order (clause 2.4.2). Eight round trips with the commit, for any number of lines: stock rows and order lines are written in
 -- one batch each, and read with one IN list of 15, a shorter order repeating its last element.
 
 -- name: take_order_number

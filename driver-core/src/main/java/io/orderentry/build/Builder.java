@@ -68,7 +68,7 @@ public final class Builder {
 
     /**
      * Makes the tables and the procedures, so that a right that is missing shows before hours of loading and not after them. When either
-     * fails nothing is left: there are no rows yet that anybody could miss.
+     * fails nothing is left: there are no rows yet to lose.
      */
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);

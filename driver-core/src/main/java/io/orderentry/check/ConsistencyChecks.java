@@ -45,7 +45,7 @@ public final class ConsistencyChecks {
     private ConsistencyChecks() {}
 
     /**
-     * Lets a connection see all that was committed before, on whatever node of a cluster: to be called before {@link #run}, and before
+     * Lets a connection see all that was committed before, on any node of a cluster: to be called before {@link #run}, and before
      * anything else that compares the database with what was counted.
      */
     public static void seeEverything(Connection connection, SqlCatalog sql) throws SQLException {

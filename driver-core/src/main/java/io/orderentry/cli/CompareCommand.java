@@ -73,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--force",
-            description = "Compare whatever the runs differ in, and runs that overlap in time; prefer --allow.")
+            description = "Compare runs with any differences, and runs that overlap in time; prefer --allow.")
     private boolean force;
 
     @Option(

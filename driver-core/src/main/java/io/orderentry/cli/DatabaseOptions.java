@@ -70,7 +70,7 @@ public final class DatabaseOptions implements DatabaseAccess {
                 interrupts.atOnce(database::abandon);
                 return inTime(work, database, interrupts);
             } catch (SQLException | RuntimeException e) {
-                // What was ended by a signal fails in whatever way.
+                // What was ended by a signal fails in an arbitrary way.
                 interrupts.stopIfCame();
                 throw e;
             }

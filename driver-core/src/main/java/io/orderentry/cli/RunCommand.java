@@ -104,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints the report whatever became of the files. */
+    /** Prints the report, also when files could not be written. */
     private static int report(Result result, RunFolder folder, boolean interrupted) {
         Result kept = ResultReader.asRead(result);
         System.out.println(TextReport.render(kept));

@@ -59,7 +59,7 @@ final class ComparisonWarnings {
         }
     }
 
-    /** Processors that no guest has to share with anybody make a guest look better. */
+    /** Warns of under-commitment: unshared physical processors favour a guest. */
     private static void underCommitted(Groups groups, List<String> warnings) {
         for (Group group : groups.all()) {
             for (Run run : group.runs()) {

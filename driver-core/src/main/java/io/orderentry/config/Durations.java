@@ -10,7 +10,7 @@ public final class Durations {
 
     private Durations() {}
 
-    /** @throws Refusal when the text has another form; without a unit nobody knows what was meant */
+    /** @throws Refusal when the text has another form; without a unit it is ambiguous */
     public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {

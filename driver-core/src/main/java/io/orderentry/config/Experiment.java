@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param atLeast share of the reference's throughput that is claimed, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
  * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
- * @param force compare cells whatever they differ in
+ * @param force compare cells with any differences
  */
 public record Experiment(
         String name,
@@ -43,7 +43,7 @@ public record Experiment(
     /** The label of a run that says which runs took their turn together. */
     public static final String BLOCK = "block";
 
-    /** Labels that every run of an experiment has, whatever its factors. */
+    /** Labels of every run of an experiment, beside its factors. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
     private static final int MOST_CELLS = 1_000;

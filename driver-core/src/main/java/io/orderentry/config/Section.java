@@ -86,7 +86,7 @@ final class Section {
         return new Refusal(at + ": " + problem + " (" + source + ")");
     }
 
-    /** Whether a key is there, of whatever kind. */
+    /** Whether a key is there, of any kind. */
     boolean has(String key) {
         asked.add(key);
         return values.containsKey(key);
@@ -194,7 +194,7 @@ final class Section {
         return scalar(key, "a word", text -> EnumNames.parse(text, type));
     }
 
-    /** Names of somebody else's choice with their values, as they were written; empty when the key is not there. */
+    /** Freely chosen names with their values, as they were written; empty when the key is not there. */
     Map<String, String> texts(String key) {
         return part(key).texts();
     }

@@ -49,7 +49,7 @@ final class ConnectionFailures {
         while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
-        // An unknown host is named as it stands in the URL, with the password that somebody put before it.
+        // An unknown host is named as it stands in the URL, with a password before it.
         String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
         return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who has which name. A built-in one keeps its name; of drop-ins that share a name none has it, because nobody could say which one
+ * Who has which name. A built-in one keeps its name; of drop-ins that share a name none has it, because the choice would be arbitrary; which one
  * was meant.
  */
 final class PluginNames {

@@ -134,7 +134,7 @@ final class PluginReader {
         return name;
     }
 
-    /** A file that nobody reads would silently leave the standard's statements in force. */
+    /** A file that is not read would silently leave the standard's statements in force. */
     private void requireKnownFiles(String name) throws UnusablePluginException {
         String folder = SqlCatalog.folder(name);
         for (String file : origin.sqlFiles()) {

@@ -7,7 +7,7 @@ import java.util.Set;
  *
  * @param name {@link #BUILT_IN}, or the path of a jar relative to the plugins folder
  * @param loader has the plugins, their SQL and their JDBC drivers
- * @param sqlFiles every packed SQL file, such as {@code schemas/NAME/tables.sql}; empty when built in, which nobody lists
+ * @param sqlFiles every packed SQL file, such as {@code schemas/NAME/tables.sql}; empty when built in
  */
 record PluginSource(String name, ClassLoader loader, Set<String> sqlFiles) {
     static final String BUILT_IN = "built in";

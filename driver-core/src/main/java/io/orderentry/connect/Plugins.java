@@ -48,7 +48,7 @@ public final class Plugins {
                 dropIns.rejected());
     }
 
-    /** Leaves out every drop-in whose name is not its own: nobody could say which one was meant. */
+    /** Leaves out every drop-in whose name is not its own: the choice would be arbitrary. */
     private static Plugins unique(List<Read> all, List<RejectedPlugin> unreadable) {
         PluginNames names = new PluginNames();
         for (Read read : all) {

@@ -8,7 +8,7 @@ import io.orderentry.report.TextTable;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The plan of an experiment for somebody who wants to know what they let themselves in for. */
+/** Text of an experiment's plan: runs, order, duration. */
 public final class PlanText {
     private PlanText() {}
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Brings the database of a run back to where it began. Embedded servers get data folders of the experiment's own, so that nobody's
+ * Brings the database of a run back to where it began. Embedded servers get data folders of the experiment's own, so that no user's
  * database is touched; one behind a URL is dropped only when that was allowed.
  */
 public final class StartStateRestorer {

@@ -51,7 +51,7 @@ final class ResultBuilder {
         measured.absent().forEach((file, why) -> absent.unless(file, null, why));
     }
 
-    /** Builds the result; a measured figure is the same whatever the findings are. */
+    /** Builds the result; measured figures do not depend on the findings. */
     Result build(PostRunFindings findings) {
         double seconds = outcome.intervalSeconds();
         TransactionFigures figures = new TransactionFigures(outcome);

@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 
 /**
- * What a terminal keys in for a New-Order (clause 2.4.1). The arrays have one element per order line and are not copied: nobody
+ * What a terminal keys in for a New-Order (clause 2.4.1). The arrays have one element per order line and are not copied: no caller
  * changes them after this record is made.
  *
  * @param warehouse the terminal's home W_ID
@@ -47,7 +47,7 @@ public record NewOrderInput(
     }
 
     /**
-     * The lines, from 0, in the order in which every New-Order changes stock rows, whatever its mode: by supply warehouse and item, lines of
+     * The lines, from 0, in the order in which every New-Order changes stock rows in both modes: by supply warehouse and item, lines of
      * one stock row as they were keyed in. Two orders that share stock rows then never wait for each other in a circle.
      */
     public int[] linesByStock() {

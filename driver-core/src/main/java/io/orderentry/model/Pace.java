@@ -8,7 +8,7 @@ public enum Pace {
     FLAT_OUT,
     /** After keying time and think time (clause 5.2.5). */
     PACED,
-    /** At a constant rate, whatever the database does: an open loop. */
+    /** At a constant rate, independent of the answers: an open loop. */
     RATE;
 
     /** The word in configuration files. */

@@ -207,7 +207,7 @@ public final class ServerWatch implements AutoCloseable {
         return readings;
     }
 
-    /** Whatever it has been asked for is not waited for. */
+    /** Ends without waiting for outstanding requests. */
     @Override
     public void close() {
         asker.shutdownNow();

@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * Between which two readings the server's counter of checkpoints grew; nearer than that nobody saw it.
+ * Between which two readings the server's counter of checkpoints grew; the time between is not known better.
  *
  * @param fromSeconds since the start of the ramp-up: the last reading before
  * @param toSeconds the reading that found them

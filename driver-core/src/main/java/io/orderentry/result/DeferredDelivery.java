@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * The part of Delivery that nobody waits for (clause 2.7.2): its response time above counts to the moment it was queued, this one to
+ * The deferred part of Delivery (clause 2.7.2): its response time above counts to the moment it was queued, this one to
  * the end of its work.
  *
  * @param deferredMillis from queueing to the end of the work; null when Delivery ran at once

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param type key of the transaction type, such as {@code newOrder}
  * @param rolledBack rolled back by design: the New-Orders with an unused item (clause 2.4.1.4), which count as completed
  * @param failed not committed because of an error
- * @param unknown the connection was lost, so nobody knows whether they were committed
+ * @param unknown the connection was lost, and they may or may not have been committed
  * @param skipped due, but never started
  * @param retries further attempts with the same input; not part of the sum
  * @param responseMillis from the moment a transaction was due, all attempts included; null without samples

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param reasons why it is not PASS; empty for PASS
  * @param notes what a reader should know, though it does not lower the verdict
- * @param limitations conditions under which the figures hold, whatever the status; see {@link #headline()}
+ * @param limitations conditions under which the figures hold, for any status; see {@link #headline()}
  */
 public record Verdict(Status status, List<String> reasons, List<String> notes, List<Limitation> limitations) {
 

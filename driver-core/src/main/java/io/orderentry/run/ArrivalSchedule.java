@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Transactions arrive at a constant rate, whatever became of those before (an open loop); each arrival visits the next terminal of a
+ * Transactions arrive at a constant rate, independent of those before (an open loop); each arrival visits the next terminal of a
  * rotation. A free worker takes the next arrival and waits for its moment.
  */
 final class ArrivalSchedule implements Schedule {

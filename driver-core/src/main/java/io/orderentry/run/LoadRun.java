@@ -24,7 +24,7 @@ public final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
     /** A terminal's mean cycle with the deck is about 21 s; first turns are spread over it. */
     private static final long CYCLE_NANOS = 21 * SECOND;
-    /** The same when somebody waits for the command to end. */
+    /** The same when a caller waits for the command to end. */
     private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
     /** How long a worker may take to notice that its connection was aborted. */
     private static final long ABORT_NANOS = SECOND;

@@ -43,7 +43,7 @@ public interface RunListener {
     /**
      * All that was counted since the start of the ramp-up; comes after each tick.
      *
-     * @param whole nobody counts in it any more
+     * @param whole no worker counts in it any more
      * @param errors of all kinds that were met, retried ones included
      */
     default void counted(OutcomeCounts whole, List<ErrorCount> errors) {}

@@ -39,7 +39,7 @@ final class TransactionRecorder {
         this.stalls = stalls;
     }
 
-    /** Nobody waits longer for a queued Delivery (clause 2.7.2). */
+    /** Time limit of a queued Delivery (clause 2.7.2). */
     static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
 
     /** A transaction that a terminal waited for. */

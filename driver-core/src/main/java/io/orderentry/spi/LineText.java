@@ -45,7 +45,7 @@ public final class LineText {
         return letter;
     }
 
-    /** The last field of the line, whatever it holds. */
+    /** The last field of the line, verbatim. */
     public String rest() {
         int end = text.indexOf('\n', at);
         String rest = text.substring(at, end < 0 ? text.length() : end);
@@ -54,7 +54,7 @@ public final class LineText {
     }
 
     /**
-     * The lines of a New-Order, each at the place of its number, in whatever order they were processed: number, quantity left in stock,
+     * The lines of a New-Order, each at the place of its number, in any order of processing: number, quantity left in stock,
      * brand, price, amount, name of the item.
      *
      * @param count how many there are

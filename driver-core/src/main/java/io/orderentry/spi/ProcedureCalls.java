@@ -16,7 +16,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * What the calls of stored procedures have in common, whatever the vendor: an input's values are the first parameters, in the order of
+ * Common part of stored-procedure calls of all vendors: an input's values are the first parameters, in the order of
  * the input; a procedure that gives a row gives the output's values in the order of the output. Stateless.
  */
 public final class ProcedureCalls {

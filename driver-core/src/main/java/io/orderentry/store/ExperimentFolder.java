@@ -66,7 +66,7 @@ public final class ExperimentFolder {
         return path;
     }
 
-    /** The runs that came to their end, whatever their verdict; those that were interrupted are left out. */
+    /** The runs that came to their end, with any verdict; those that were interrupted are left out. */
     public Map<Key, Finished> finished() {
         Map<Key, Finished> finished = new HashMap<>();
         for (Path folder : folders()) {

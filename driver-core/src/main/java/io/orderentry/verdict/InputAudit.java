@@ -16,7 +16,7 @@ import java.util.Map;
 public final class InputAudit {
     private static final Window ROLLBACK =
             new Window("rollback", "2.4.1.4", "New-Orders with an unused item, %", 0.9, 1.1, 89_000);
-    /** Of the outcomes, whatever the inputs were: a database that undoes what it should keep shows here too. */
+    /** Of the outcomes, beside the inputs: a database that undoes what it should keep shows here too. */
     private static final Window ROLLED_BACK =
             new Window("rolledBack", "2.4.1.4", "New-Orders rolled back by the database, %", 0.9, 1.1, 89_000);
     /** Nine times the variance 10 of a uniform 5..15, over the square of the half window 0.5. */

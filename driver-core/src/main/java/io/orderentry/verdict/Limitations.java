@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Rules for the conditions that limit what a run shows, whatever its verdict. Every rendering of a run shows them in its first line,
+ * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first line,
  * beside the status. Each rule is one line of {@link #RULES}: an id and a phrase that is empty where the rule does not hold.
  */
 public final class Limitations {

@@ -29,6 +29,14 @@ class VocabularyTest {
     /** The metric's name of the Transaction Processing Performance Council, with or without a hyphen. */
     private static final Pattern FOREIGN_METRIC = Pattern.compile("t" + "pm-?c", Pattern.CASE_INSENSITIVE);
 
+    /** A section of a document that a reader of the repository does not have. */
+    private static final Pattern FOREIGN_DOCUMENT = Pattern.compile("(?:DOM" + "AIN|DES" + "IGN) ?[A-F0-9]");
+
+    private static final Pattern DIALECT =
+            Pattern.compile("\\b(?:whatever|nobody|somebody|anybody)\\b|means no good", Pattern.CASE_INSENSITIVE);
+    /** The one sentence that results of this format hold word for word, and root's name in a user namespace. */
+    private static final Pattern NO_DIALECT = Pattern.compile("Nobody audited these figures|where root is nobody");
+
     private static List<Path> files(Path root, Predicate<String> name) {
         List<Path> files = new ArrayList<>();
         try {
@@ -95,6 +103,24 @@ class VocabularyTest {
                 .anyMatch(file -> file.endsWith("Population.java"))
                 .hasSizeGreaterThan(200);
         assertThat(linesWith(FOREIGN_METRIC, files)).isEmpty();
+    }
+
+    @Test
+    void everyReferenceLeadsToADocumentThatReadersHave() {
+        assertThat(FOREIGN_DOCUMENT.matcher("DOM" + "AIN E.4").find()).isTrue();
+        assertThat(linesWith(FOREIGN_DOCUMENT, files(PROJECT, name -> name.matches(".*\\.(java|sql|ya?ml|md)"))))
+                .isEmpty();
+    }
+
+    @Test
+    void mainSourcesArePlainEnglish() {
+        List<Path> files = files(PROJECT, name -> name.matches(".*\\.(java|sql|ya?ml)")).stream()
+                .filter(file -> !file.toString().contains("/src/test/")
+                        && !file.toString().contains("/contract/"))
+                .toList();
+        assertThat(files).hasSizeGreaterThan(400);
+        assertThat(linesWith(DIALECT, files))
+                .allMatch(line -> NO_DIALECT.matcher(line).find());
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class HsqldbPlugin implements DatabasePlugin {
         return Map.of("hsqldb.tx", "mvcc");
     }
 
-    /** By the class of the SQLSTATE; what is not listed is BROKEN, because nobody foresaw it. */
+    /** By the class of the SQLSTATE; what is not listed is BROKEN, because it is unforeseen. */
     @Override
     public Failure classify(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());

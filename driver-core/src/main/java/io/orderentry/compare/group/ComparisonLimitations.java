@@ -70,7 +70,7 @@ public final class ComparisonLimitations {
         return id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
     }
 
-    /** Two products differ in far more than what the runs are compared by, and both were configured by somebody. */
+    /** Two products differ in far more than what the runs are compared by, and in their configuration. */
     private static void products(Groups groups, List<String> limitations) {
         if (groups.runs().stream()
                         .map(ComparisonLimitations::product)

@@ -64,7 +64,7 @@ abstract class ConcurrencyContract extends Ability {
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("modesAndLevels")
-    @DisplayName("Payments that all want one warehouse come through, whatever the isolation level, and none is lost")
+    @DisplayName("Payments that all want one warehouse come through at every isolation level, and none is lost")
     void paymentsOfOneWarehouse(Mode mode, Isolation level) throws Exception {
         database().use();
         Fingerprint before = fingerprint();
@@ -127,8 +127,7 @@ abstract class ConcurrencyContract extends Ability {
 
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("modesAndLevels")
-    @DisplayName(
-            "2.4.2.2 New-Orders that all want the same stock take it one after the other, whatever the isolation level")
+    @DisplayName("2.4.2.2 New-Orders that all want the same stock take it one after the other at every isolation level")
     void newOrdersOfTheSameStock(Mode mode, Isolation level) throws Exception {
         database().use();
         int[] items = {501, 502, 503, 504, 505};

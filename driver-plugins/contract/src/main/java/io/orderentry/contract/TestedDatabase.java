@@ -51,7 +51,7 @@ final class TestedDatabase implements AutoCloseable {
     private final Set<String> objectsOfOthers;
     /** The size of a database whose rows are as they were built, else null. */
     private Scale fresh;
-    /** Two warehouses, and whatever the tests did to them. */
+    /** Two warehouses, changed by the tests. */
     private boolean usable;
 
     private List<Mode> modes;
@@ -159,7 +159,7 @@ final class TestedDatabase implements AutoCloseable {
             }
             if (state.meta() == null || !BUILT_BY.equals(state.meta().all().get("driver_version"))) {
                 throw new IllegalStateException("the suite needs a database of its own, and this one has tables of "
-                        + "somebody else's: " + state.tableNames());
+                        + "foreign: " + state.tableNames());
             }
             new Schema(sql()).drop(connection, state);
         }
@@ -191,7 +191,7 @@ final class TestedDatabase implements AutoCloseable {
         }
     }
 
-    /** Makes sure that something is built, whatever tests did to it. */
+    /** Ensures that a database is built, also after tests that changed it. */
     void builtSomehow() throws SQLException, InterruptedException {
         if (state().kind() != DatabaseState.Kind.BUILT) {
             fresh(SCALE);

@@ -18,7 +18,7 @@ final class IdentityFacts {
         this.texts = texts;
     }
 
-    /** The text of a file, whatever it is; null when it could not be read. */
+    /** The text of a file; null when it could not be read. */
     String text(String path) {
         return texts.get(path);
     }

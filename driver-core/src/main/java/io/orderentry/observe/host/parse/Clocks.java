@@ -32,7 +32,7 @@ final class Clocks {
         return clocks.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
-    /** Without the hardware's counters {@code cpu MHz} is the nominal clock, whatever the processor does. */
+    /** Without the hardware's counters {@code cpu MHz} is the nominal clock, not the current one. */
     private static List<Double> counted(CpuInfo info) throws UnavailableException {
         List<Double> clocks = new ArrayList<>();
         if (Boolean.TRUE.equals(info.flag("aperfmperf"))) {

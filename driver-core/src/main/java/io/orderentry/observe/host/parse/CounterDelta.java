@@ -24,7 +24,7 @@ public final class CounterDelta {
         return seconds;
     }
 
-    /** Growth of a counter; one that fell was set back, and what it counted in the interval nobody knows. */
+    /** Growth of a counter; one that fell was reset, and its growth is not available. */
     public double of(String counter) throws UnavailableException {
         Double from = first.counters().get(counter);
         Double to = last.counters().get(counter);

@@ -25,7 +25,7 @@ final class ProcDisks {
         }
     }
 
-    /** Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; whatever may follow will come in pairs. */
+    /** Eleven numbers before kernel 4.18, fifteen before 5.5, seventeen since; further ones will come in pairs. */
     private static void check(List<String> words, Set<String> names) throws UnavailableException {
         int numbers = words.size() - 3;
         if (numbers != 11 && numbers != WITH_DISCARDS && (numbers < WITH_FLUSHES || numbers % 2 == 0)) {

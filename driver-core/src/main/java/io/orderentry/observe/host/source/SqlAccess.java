@@ -6,7 +6,7 @@ import java.sql.SQLException;
 /**
  * What it takes to read the files of the database's machine through the database.
  *
- * @param connecting opens a connection that nobody else uses
+ * @param connecting opens a connection of its own
  * @param read one parameter, paths with blanks between them; gives each path, and its text or null when there is no such file
  * @param list one parameter, a folder; gives the names in it
  * @param grants no parameter; gives the statements that grant this user what the other two need

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * One shell is kept running there, and prints the files that it is asked for; nothing is installed. It is started again when it died.
  */
 final class SshFiles implements TextFiles {
-    /** Without a question: a password or a host key that nobody knows is a refusal of the client, and told as such. */
+    /** Without a question: a missing password or an unknown host key is a refusal of the client, and reported as such. */
     static final List<String> CLIENT = List.of(
             "ssh",
             "-T",

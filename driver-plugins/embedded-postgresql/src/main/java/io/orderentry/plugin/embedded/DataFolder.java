@@ -92,7 +92,7 @@ record DataFolder(Path root) {
         return Optional.empty();
     }
 
-    /** Removes what the driver made, and the folder itself unless somebody put something else there. */
+    /** Removes what the driver made, and the folder itself unless it holds foreign files. */
     void delete() throws IOException {
         for (Path own : List.of(pgdata(), unfinishedPgdata(), server(), socket(), log(), password(), socketPath())) {
             deleteTree(own);

@@ -26,7 +26,7 @@ record Postmaster(DataFolder folder, Programs programs) {
     private static final long STOP_SECONDS = 30;
 
     /**
-     * A port that somebody took in between; what is left for a moment of a server that was killed: its last children, and its
+     * A port that was taken in between; what is left for a moment of a server that was killed: its last children, and its
      * process until init has noticed its end.
      */
     private static final List<String> PASSING =
@@ -94,7 +94,7 @@ record Postmaster(DataFolder folder, Programs programs) {
         if (pid.isEmpty() || !Files.exists(folder.server())) {
             return false;
         }
-        // The number alone proves nothing: after a reboot or in a new container it is soon somebody else's.
+        // The number alone proves nothing: after a reboot or in a new container it soon belongs to another process.
         Path server = folder.server().toRealPath();
         return ProcessHandle.of(pid.getAsLong())
                 .flatMap(process -> process.info().command())

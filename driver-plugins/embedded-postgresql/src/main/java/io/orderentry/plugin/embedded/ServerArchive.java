@@ -18,7 +18,7 @@ final class ServerArchive {
     /**
      * Unpacks the one for this machine, unless an earlier start did.
      *
-     * @param server the data folder's part for it; whatever else is in there is removed
+     * @param server the data folder's part for it; everything else in it is removed
      */
     static Programs unpack(Path server) throws IOException {
         String archive = Platform.archive();

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** What a server is started with: the defaults, then the user's own settings, which win over them. */
 final class ServerSettings {
-    /** Durable, whatever the data directory's own files say. */
+    /** Durable, independent of the data directory's own files. */
     private static final Map<String, String> DEFAULTS = Map.of(
             "fsync", "on",
             "synchronous_commit", "on",

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * A server that this process started. Any thread may use and close it; closing it again does nothing.
  *
  * <p>A server that dies, or is killed, is started again on the same port, as a service manager would do: its clients lose their
- * connections and find it again. Should it not start, its clients find nobody, and say so.
+ * connections and find it again. Should it not start, its clients report a closed port.
  *
  * <p>Whoever started it closes it, also when the process is told to end. For a process that ends without, a shutdown hook stops
  * the server: at once when the thread that started it has ended, else after {@value #GRACE_SECONDS} s, because that thread may
@@ -116,7 +116,7 @@ final class StartedServer implements RunningServer {
             starter.join(TimeUnit.SECONDS.toMillis(GRACE_SECONDS));
             close();
         } catch (InterruptedException | IOException e) {
-            // Nobody is left to be told; the next start or remove stops the server.
+            // No caller is left to report to; the next start or remove stops the server.
             return;
         }
     }

@@ -20,7 +20,7 @@ import java.util.logging.Logger;
  * that it reads or writes until it ends, and a lock that it cannot have at once is a conflict.
  */
 public final class FirebirdPlugin implements DatabasePlugin {
-    /** Held, because a logger that nobody holds loses its level. */
+    /** Held, because a logger without a reference loses its level. */
     private static final Logger JAYBIRD = Logger.getLogger("org.firebirdsql");
 
     static {

@@ -20,7 +20,7 @@ public final class H2Plugin implements DatabasePlugin {
         return "jdbc:h2:async:./data/h2/orderentry";
     }
 
-    /** By H2's own numbers; one that is not listed is {@link Failure#BROKEN}, because nobody foresaw it. */
+    /** By H2's own numbers; one that is not listed is {@link Failure#BROKEN}, because it is unforeseen. */
     @Override
     public Failure classify(SQLException failure) {
         return switch (failure.getErrorCode()) {
@@ -28,7 +28,7 @@ public final class H2Plugin implements DatabasePlugin {
             case 40001, 50200, 90131 -> Failure.CONFLICT;
             // The connection is closed, is broken; the database is closed, is being closed.
             case 90007, 90067, 90098, 90121 -> Failure.DISCONNECTED;
-            // Query timeout or somebody's cancel; out of memory.
+            // Query timeout or cancel request; out of memory.
             case 57014, 90108 -> Failure.REJECTED;
             default -> Failure.BROKEN;
         };

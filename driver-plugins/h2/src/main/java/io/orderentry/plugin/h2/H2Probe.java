@@ -23,7 +23,7 @@ record H2Probe(Connection connection) implements ServerProbe {
                 file.computeIfPresent("CACHE_MAX_SIZE", (name, megabytes) -> megabytes << 20),
                 file.get("FILE_SIZE"),
                 settings,
-                // H2 does not wait for the disk at a commit, whatever the delay after which it writes.
+                // H2 does not wait for the disk at a commit, independent of the delay after which it writes.
                 Map.of("WRITE_DELAY", settings.getOrDefault("WRITE_DELAY", "unknown")),
                 file.isEmpty() ? Map.of("cacheBytes", IN_MEMORY, "databaseBytes", IN_MEMORY) : Map.of());
     }

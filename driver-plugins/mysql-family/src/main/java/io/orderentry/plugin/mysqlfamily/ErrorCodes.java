@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * What each error number of the server and each SQLSTATE of the JDBC drivers means for a run. Numbers come first: many of them share the
- * state HY000. What is not listed is {@link Failure#BROKEN}: going on after an error that nobody foresaw would measure something unknown.
+ * state HY000. What is not listed is {@link Failure#BROKEN}: continuing after an unforeseen error would measure something unknown.
  */
 final class ErrorCodes {
     private static final String SERIALIZATION_FAILURE = "40001";

@@ -40,7 +40,7 @@ public final class MySqlPlugin extends FamilyPlugin {
         return "mysql";
     }
 
-    /** The driver closes the statements of a connection that it lost; nobody else closes one that is still used. */
+    /** The driver closes the statements of a lost connection; statements in use are not closed otherwise. */
     @Override
     public Failure classify(SQLException failure) {
         return failure.getCause() instanceof StatementIsClosedException ? DISCONNECTED : super.classify(failure);
@@ -62,7 +62,7 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("prepStmtCacheSqlLimit", "4096"),
                 // A batch is one round trip instead of one for each element. Inserts become one statement and lose
                 // their
-                // row counts, which nobody asks for; updates and deletes keep theirs.
+                // row counts, which are not used; updates and deletes keep theirs.
                 entry("rewriteBatchedStatements", "true"),
                 // Else a rewritten batch of updates asks the server first, and once more afterwards.
                 entry("allowMultiQueries", "true"),

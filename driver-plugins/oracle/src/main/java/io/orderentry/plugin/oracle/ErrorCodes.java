@@ -32,7 +32,7 @@ final class ErrorCodes {
             entry(2049, CONFLICT), // distributed lock timeout
 
             // This one transaction met a limit; the next may not.
-            entry(1013, REJECTED), // canceled: a statement timeout, or somebody's cancel
+            entry(1013, REJECTED), // canceled: a statement timeout, or a cancel request
             entry(17016, REJECTED), // statement timed out, said by ojdbc
             entry(40, REJECTED), // active time limit of the resource plan, call aborted
             entry(56735, REJECTED), // elapsed time limit of the resource plan, call aborted

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * What each SQLSTATE of the server and of pgjdbc means for a run. A state that is not listed is {@link Failure#BROKEN}: going on
- * after an error that nobody foresaw would measure something unknown.
+ * after an unforeseen error would measure something unknown.
  */
 final class SqlStates {
     /** Connection exceptions: the server's, and what pgjdbc makes of an I/O error (08006 and its neighbours). */
@@ -33,7 +33,7 @@ final class SqlStates {
             entry("25P04", DISCONNECTED), // transaction timeout ended the session
 
             // This one transaction met a limit; the next may not.
-            entry("57014", REJECTED), // query canceled: statement_timeout, or somebody's cancel
+            entry("57014", REJECTED), // query canceled: statement_timeout, or a cancel request
             entry("53000", REJECTED), // insufficient resources
             entry("53200", REJECTED), // out of memory
             entry("53300", REJECTED), // too many connections
