@@ -25,7 +25,7 @@ class CompareCommandTest {
     private final StringWriter out = new StringWriter();
 
     @BeforeEach
-    void three_runs_a_side() {
+    void threeRunsASide() {
         for (int i = 0; i < 3; i++) {
             runs.add(ResultFixtures.run()
                     .newOrders(100_000 + 200L * i)
@@ -41,7 +41,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void good_and_worse() {
+    void goodAndWorse() {
         assertThat(compare("--by", "platform", "--reference", "native")).isZero();
         assertThat(compare("--by", "platform", "--reference", "native", "--at-least", "0.85"))
                 .isZero();
@@ -68,7 +68,7 @@ class CompareCommandTest {
     }
 
     @Test
-    void what_is_allowed_to_differ() {
+    void whatIsAllowedToDiffer() {
         runs.add(ResultFixtures.run()
                 .newOrders(90_000)
                 .isolation("serializable")

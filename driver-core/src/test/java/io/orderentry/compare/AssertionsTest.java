@@ -20,7 +20,7 @@ class AssertionsTest {
     private static final long[] WIDE = {75_000, 100_000, 118_000};
 
     @Test
-    void holds_is_violated_or_is_undecided() {
+    void holdsIsViolatedOrIsUndecided() {
         Assertion holds = atLeast(0.95, STEADY, STEADY);
         assertThat(holds.answer()).isEqualTo(Answer.HOLDS);
         assertThat(holds.sentence())
@@ -43,7 +43,7 @@ class AssertionsTest {
     }
 
     @Test
-    void a_ratio_that_is_just_below_the_share_is_no_proof_of_a_violation() {
+    void aRatioThatIsJustBelowTheShareIsNoProofOfAViolation() {
         Assertion assertion = atLeast(0.97, STEADY, WIDE);
         assertThat(assertion.sentence()).contains("ratio 0.960");
         assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
@@ -52,7 +52,7 @@ class AssertionsTest {
     }
 
     @Test
-    void too_few_runs_decide_nothing() {
+    void tooFewRunsDecideNothing() {
         Assertion assertion = atLeast(0.5, STEADY, new long[] {99_000});
         assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
         assertThat(assertion.sentence())
@@ -60,7 +60,7 @@ class AssertionsTest {
     }
 
     @Test
-    void the_worst_answer_is_that_of_all() {
+    void theWorstAnswerIsThatOfAll() {
         Assertion holds = new Assertion("", true);
         Assertion undecided = new Assertion("", null);
         Assertion violated = new Assertion("", false);
@@ -70,7 +70,7 @@ class AssertionsTest {
     }
 
     @Test
-    void a_response_time_within_a_limit_has_three_answers_too() {
+    void aResponseTimeWithinALimitHasThreeAnswersToo() {
         assertThat(within(10).answer()).isEqualTo(Answer.HOLDS);
         assertThat(within(2).answer()).isEqualTo(Answer.VIOLATED);
         assertThat(within(2).sentence()).endsWith("within 2ms of native: one-sided 95 % lower bound 4.26 ms longer");
@@ -81,7 +81,7 @@ class AssertionsTest {
 
     @Test
     @DisplayName("As many runs as are asked for decide the claim in about four of five experiments")
-    void the_number_of_runs_has_the_power_that_is_said() {
+    void theNumberOfRunsHasThePowerThatIsSaid() {
         SplittableRandom random = new SplittableRandom(16);
         MeanDifference pilot = MeanDifference.welch(
                 new double[] {-0.1, -0.05, 0, 0.05, 0.1}, new double[] {-0.1, -0.05, 0, 0.05, 0.1});
@@ -104,7 +104,7 @@ class AssertionsTest {
 
     @Test
     @DisplayName("A.1: a cost per transaction follows from a throughput ratio at equal saturation only")
-    void equal_saturation_is_said_of_flat_out_runs_only() {
+    void equalSaturationIsSaidOfFlatOutRunsOnly() {
         assertThat(remark(made -> made)).startsWith("at equal saturation that is 11.1 % more processor time");
         for (UnaryOperator<ResultFixtures> pace :
                 List.<UnaryOperator<ResultFixtures>>of(m -> m.rate(200), m -> m.pace("paced"))) {

@@ -27,25 +27,25 @@ class BadInputTest {
     private Path virtual;
 
     @BeforeEach
-    void two_good_runs() {
+    void twoGoodRuns() {
         physical = made("native").in(folder, "a");
         virtual = made("vm").in(folder, "b");
     }
 
     @Test
-    void the_two_are_good() {
+    void theTwoAreGood() {
         assertThat(compare(physical, virtual).sides()).hasSize(2);
     }
 
     @Test
-    void folder_that_is_no_run() {
+    void folderThatIsNoRun() {
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, folder))
                 .withMessage(folder + " is no run folder: it has no result.json");
     }
 
     @Test
-    void result_that_was_cut_off() throws IOException {
+    void resultThatWasCutOff() throws IOException {
         edit(virtual, text -> text.substring(0, 300));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, virtual))
@@ -53,7 +53,7 @@ class BadInputTest {
     }
 
     @Test
-    void counts_that_do_not_add_up() throws IOException {
+    void countsThatDoNotAddUp() throws IOException {
         edit(virtual, text -> text.replace("\"committed\": 60000,", "\"committed\": 70000,"));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, virtual))
@@ -61,7 +61,7 @@ class BadInputTest {
     }
 
     @Test
-    void headline_that_was_edited() throws IOException {
+    void headlineThatWasEdited() throws IOException {
         edit(virtual, text -> text.replace("\"newOrdersPerMinute\": 60000", "\"newOrdersPerMinute\": 70000"));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, virtual))
@@ -70,7 +70,7 @@ class BadInputTest {
     }
 
     @Test
-    void result_of_another_format_version() throws IOException {
+    void resultOfAnotherFormatVersion() throws IOException {
         edit(virtual, text -> text.replaceFirst("\"formatVersion\": \\d+", "\"formatVersion\": 97"));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, virtual))
@@ -78,7 +78,7 @@ class BadInputTest {
     }
 
     @Test
-    void start_that_is_no_time() {
+    void startThatIsNoTime() {
         refuses(
                 "identity.startUtc: 'soon' is no time",
                 physical,
@@ -86,7 +86,7 @@ class BadInputTest {
     }
 
     @Test
-    void interrupted_run() {
+    void interruptedRun() {
         Path cut = made("vm").interrupted().in(folder, "cut");
         refuses(
                 cut
@@ -96,7 +96,7 @@ class BadInputTest {
     }
 
     @Test
-    void a_latency_log_that_does_not_cover_the_run() throws IOException {
+    void aLatencyLogThatDoesNotCoverTheRun() throws IOException {
         Path log = virtual.resolve("latency.hlog");
         Files.writeString(log, "#[Covered 0.000 3.000 0]\n");
         assertThatExceptionOfType(RunFolderException.class)
@@ -109,7 +109,7 @@ class BadInputTest {
     }
 
     @Test
-    void the_same_folder_twice() {
+    void theSameFolderTwice() {
         refuses(physical + " was given twice; each run counts once", physical, virtual, physical);
         Path other = folder.resolve("x").resolve("..").resolve("a");
         assertThatThrownBy(() -> compare(
@@ -119,7 +119,7 @@ class BadInputTest {
     }
 
     @Test
-    void a_copy_of_the_same_run() throws IOException {
+    void aCopyOfTheSameRun() throws IOException {
         Path copy = Files.createDirectory(folder.resolve("copy"));
         for (String file : new String[] {"result.json", "latency.hlog"}) {
             Files.copy(physical.resolve(file), copy.resolve(file));
@@ -128,7 +128,7 @@ class BadInputTest {
     }
 
     @Test
-    void runs_that_overlap_on_one_machine() {
+    void runsThatOverlapOnOneMachine() {
         Path one = made("native").at(500).in(folder, "one");
         Path other = made("vm").at(500).in(folder, "other");
         refuses(
@@ -142,7 +142,7 @@ class BadInputTest {
     }
 
     @Test
-    void label_that_nobody_has() {
+    void labelThatNobodyHas() {
         assertRefused(
                 "--by: no run has a label 'platfrom', did you mean 'platform'?",
                 request("platfrom", "native"),
@@ -151,7 +151,7 @@ class BadInputTest {
     }
 
     @Test
-    void label_that_one_run_lacks() {
+    void labelThatOneRunLacks() {
         Path bare = ResultFixtures.run().newOrders(60_000).in(folder, "bare");
         refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
         assertRefused(
@@ -159,7 +159,7 @@ class BadInputTest {
     }
 
     @Test
-    void reference_that_nobody_has() {
+    void referenceThatNobodyHas() {
         assertRefused(
                 "--reference: no run has the label platform=natve, did you mean 'native'?",
                 request("platform", "natve"),
@@ -168,12 +168,12 @@ class BadInputTest {
     }
 
     @Test
-    void nothing_to_compare_with() {
+    void nothingToCompareWith() {
         refuses("--by platform: every run has the value 'native'; there is nothing to compare it with", physical);
     }
 
     @Test
-    void labels_and_references_that_do_not_match() {
+    void labelsAndReferencesThatDoNotMatch() {
         assertThatThrownBy(() -> Comparer.compare(
                         List.of(physical, virtual),
                         new ComparisonRequest(
@@ -190,7 +190,7 @@ class BadInputTest {
     }
 
     @Test
-    void settings_that_must_be_the_same() {
+    void settingsThatMustBeTheSame() {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         refuses(
                 "the runs differ in what must be the same: isolation (native: read committed, vm: serializable); --allow isolation"
@@ -213,7 +213,7 @@ class BadInputTest {
     }
 
     @Test
-    void force_compares_and_says_so() {
+    void forceComparesAndSaysSo() {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         Comparison comparison = Comparer.compare(
                 List.of(physical, serializable),
@@ -233,7 +233,7 @@ class BadInputTest {
     }
 
     @Test
-    void view_that_there_is_not() {
+    void viewThatThereIsNot() {
         assertThatThrownBy(() -> new ComparisonRequest(
                         List.of("platform"),
                         List.of("native"),
@@ -248,7 +248,7 @@ class BadInputTest {
     }
 
     @Test
-    void claims_that_are_none() {
+    void claimsThatAreNone() {
         assertThatThrownBy(() -> request(0.0, null))
                 .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
         assertThatThrownBy(() -> request(85.0, null))
@@ -257,7 +257,7 @@ class BadInputTest {
     }
 
     @Test
-    void words_from_outside_cannot_steer_a_terminal() {
+    void wordsFromOutsideCannotSteerATerminal() {
         String evil = "\u001b[2J<script>\u009b31m\u202e";
         Path one = made(evil).in(folder, "one");
         Comparison comparison = compare(physical, one);

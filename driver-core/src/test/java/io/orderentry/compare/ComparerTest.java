@@ -21,7 +21,7 @@ class ComparerTest {
     private static final long[] VM = {89_500, 90_500, 90_000, 91_000, 89_000};
 
     @Test
-    void ratio_interval_and_verdict_of_five_runs_a_side() {
+    void ratioIntervalAndVerdictOfFiveRunsASide() {
         Ratio ratio = newOrders(compare(sides(false), null, null), 1).ratio();
         assertThat(ratio.value()).isCloseTo(0.9, within(1e-4));
         assertThat(ratio.method()).isEqualTo("Welch on logarithms");
@@ -57,7 +57,7 @@ class ComparerTest {
 
     @Test
     @DisplayName("E.2: runs that share their seeds are paired, and a common drift does not widen the interval")
-    void paired_by_seed() {
+    void pairedBySeed() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             long drift = 10_000L * i;
@@ -78,7 +78,7 @@ class ComparerTest {
     }
 
     @Test
-    void paired_by_block() {
+    void pairedByBlock() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             runs.add(ResultFixtures.run()
@@ -99,7 +99,7 @@ class ComparerTest {
 
     @Test
     @DisplayName("E.4: fewer than three runs a side give a ratio without interval and without verdict")
-    void two_runs() {
+    void twoRuns() {
         List<Run> runs = sides(false);
         Comparison comparison = compare(List.of(runs.get(0), runs.get(5), runs.get(6), runs.get(7)), 0.85, null);
         Ratio ratio = newOrders(comparison, 1).ratio();
@@ -117,7 +117,7 @@ class ComparerTest {
 
     @Test
     @DisplayName("E.4: at least is a one-sided lower bound")
-    void at_least() {
+    void atLeast() {
         Comparison good = compare(sides(false), 0.85, null);
         assertThat(good.good()).isTrue();
         assertThat(good.assertions().get(0).sentence())
@@ -131,7 +131,7 @@ class ComparerTest {
     }
 
     @Test
-    void several_values_are_corrected_together() {
+    void severalValuesAreCorrectedTogether() {
         List<Run> runs = sides(false);
         for (long perMinute : new long[] {98_700, 99_700, 99_000, 98_000, 98_900}) {
             runs.add(ResultFixtures.run()
@@ -149,7 +149,7 @@ class ComparerTest {
     }
 
     @Test
-    void unequal_work_is_shown() {
+    void unequalWorkIsShown() {
         Run one = ResultFixtures.run()
                 .newOrders(60_000)
                 .roundTrips(10)
@@ -168,7 +168,7 @@ class ComparerTest {
 
     @Test
     @DisplayName("A.1: what the server wrote for one transaction is part of the work")
-    void unequal_work_of_the_server_is_shown() {
+    void unequalWorkOfTheServerIsShown() {
         Comparison comparison = compare(
                 List.of(
                         server(1_000_000, 600, 300).label("platform", "native").read("n"),
@@ -202,7 +202,7 @@ class ComparerTest {
     }
 
     @Test
-    void profiling_some_of_the_runs_is_a_warning() {
+    void profilingSomeOfTheRunsIsAWarning() {
         assertThat(profiled(false, false)).noneMatch(warning -> warning.contains("profiled"));
         assertThat(profiled(true, true)).noneMatch(warning -> warning.contains("profiled"));
         assertThat(profiled(false, true))
@@ -220,7 +220,7 @@ class ComparerTest {
     }
 
     @Test
-    void how_the_start_state_was_restored_is_told_of_an_experiment() {
+    void howTheStartStateWasRestoredIsToldOfAnExperiment() {
         List<Run> runs = new ArrayList<>();
         for (String platform : List.of("native", "vm")) {
             runs.add(ResultFixtures.run()
@@ -235,7 +235,7 @@ class ComparerTest {
 
     /** When a database was built says nothing about what is in it. */
     @Test
-    void a_database_that_was_built_at_another_time_is_the_same_start_state() {
+    void aDatabaseThatWasBuiltAtAnotherTimeIsTheSameStartState() {
         Run one = ResultFixtures.run()
                 .newOrders(60_000)
                 .label("platform", "native")
@@ -258,7 +258,7 @@ class ComparerTest {
     }
 
     @Test
-    void another_start_state_is_a_warning() {
+    void anotherStartStateIsAWarning() {
         Run one = ResultFixtures.run()
                 .newOrders(60_000)
                 .label("platform", "native")
@@ -273,7 +273,7 @@ class ComparerTest {
     }
 
     @Test
-    void ratios_only_has_no_absolute_figure_in_any_rendering() {
+    void ratiosOnlyHasNoAbsoluteFigureInAnyRendering() {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
                 new ComparisonRequest(

@@ -63,12 +63,12 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void no_key_is_forgotten_here() {
+    void noKeyIsForgottenHere() {
         assertThat(DIFFERENCES.keySet()).containsExactlyInAnyOrderElementsOf(ComparisonKeys.names());
     }
 
     @TestFactory
-    Stream<DynamicTest> each_is_refused_with_its_values_and_compared_when_it_is_allowed() {
+    Stream<DynamicTest> eachIsRefusedWithItsValuesAndComparedWhenItIsAllowed() {
         return DIFFERENCES.entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
                     String key = entry.getKey();
@@ -86,7 +86,7 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void all_that_differs_is_listed_at_once() {
+    void allThatDiffersIsListedAtOnce() {
         List<Run> runs = sides(m -> m.warehouses(4).connections(16).configured("duration", "6s"));
         assertThatThrownBy(() -> compare(runs, Allowances.NONE))
                 .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
@@ -98,7 +98,7 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void what_runs_are_compared_by_may_differ() {
+    void whatRunsAreComparedByMayDiffer() {
         Run one =
                 ResultFixtures.run().newOrders(60_000).label("connections", "8").read("a");
         Run other = ResultFixtures.run()
@@ -116,7 +116,7 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void what_an_experiment_varies_may_differ() {
+    void whatAnExperimentVariesMayDiffer() {
         List<Run> runs = sides(m -> m.notDurable("fsync", "off").connections(16));
         Allowances varied = Allowances.NONE.varying(Set.of("target.settings.fsync", "load.connections"));
         assertThat(compare(runs, varied).allowed())
@@ -136,7 +136,7 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void a_key_that_there_is_not() {
+    void aKeyThatThereIsNot() {
         assertThatThrownBy(() -> Allowances.of(false, List.of("warehouse")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--allow: there is no comparison key 'warehouse', did you mean 'warehouses'?");
@@ -144,7 +144,7 @@ class ComparisonKeysTest {
     }
 
     @Test
-    void force_allows_all_and_says_so() {
+    void forceAllowsAllAndSaysSo() {
         Comparison comparison = compare(sides(m -> m.warehouses(4).isolation("serializable")), Allowances.EVERYTHING);
         assertThat(comparison.allowed())
                 .containsExactly(

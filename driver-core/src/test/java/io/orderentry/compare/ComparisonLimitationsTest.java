@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What stands in the first lines of every rendering. */
 class ComparisonLimitationsTest {
     @Test
-    void different_database_products() {
+    void differentDatabaseProducts() {
         assertThat(products("Example DB 1.2", "Example DB 1.3 (patched)").limitations())
                 .isEmpty();
         assertThat(products("E2 2.3.232", "E2 2.4.0").limitations()).isEmpty();
@@ -27,7 +27,7 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void runs_that_are_not_durable_are_in_the_first_lines_and_in_every_label() {
+    void runsThatAreNotDurableAreInTheFirstLinesAndInEveryLabel() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(
                         run("durable").read("a"),
@@ -63,7 +63,7 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void limitations_of_some_runs_are_counted_and_those_of_all_are_said_once() {
+    void limitationsOfSomeRunsAreCountedAndThoseOfAllAreSaidOnce() {
         assertThat(limited(0).limitations()).isEmpty();
         assertThat(limited(1).limitations()).containsExactly("native: driver-limited (1 of 3 runs)");
         assertThat(limited(1).sides().get(0).name()).isEqualTo("native [driver limited in 1 of 3 runs]");
@@ -94,7 +94,7 @@ class ComparisonLimitationsTest {
     }
 
     @Test
-    void hosts_and_databases_are_named_unless_the_comparison_is_anonymous() {
+    void hostsAndDatabasesAreNamedUnlessTheComparisonIsAnonymous() {
         Comparison named = named(false);
         assertThat(named.sides().get(1).places())
                 .containsExactly("database shop at jdbc:example://guest/shop, driver on db-client");

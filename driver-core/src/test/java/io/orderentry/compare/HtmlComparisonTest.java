@@ -20,7 +20,7 @@ class HtmlComparisonTest {
     private final Comparison comparison = ComparerTest.compare(ComparerTest.sides(true), 0.85, null);
 
     @Test
-    void the_page_has_every_figure_of_the_text() throws IOException {
+    void thePageHasEveryFigureOfTheText() throws IOException {
         String page = HtmlComparison.render(comparison);
         Files.writeString(Path.of("target", "comparison.html"), page);
 
@@ -38,7 +38,7 @@ class HtmlComparisonTest {
     }
 
     @Test
-    void every_ratio_is_drawn_with_its_runs() {
+    void everyRatioIsDrawnWithItsRuns() {
         List<RatioChart> charts = RatioChart.of(comparison);
 
         RatioChart.Row nopm = charts.get(0).rows().get(0);
@@ -54,7 +54,7 @@ class HtmlComparisonTest {
     }
 
     @Test
-    void a_label_that_means_no_good_is_text() {
+    void aLabelThatMeansNoGoodIsText() {
         Comparison nasty = new Comparison(
                 List.of("<script>alert(1)</script>"),
                 List.of(

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 /** Which measures are called better or worse when many are tested. */
 class MeasureCorrectionTest {
     @Test
-    void the_main_measures_are_there() {
+    void theMainMeasuresAreThere() {
         assertThat(MetricCatalogue.MAIN)
                 .allSatisfy(id -> assertThat(MetricCatalogue.byId(id)).isPresent());
     }
 
     /** p = 0.02 or so: a difference for a measure that was chosen beforehand, none for one of many. */
     @Test
-    void the_same_p_value_is_a_difference_of_a_main_measure_and_none_of_another() {
+    void theSamePValueIsADifferenceOfAMainMeasureAndNoneOfAnother() {
         Comparison comparison = weakDifference();
         Ratio main = ratio(comparison, "newOrdersPerMinute");
         Ratio other = ratio(comparison, "transactionsPerSecond");
@@ -36,7 +36,7 @@ class MeasureCorrectionTest {
     }
 
     @Test
-    void every_rendering_says_what_is_corrected() {
+    void everyRenderingSaysWhatIsCorrected() {
         Comparison comparison = weakDifference();
         String text = TextComparison.render(comparison).replaceAll("\\s+", " ");
         String sentence =
@@ -56,7 +56,7 @@ class MeasureCorrectionTest {
     }
 
     @Test
-    void deferred_deliveries_are_compared_with_each_other() {
+    void deferredDeliveriesAreComparedWithEachOther() {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             runs.add(ResultFixtures.run()

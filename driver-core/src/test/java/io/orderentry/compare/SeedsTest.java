@@ -21,7 +21,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("002, Table 1: a throughput ratio of 85 %, the same fact as 17 % more processor time per transaction")
-    void table_1() {
+    void table1() {
         Run physical = ResultFixtures.run()
                 .rates(293_000, 10_450)
                 .disk(47_333, 23_667, 71_000 * 4_296.0)
@@ -52,7 +52,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("002, Table 2: 89 times 100 transactions/s, 50 times 1,200 disk requests/s")
-    void table_2() {
+    void table2() {
         Run physical = ResultFixtures.run()
                 .rates(293_000, 10_450)
                 .label("platform", "native")
@@ -69,7 +69,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("002, Table 8: each doubling of the virtual processors brings 1.90 and 1.87")
-    void table_8() {
+    void table8() {
         Run two = ResultFixtures.run().newOrders(100_000).label("vcpus", "2").read("2");
         Run four = ResultFixtures.run().newOrders(190_000).label("vcpus", "4").read("4");
         Run eight = ResultFixtures.run().newOrders(355_300).label("vcpus", "8").read("8");
@@ -83,7 +83,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("002, Figure 3: 1.00 and 1.85 on the old platform, 1.24, 2.37 and 4.43 on the new one")
-    void figure_3() {
+    void figure3() {
         List<Run> runs = List.of(
                 cell("old", "2", 100_000),
                 cell("old", "4", 185_000),
@@ -117,7 +117,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("002, Table 9: gains of 3, 5, 3 and 1 %, 1.125 together")
-    void table_9() {
+    void table9() {
         List<String> features = List.of("pvscsi", "ioConcurrency", "coalescing", "interruptDelivery");
         long[] without = {100_000, 100_000, 100_000, 100_000};
         long[] with = {103_000, 105_000, 103_000, 101_000};
@@ -153,7 +153,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("003: 26.6 % more CPU for equal work, and a host-side share of 55 %")
-    void equal_work() {
+    void equalWork() {
         Run xen = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(52.85, 0)
@@ -183,7 +183,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("003: no CPU for equal work when the work was not equal")
-    void unequal_work() {
+    void unequalWork() {
         Run xen = ResultFixtures.run()
                 .newOrders(60_000)
                 .cpu(52.85, 0)
@@ -221,7 +221,7 @@ class SeedsTest {
     @Test
     @DisplayName(
             "001 on the base it names, four cores without SMT in 7,723 s: 66.3 and 84.2 % unadjusted, 56.3 and 70.8 % per core-GHz")
-    void right_base() {
+    void rightBase() {
         Run host = machine("host", 7_723, 2.27, "off");
         ViewTable view = perCoreGhz(host, "off");
         assertThat(cell(view, "vm1", "throughput ratio")).isCloseTo(0.663, within(5e-4));
@@ -234,7 +234,7 @@ class SeedsTest {
     @Test
     @DisplayName(
             "001 on the base it took, eight threads with SMT in 6,925 s: 59.4 and 75.5 %, 1.979 times slower; refused unless forced")
-    void wrong_base() {
+    void wrongBase() {
         Run host = machine("host", 6_925, 2.27, "on");
         assertThat(catchThrowable(() -> by("machine", "host", host, machine("vm1", VM_1, VM_1_GHZ, "off"))))
                 .hasMessage(
@@ -249,7 +249,7 @@ class SeedsTest {
 
     @Test
     @DisplayName("001: as a time ratio for the same work, SMT on is 11.5 % faster than off")
-    void smt_gain() {
+    void smtGain() {
         Run on = machine("on", 6_925, 2.27, "on");
         Run off = machine("off", 7_723, 2.27, "off");
         Overhead time = overhead(forced(List.of(on, off), "machine", "on"), Definition.TIME_RATIO, "off");

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 /** The list itself, and those of its figures that no other test looks at. */
 class MetricCatalogueTest {
     @Test
-    void every_id_is_a_word_and_its_own() {
+    void everyIdIsAWordAndItsOwn() {
         assertThat(MetricCatalogue.all())
                 .extracting(Metric::id)
                 .doesNotHaveDuplicates()
@@ -24,14 +24,14 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void a_measure_is_found_by_its_id() {
+    void aMeasureIsFoundByItsId() {
         assertThat(MetricCatalogue.byId("newOrdersPerMinute")).contains(ThroughputMetrics.NEW_ORDERS);
         assertThat(MetricCatalogue.byId("newOrders")).isEmpty();
     }
 
     @Test
     @DisplayName("ids are in files that people keep")
-    void ids_of_machines_stay() {
+    void idsOfMachinesStay() {
         assertThat(MetricCatalogue.all())
                 .extracting(Metric::id)
                 .contains(
@@ -65,7 +65,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void a_comparison_has_every_figure_that_the_report_has_of_a_machine() {
+    void aComparisonHasEveryFigureThatTheReportHasOfAMachine() {
         Result good = Results.good();
         assertThat(machines()).hasSize(39).allSatisfy(machine -> {
             Metric measure = measure(machine.id());
@@ -78,7 +78,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void every_figure_of_a_machine_says_where_the_reason_of_its_absence_is() {
+    void everyFigureOfAMachineSaysWhereTheReasonOfItsAbsenceIs() {
         JsonNode host = ResultJson.tree(Results.good()).path("host");
         assertThat(machines())
                 .allSatisfy(machine -> assertThat(
@@ -94,7 +94,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void a_run_without_figures_has_none_instead_of_zeros() {
+    void aRunWithoutFiguresHasNoneInsteadOfZeros() {
         Result empty = Results.empty();
         assertThat(machines())
                 .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
@@ -104,7 +104,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void disk_figures_of_one_transaction() {
+    void diskFiguresOfOneTransaction() {
         Result good = Results.good();
         double perSecond = good.throughput().transactionsPerSecond();
         assertThat(MachineMetrics.IOS_PER_TRANSACTION.of(good)).isCloseTo(1_203.4 / perSecond, within(1e-9));
@@ -114,7 +114,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void every_figure_of_a_server_is_compared_per_second_and_per_transaction() {
+    void everyFigureOfAServerIsComparedPerSecondAndPerTransaction() {
         List<ServerFigure> figures = List.of(ServerFigure.values());
         assertThat(ServerMetrics.NAMES)
                 .containsExactlyElementsOf(
@@ -128,7 +128,7 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void what_the_server_counted_is_divided_by_the_interval_and_by_the_transactions() {
+    void whatTheServerCountedIsDividedByTheIntervalAndByTheTransactions() {
         Result good = Results.good();
         assertThat(measure("serverPhysicalReadsPerSecond").of(good)).isCloseTo(1_200 / 60.0, within(1e-9));
         assertThat(measure("serverPhysicalReadsPerTransaction").of(good))

@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 class CsvReportTest {
 
     @Test
-    void two_runs_give_the_golden_file() {
+    void twoRunsGiveTheGoldenFile() {
         Golden.check("report/two-runs.csv", CsvReport.render(List.of(Results.good(), Results.bad())));
     }
 
     @Test
-    void header_does_not_depend_on_which_times_have_samples() {
+    void headerDoesNotDependOnWhichTimesHaveSamples() {
         assertThat(header(CsvReport.render(List.of(Results.bad()))))
                 .contains("transactions.stockLevel.responseMillis.p90")
                 .doesNotContain("transactions.stockLevel.responseMillis");
     }
 
     @Test
-    void every_row_has_a_cell_for_every_column_and_ends_as_rfc_4180_says() {
+    void everyRowHasACellForEveryColumnAndEndsAsRfc4180Says() {
         String csv = CsvReport.render(List.of(Results.good(), Results.empty()));
         List<String> lines = csv.lines().toList();
 
@@ -34,12 +34,12 @@ class CsvReportTest {
     }
 
     @Test
-    void disclosures_travel_with_the_figures() {
+    void disclosuresTravelWithTheFigures() {
         assertThat(CsvReport.render(List.of(Results.good()))).contains("disclosures.derived", "is not comparable");
     }
 
     @Test
-    void limitations_are_a_column() {
+    void limitationsAreAColumn() {
         String csv = CsvReport.render(List.of(Results.bad()));
 
         assertThat(header(csv)).contains("verdict.limitations");

@@ -18,13 +18,13 @@ class FairUseTest {
     private static final Pattern METRIC = Pattern.compile("tpm" + "[- ]?c", Pattern.CASE_INSENSITIVE);
 
     @Test
-    void the_pattern_finds_it() {
+    void thePatternFindsIt() {
         assertThat("12 tpm" + "C").containsPattern(METRIC);
         assertThat("12 TPM" + "-C").containsPattern(METRIC);
     }
 
     @Test
-    void no_report_names_it() {
+    void noReportNamesIt() {
         for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
             assertThat(TextReport.render(result)).doesNotContainPattern(METRIC);
             assertThat(CsvReport.render(List.of(result))).doesNotContainPattern(METRIC);
@@ -33,7 +33,7 @@ class FairUseTest {
     }
 
     @Test
-    void no_source_names_it() throws IOException {
+    void noSourceNamesIt() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("src/main"))) {
             List<Path> sources = files.filter(Files::isRegularFile).toList();
             assertThat(sources).hasSizeGreaterThan(20);

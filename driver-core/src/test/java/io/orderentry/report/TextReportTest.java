@@ -14,48 +14,48 @@ class TextReportTest {
     private static final List<Result> ALL = List.of(Results.good(), Results.bad(), Results.paced(), Results.empty());
 
     @Test
-    void good_run() {
+    void goodRun() {
         Golden.check("report/good-report.txt", TextReport.render(Results.good()));
     }
 
     @Test
-    void bad_run() {
+    void badRun() {
         Golden.check("report/bad-report.txt", TextReport.render(Results.bad()));
     }
 
     @Test
-    void paced_run() {
+    void pacedRun() {
         Golden.check("report/paced-report.txt", TextReport.render(Results.paced()));
     }
 
     @Test
-    void run_without_any_figure() {
+    void runWithoutAnyFigure() {
         Golden.check("report/empty-report.txt", TextReport.render(Results.empty()));
     }
 
     @Test
-    void label_that_the_machine_contradicts() {
+    void labelThatTheMachineContradicts() {
         assertThat(TextReport.render(Results.labelledNative()).replaceAll("\\s+", " "))
                 .contains("The label platform=native is wrong: the machine of the database is virtual, kvm.");
         assertThat(TextReport.render(Results.good())).doesNotContain("is wrong");
     }
 
     @Test
-    void verdict_is_the_first_word() {
+    void verdictIsTheFirstWord() {
         assertThat(ALL)
                 .extracting(result -> TextReport.render(result).split("[:,]")[0])
                 .containsExactly("PASS", "FAIL", "PASS", "NOT ENOUGH DATA");
     }
 
     @Test
-    void limitations_stand_in_the_first_line() {
+    void limitationsStandInTheFirstLine() {
         assertThat(TextReport.render(Results.bad()))
                 .startsWith(
                         "FAIL, limited: not durable (synchronous_commit=off); stalled 15.1 s from 1:11; limits missed:");
     }
 
     @Test
-    void deferred_delivery_shows_its_execution_and_what_comes_before_it() {
+    void deferredDeliveryShowsItsExecutionAndWhatComesBeforeIt() {
         assertThat(TextReport.render(Results.paced()))
                 .containsPattern(
                         "(?m)^Delivery +15,001 +[\\d.]+ +0\\.45 .*\\n  queueing time +6\\.00 .*\\n  both +40\\.00 .* 80,000  met\\n"
@@ -63,7 +63,7 @@ class TextReportTest {
     }
 
     @Test
-    void lines_fit_and_hold_no_control_codes() {
+    void linesFitAndHoldNoControlCodes() {
         for (Result result : ALL) {
             assertThat(TextReport.render(result).lines()).allSatisfy(line -> {
                 assertThat(line.length()).as(line).isLessThanOrEqualTo(110);
@@ -80,7 +80,7 @@ class TextReportTest {
     }
 
     @Test
-    void numbers_are_english() {
+    void numbersAreEnglish() {
         assertThat(Numbers.millis(999.994)).isEqualTo("999.99");
         assertThat(Numbers.millis(1_234.5)).isEqualTo("1,234");
         assertThat(Numbers.bytes(1_023L)).isEqualTo("1,023 B");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PercentilesTest {
 
     @Test
-    void microseconds_become_milliseconds() {
+    void microsecondsBecomeMilliseconds() {
         Histogram micros = new Histogram(3);
         for (int i = 1; i <= 1_000; i++) {
             micros.recordValue(i);
@@ -19,7 +19,7 @@ class PercentilesTest {
     }
 
     @Test
-    void long_times_keep_three_digits() {
+    void longTimesKeepThreeDigits() {
         Histogram micros = new Histogram(3);
         micros.recordValue(12_345_678);
 
@@ -30,7 +30,7 @@ class PercentilesTest {
     }
 
     @Test
-    void no_samples_are_not_zero() {
+    void noSamplesAreNotZero() {
         assertThat(Percentiles.ofMicros(new Histogram(3))).isNull();
     }
 }

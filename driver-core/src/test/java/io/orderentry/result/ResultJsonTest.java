@@ -15,12 +15,12 @@ import tools.jackson.databind.JsonNode;
 class ResultJsonTest {
 
     @Test
-    void hand_made_result_gives_the_golden_file() {
+    void handMadeResultGivesTheGoldenFile() {
         Golden.check("result/good-result.json", ResultJson.text(Results.good()));
     }
 
     @Test
-    void reading_what_was_written_gives_the_same_result() {
+    void readingWhatWasWrittenGivesTheSameResult() {
         for (Result result : List.of(Results.good(), Results.bad())) {
             String text = ResultJson.text(result);
 
@@ -38,7 +38,7 @@ class ResultJsonTest {
 
     @Test
     @DisplayName("the fields that checks outside the project use are there, by their names")
-    void published_fields() {
+    void publishedFields() {
         JsonNode tree = ResultJson.tree(Results.good());
 
         assertThat(names(tree))
@@ -152,13 +152,13 @@ class ResultJsonTest {
         "0.000123456,0.0001235",
         "-2.5,-2.5"
     })
-    void numbers_have_three_decimals_or_four_digits(double value, String written) {
+    void numbersHaveThreeDecimalsOrFourDigits(double value, String written) {
         assertThat(ResultJson.text(value)).isEqualTo(written + "\n");
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
-    void what_is_no_number_is_refused(double value) {
+    void whatIsNoNumberIsRefused(double value) {
         assertThatThrownBy(() -> ResultJson.text(value))
                 .hasMessageContaining(value + " is no figure; use null and a reason");
     }

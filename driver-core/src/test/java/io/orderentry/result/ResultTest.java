@@ -13,28 +13,28 @@ import org.junit.jupiter.api.Test;
 class ResultTest {
 
     @Test
-    void null_figure_without_a_reason_is_refused() {
+    void nullFigureWithoutAReasonIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> with(Results.good(), absent -> absent.remove("host.disk.readAwaitMillis")))
                 .withMessage("host.disk.readAwaitMillis is null without a reason in 'absent'");
     }
 
     @Test
-    void empty_reason_is_none() {
+    void emptyReasonIsNone() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> with(Results.good(), absent -> absent.put("host.disk.readAwaitMillis", " ")))
                 .withMessageContaining("without a reason");
     }
 
     @Test
-    void missing_section_without_a_reason_is_refused() {
+    void missingSectionWithoutAReasonIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> with(Results.bad(), absent -> absent.remove("host")))
                 .withMessage("host is null without a reason in 'absent'");
     }
 
     @Test
-    void times_without_samples_need_their_reason() {
+    void timesWithoutSamplesNeedTheirReason() {
         assertThat(Results.bad().absent()).containsEntry("transactions.stockLevel.responseMillis", "no samples");
         assertThatIllegalArgumentException()
                 .isThrownBy(
@@ -42,19 +42,19 @@ class ResultTest {
     }
 
     @Test
-    void reason_for_a_figure_that_is_there_is_refused() {
+    void reasonForAFigureThatIsThereIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> with(Results.good(), absent -> absent.put("driver.cpuSeconds", "not told")))
                 .withMessage("absent: driver.cpuSeconds is there, but has a reason for its absence: not told");
     }
 
     @Test
-    void reason_for_a_setting_that_is_not_listed_is_kept() {
+    void reasonForASettingThatIsNotListedIsKept() {
         assertThat(Results.good().absent()).containsKey("server.settings.full_page_writes");
     }
 
     @Test
-    void missing_type_is_refused() {
+    void missingTypeIsRefused() {
         Map<String, TransactionResult> four = new LinkedHashMap<>(Results.good().transactions());
         four.remove("delivery");
         assertThatIllegalArgumentException()
@@ -63,7 +63,7 @@ class ResultTest {
     }
 
     @Test
-    void counts_under_the_wrong_type_are_refused() {
+    void countsUnderTheWrongTypeAreRefused() {
         Map<String, TransactionResult> mixedUp =
                 new LinkedHashMap<>(Results.good().transactions());
         mixedUp.put("delivery", mixedUp.get("payment"));
@@ -73,7 +73,7 @@ class ResultTest {
     }
 
     @Test
-    void two_lengths_of_the_interval_must_be_one() {
+    void twoLengthsOfTheIntervalMustBeOne() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> copy(
                         Results.good(),
@@ -84,26 +84,26 @@ class ResultTest {
     }
 
     @Test
-    void sum_that_is_no_number_is_refused() {
+    void sumThatIsNoNumberIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new DatabaseSnapshot(Map.of(), Map.of("sum(w_ytd)", "many"), Map.of()))
                 .withMessage("sum(w_ytd): 'many' is not a decimal number");
     }
 
     @Test
-    void error_that_was_never_met_is_refused() {
+    void errorThatWasNeverMetIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ErrorCount("payment", Failure.REJECTED, null, 0, "no", 0))
                 .withMessage("errors: a count of 0 for payment is not 1 or more");
     }
 
     @Test
-    void check_without_a_detail_is_refused() {
+    void checkWithoutADetailIsRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> CheckResult.notRun("condition_1", " "));
     }
 
     @Test
-    void audit_line_without_a_value_needs_its_reason() {
+    void auditLineWithoutAValueNeedsItsReason() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         AuditLine.notApplicable("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, ""));

@@ -21,7 +21,7 @@ class ThroughputTest {
     }
 
     @Test
-    void what_was_not_counted_is_null() {
+    void whatWasNotCountedIsNull() {
         Throughput throughput = Throughput.of(
                 Map.of("payment", new TransactionResult("payment", 0, 0, 0, 0, 0, 0, 0, null, null)),
                 30,
@@ -33,7 +33,7 @@ class ThroughputTest {
     }
 
     @Test
-    void no_interval_has_no_throughput() {
+    void noIntervalHasNoThroughput() {
         assertThatIllegalArgumentException().isThrownBy(() -> Throughput.of(COUNTS, 0, null, null, null));
     }
 }

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 class TransactionResultTest {
 
     @Test
-    void counts_that_add_up_are_taken_whatever_the_retries() {
+    void countsThatAddUpAreTakenWhateverTheRetries() {
         TransactionResult result = new TransactionResult("payment", 15, 5, 4, 3, 2, 1, 99, null, null);
 
         assertThat(result.completed()).isEqualTo(9);
     }
 
     @Test
-    void counts_that_do_not_add_up_are_refused_with_the_type_and_all_figures() {
+    void countsThatDoNotAddUpAreRefusedWithTheTypeAndAllFigures() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TransactionResult("payment", 16, 5, 4, 3, 2, 1, 0, null, null))
                 .withMessage(
@@ -25,7 +25,7 @@ class TransactionResultTest {
     }
 
     @Test
-    void negative_count_is_refused_even_if_the_sum_is_right() {
+    void negativeCountIsRefusedEvenIfTheSumIsRight() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TransactionResult("payment", 1, 2, 0, -1, 0, 0, 0, null, null))
                 .withMessageStartingWith("payment: a count is negative");
@@ -35,7 +35,7 @@ class TransactionResultTest {
     }
 
     @Test
-    void unknown_type_is_refused() {
+    void unknownTypeIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new TransactionResult("neworder", 0, 0, 0, 0, 0, 0, 0, null, null))
                 .withMessage(
@@ -44,7 +44,7 @@ class TransactionResultTest {
 
     @Test
     @DisplayName("5.4.2: New-Orders rolled back by design count as completed")
-    void rolled_back_count_as_completed() {
+    void rolledBackCountAsCompleted() {
         assertThat(new TransactionResult("newOrder", 100, 99, 1, 0, 0, 0, 0, null, null).completed())
                 .isEqualTo(100);
     }

@@ -29,7 +29,7 @@ class RunFolderTest {
     Path parent;
 
     @Test
-    void folder_is_named_after_the_run_and_its_start_and_keeps_the_settings() throws IOException {
+    void folderIsNamedAfterTheRunAndItsStartAndKeepsTheSettings() throws IOException {
         RunFolder folder = create("smoke");
 
         assertThat(folder.path()).isEqualTo(parent.resolve("runs/smoke-20260102T030405Z"));
@@ -37,7 +37,7 @@ class RunFolderTest {
     }
 
     @Test
-    void written_result_can_be_read_and_leaves_no_temporary_file() throws IOException {
+    void writtenResultCanBeReadAndLeavesNoTemporaryFile() throws IOException {
         RunFolder folder = create("smoke");
         folder.writeResult(Results.good());
         folder.writeChecks(Results.good().checks(), Map.of());
@@ -52,7 +52,7 @@ class RunFolderTest {
     }
 
     @Test
-    void series_has_a_row_for_each_second() {
+    void seriesHasARowForEachSecond() {
         RunFolder folder = create("smoke");
         folder.writeSeries(List.of(
                 new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 10, 23, 0, 1, 1.0),
@@ -65,7 +65,7 @@ class RunFolderTest {
     }
 
     @Test
-    void latency_log_gives_its_histograms_back() throws IOException {
+    void latencyLogGivesItsHistogramsBack() throws IOException {
         RunFolder folder = create("smoke");
         Histogram first = new Histogram(3);
         first.recordValue(1_234);
@@ -92,7 +92,7 @@ class RunFolderTest {
     }
 
     @Test
-    void what_cannot_be_written_goes_to_a_second_place_with_all_that_was_written_before() throws IOException {
+    void whatCannotBeWrittenGoesToASecondPlaceWithAllThatWasWrittenBefore() throws IOException {
         RunFolder folder = create("smoke");
         LatencyLog log = folder.openLatencyLog(START);
         log.write("newOrder.response", 0, 1, new Histogram(3));
@@ -115,7 +115,7 @@ class RunFolderTest {
     }
 
     @Test
-    void what_can_be_saved_nowhere_is_said_and_stops_nothing() throws IOException {
+    void whatCanBeSavedNowhereIsSaidAndStopsNothing() throws IOException {
         RunFolder folder = create("smoke");
         removeRecursively(parent.resolve("runs"));
         removeRecursively(parent.resolve("second"));
@@ -132,7 +132,7 @@ class RunFolderTest {
     }
 
     @Test
-    void only_a_folder_without_measurements_is_removed_and_nothing_that_is_not_its_own() throws IOException {
+    void onlyAFolderWithoutMeasurementsIsRemovedAndNothingThatIsNotItsOwn() throws IOException {
         RunFolder unused = create("unused");
         unused.openLatencyLog(START);
         unused.close();
@@ -158,7 +158,7 @@ class RunFolderTest {
     }
 
     @Test
-    void folder_that_exists_is_refused() {
+    void folderThatExistsIsRefused() {
         create("smoke");
 
         assertThatExceptionOfType(RunFolderException.class)
@@ -168,7 +168,7 @@ class RunFolderTest {
     }
 
     @Test
-    void parent_that_is_a_file_is_refused() throws IOException {
+    void parentThatIsAFileIsRefused() throws IOException {
         Files.writeString(parent.resolve("runs"), "");
 
         assertThatExceptionOfType(RunFolderException.class)
@@ -178,7 +178,7 @@ class RunFolderTest {
     }
 
     @Test
-    void place_that_cannot_be_written_is_refused() {
+    void placeThatCannotBeWrittenIsRefused() {
         Path nowhere = Path.of("/proc/self/no-such-place");
 
         assertThatExceptionOfType(RunFolderException.class)
@@ -188,7 +188,7 @@ class RunFolderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "../smoke", "a b", "a/b", ".hidden"})
-    void name_that_is_no_file_name_is_refused(String name) {
+    void nameThatIsNoFileNameIsRefused(String name) {
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> create(name))
                 .withMessageStartingWith("run name '" + name + "' is not made of letters");

@@ -46,14 +46,14 @@ class DisclosuresTest {
             "purpose");
 
     @Test
-    void run_that_deviates_least_says_only_what_every_run_says() {
+    void runThatDeviatesLeastSaysOnlyWhatEveryRunSays() {
         assertThat(Disclosures.of(new Run().evidence()))
                 .extracting(Disclosure::id)
                 .containsExactlyElementsOf(ALWAYS);
     }
 
     @Test
-    void first_sentence_is_the_required_one() {
+    void firstSentenceIsTheRequiredOne() {
         assertThat(Disclosures.of(new Run().evidence()).get(0).text())
                 .startsWith(
                         "Order-Entry is derived from the TPC Benchmark(TM) C and as such is not comparable to published TPC-C"
@@ -162,8 +162,7 @@ class DisclosuresTest {
 
     @ParameterizedTest(name = "clause {1}: {3}")
     @MethodSource("deviations")
-    void each_deviation_is_said_when_it_holds_and_only_then(
-            String id, String clause, Consumer<Run> change, String text) {
+    void eachDeviationIsSaidWhenItHoldsAndOnlyThen(String id, String clause, Consumer<Run> change, String text) {
         Run run = new Run();
         change.accept(run);
 
@@ -177,7 +176,7 @@ class DisclosuresTest {
     }
 
     @Test
-    void edges_do_not_deviate() {
+    void edgesDoNotDeviate() {
         Run run = new Run();
         run.newOrdersPerMinute = 12.86 * 7_500;
         run.seconds = 7_200;
@@ -192,7 +191,7 @@ class DisclosuresTest {
 
     /** Two warehouses make 257 New-Orders in ten minutes at most on average: 265 are luck, 310 are not. */
     @Test
-    void arrivals_of_a_lucky_run_do_not_make_it_undersized() {
+    void arrivalsOfALuckyRunDoNotMakeItUndersized() {
         Run run = new Run();
         run.warehouses = 2;
         run.seconds = 600;
@@ -205,7 +204,7 @@ class DisclosuresTest {
     }
 
     @Test
-    void label_that_says_native_of_a_virtual_machine_is_contradicted() {
+    void labelThatSaysNativeOfAVirtualMachineIsContradicted() {
         Run run = new Run();
         run.host = host("kvm");
         run.labels = Map.of("platform", "Native", "storage", "local");
@@ -217,7 +216,7 @@ class DisclosuresTest {
     }
 
     @Test
-    void label_that_says_native_stands_where_nothing_contradicts_it() {
+    void labelThatSaysNativeStandsWhereNothingContradictsIt() {
         Run run = new Run();
         run.labels = Map.of("platform", "native");
         for (Host host : Arrays.asList(null, host(null), host(Host.NONE))) {

@@ -22,14 +22,14 @@ class DriverHealthChecksTest {
 
     @ParameterizedTest
     @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
-    void littles_law_holds_within_two_percent(double responseMillis, CheckResult.Status status) {
+    void littlesLawHoldsWithinTwoPercent(double responseMillis, CheckResult.Status status) {
         CheckResult check = LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, responseMillis);
 
         assertThat(check.status()).isEqualTo(status);
     }
 
     @Test
-    void littles_law_shows_its_arithmetic() {
+    void littlesLawShowsItsArithmetic() {
         assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, 9.0).detail())
                 .isEqualTo(
                         "Little's law: 1,000.0 transactions/s x 9.000 ms = 9.00 busy of 10 connections (-10.0 %, allowed 2 %)");
@@ -39,12 +39,12 @@ class DriverHealthChecksTest {
     @EnumSource(
             value = Pace.class,
             names = {"PACED", "RATE"})
-    void littles_law_needs_connections_that_are_always_busy(Pace pace) {
+    void littlesLawNeedsConnectionsThatAreAlwaysBusy(Pace pace) {
         assertThat(LittlesLaw.check(pace, 10, 1_000, 1.0).status()).isEqualTo(NOT_APPLICABLE);
     }
 
     @Test
-    void littles_law_needs_samples() {
+    void littlesLawNeedsSamples() {
         assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
     }
 
@@ -52,7 +52,7 @@ class DriverHealthChecksTest {
             new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
 
     @Test
-    void driver_with_room_to_spare_is_not_limited() {
+    void driverWithRoomToSpareIsNotLimited() {
         List<CheckResult> gates = DriverHealthChecks.check(GOOD);
 
         assertThat(gates).extracting(CheckResult::status).containsOnly(PASS);
@@ -72,7 +72,7 @@ class DriverHealthChecksTest {
 
     @ParameterizedTest
     @MethodSource("limits")
-    void each_limit_of_the_driver_is_a_limit(String id, DriverHealthChecks.Measured measured) {
+    void eachLimitOfTheDriverIsALimit(String id, DriverHealthChecks.Measured measured) {
         List<CheckResult> gates = DriverHealthChecks.check(measured);
 
         assertThat(gates)
@@ -83,7 +83,7 @@ class DriverHealthChecksTest {
     }
 
     @Test
-    void what_was_not_measured_neither_passes_nor_limits() {
+    void whatWasNotMeasuredNeitherPassesNorLimits() {
         List<CheckResult> gates =
                 DriverHealthChecks.check(new DriverHealthChecks.Measured(null, null, null, null, null, null, true));
 
@@ -92,7 +92,7 @@ class DriverHealthChecksTest {
     }
 
     @Test
-    void without_a_constant_rate_there_is_nothing_to_achieve() {
+    void withoutAConstantRateThereIsNothingToAchieve() {
         assertThat(DriverHealthChecks.check(new DriverHealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
                 .filteredOn(gate -> gate.id().equals("driverRate"))
                 .extracting(CheckResult::status)
@@ -133,7 +133,7 @@ class DriverHealthChecksTest {
 
     @ParameterizedTest
     @CsvSource({"0,PASS", "0.99,PASS", "1,FAIL", "38.55,FAIL"})
-    void what_was_stolen_from_the_databases_machine_is_told(double steal, CheckResult.Status status) {
+    void whatWasStolenFromTheDatabasesMachineIsTold(double steal, CheckResult.Status status) {
         assertThat(MachineHealthChecks.check(database(steal, null)))
                 .extracting(CheckResult::status)
                 .containsExactly(status, NOT_APPLICABLE);
@@ -141,14 +141,14 @@ class DriverHealthChecksTest {
 
     @ParameterizedTest
     @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
-    void a_quota_that_ran_out_is_told(double periods, CheckResult.Status status) {
+    void aQuotaThatRanOutIsTold(double periods, CheckResult.Status status) {
         assertThat(MachineHealthChecks.check(database(0, new Host.Throttling(periods, 0.1))))
                 .extracting(CheckResult::status)
                 .containsExactly(PASS, status);
     }
 
     @Test
-    void a_machine_that_was_not_measured_is_not_judged() {
+    void aMachineThatWasNotMeasuredIsNotJudged() {
         assertThat(MachineHealthChecks.check(null))
                 .extracting(CheckResult::status)
                 .containsOnly(NOT_RUN);

@@ -37,7 +37,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("2.4.1.4, 5.5: below 89,000 New-Orders the sample is too small, wherever the value is")
-    void rollback_sample() {
+    void rollbackSample() {
         inputs.orders(List.of(8_000L, 8_000L, 8_000L, 8_000L, 8_000L, 8_999L, 8_000L, 8_000L, 8_000L, 8_000L, 8_000L));
         inputs.rolledBack = 5_000;
 
@@ -54,7 +54,7 @@ class InputAuditTest {
     @ParameterizedTest
     @DisplayName("2.4.1.4, 5.5: 0.9 to 1.1 % of the outcomes are rollbacks, whatever the inputs were")
     @CsvSource({"0,OUTSIDE", "9899,OUTSIDE", "9900,WITHIN", "12100,WITHIN", "12101,OUTSIDE", "671000,OUTSIDE"})
-    void rollbacks_of_the_database(long undone, AuditLine.Status status) {
+    void rollbacksOfTheDatabase(long undone, AuditLine.Status status) {
         inputs.undone = undone;
 
         assertThat(line("rolledBack").status()).isEqualTo(status);
@@ -64,7 +64,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("2.4.1.4, 5.5: an outcome that nobody knows is in no share")
-    void unknown_outcomes() {
+    void unknownOutcomes() {
         inputs.answered = 88_999L;
 
         assertThat(line("rolledBack").sample()).isEqualTo(88_999);
@@ -73,7 +73,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("2.4.1.3, 5.5: an order has 9.5 to 10.5 lines in the mean")
-    void mean_lines() {
+    void meanLines() {
         assertThat(line("lines").value()).isEqualTo(10);
         assertThat(line("lines").status()).isEqualTo(WITHIN);
 
@@ -86,7 +86,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("2.4.1.3, 5.5: the numbers of lines are uniform in 5..15")
-    void uniform_lines() {
+    void uniformLines() {
         assertThat(line("linesUniform").value()).isZero();
 
         inputs.orders(orders(9, 10, 10, 10, 10, 12, 10, 10, 10, 10, 9));
@@ -101,7 +101,7 @@ class InputAuditTest {
     @ParameterizedTest
     @DisplayName("2.4.1.5, 5.5: 0.95 to 1.05 % of the order lines are remote")
     @CsvSource({"104499,OUTSIDE", "104500,WITHIN", "115500,WITHIN", "115501,OUTSIDE"})
-    void remote_lines(long remote, AuditLine.Status status) {
+    void remoteLines(long remote, AuditLine.Status status) {
         inputs.remoteLines = remote;
 
         assertThat(line("remoteLines").status()).isEqualTo(status);
@@ -117,7 +117,7 @@ class InputAuditTest {
         "11500,1841,OUTSIDE",
         "11499,1841,SAMPLE_TOO_SMALL"
     })
-    void remote_payments(long payments, long remote, AuditLine.Status status) {
+    void remotePayments(long payments, long remote, AuditLine.Status status) {
         inputs.counts.put("payment", payments);
         inputs.remotePayments = remote;
 
@@ -133,7 +133,7 @@ class InputAuditTest {
         "2400,1513,OUTSIDE",
         "2399,1513,SAMPLE_TOO_SMALL"
     })
-    void by_name(long sample, long byName, AuditLine.Status status) {
+    void byName(long sample, long byName, AuditLine.Status status) {
         inputs.counts.put("payment", sample);
         inputs.paymentsByName = byName;
         inputs.counts.put("orderStatus", sample);
@@ -146,7 +146,7 @@ class InputAuditTest {
     @ParameterizedTest
     @DisplayName("2.7.2.2, 5.5: at most 1 % of the Deliveries, or one, skip a district")
     @CsvSource({"50,1,WITHIN", "50,2,OUTSIDE", "1000,10,WITHIN", "1000,11,OUTSIDE"})
-    void skipped_deliveries(long deliveries, long skipped, AuditLine.Status status) {
+    void skippedDeliveries(long deliveries, long skipped, AuditLine.Status status) {
         inputs.counts.put("delivery", deliveries);
         inputs.skipped = skipped;
 
@@ -165,7 +165,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("5.2.3: exactly the minimum is enough, and the sample must match the margin of the configured mix")
-    void mix_edges() {
+    void mixEdges() {
         inputs.counts.putAll(
                 Map.of("newOrder", MANY, "payment", 43L * 25_000, "orderStatus", 100_000L, "delivery", 100_000L));
         inputs.counts.put("stockLevel", 2_500_000 - MANY - 43L * 25_000 - 200_000);
@@ -178,7 +178,7 @@ class InputAuditTest {
 
     @Test
     @DisplayName("5.2.3: a mix that is configured below the minimum is the user's wish, not an error")
-    void custom_mix() {
+    void customMix() {
         inputs.mix.putAll(Map.of("payment", 43.0, "newOrder", 44.0));
 
         assertThat(line("mix.payment").status()).isEqualTo(NOT_APPLICABLE);
@@ -187,7 +187,7 @@ class InputAuditTest {
     }
 
     @Test
-    void one_warehouse_has_no_remote_one() {
+    void oneWarehouseHasNoRemoteOne() {
         inputs.warehouses = 1;
 
         for (String id : List.of("remoteLines", "remotePayments")) {
@@ -198,7 +198,7 @@ class InputAuditTest {
     }
 
     @Test
-    void without_samples_nothing_applies() {
+    void withoutSamplesNothingApplies() {
         inputs.counts.replaceAll((type, count) -> 0L);
         inputs.lines = Collections.nCopies(11, 0L);
 

@@ -96,7 +96,7 @@ class LimitationsTest {
 
     /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */
     @Test
-    void gap_that_arrivals_at_random_leave_is_no_stall() {
+    void gapThatArrivalsAtRandomLeaveIsNoStall() {
         RunEvidence rare = new RunEvidence().counts(counts("newOrder", 180, 0, 0, 0, 0));
         assertThat(VerdictRules.decide(rare.stall(3.5, 6).evidence()).headline())
                 .isEqualTo("PASS");
@@ -109,7 +109,7 @@ class LimitationsTest {
     }
 
     @Test
-    void limits_missed_fail_where_the_pace_is_given() {
+    void limitsMissedFailWhereThePaceIsGiven() {
         for (Pace pace : List.of(Pace.RATE, Pace.PACED)) {
             Verdict verdict = VerdictRules.decide(new RunEvidence()
                     .pace(pace)
@@ -127,7 +127,7 @@ class LimitationsTest {
 
     /** Not being able to tell is neither durable nor not durable. */
     @Test
-    void unknown_durability_is_a_note() {
+    void unknownDurabilityIsANote() {
         for (RunEvidence run : List.of(new RunEvidence().withoutServer(), new RunEvidence().server(null, Map.of()))) {
             Verdict verdict = VerdictRules.decide(run.evidence());
             assertThat(verdict.headline()).isEqualTo("PASS");

@@ -166,14 +166,13 @@ class VerdictTest {
 
     @ParameterizedTest(name = "{0}: {2}")
     @MethodSource("findings")
-    void findings_decide(
-            String name, RunEvidence run, Verdict.Status status, List<String> reasons, List<String> notes) {
+    void findingsDecide(String name, RunEvidence run, Verdict.Status status, List<String> reasons, List<String> notes) {
         Verdict verdict = VerdictRules.decide(run.evidence());
         assertThat(verdict).isEqualTo(new Verdict(status, reasons, notes, verdict.limitations()));
     }
 
     @Test
-    void verdict_that_is_not_pass_has_a_reason() {
+    void verdictThatIsNotPassHasAReason() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(FAIL, List.of(), List.of(), List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> new Verdict(PASS, List.of("why"), List.of(), List.of()));
     }

@@ -22,22 +22,22 @@ class ChanceTest {
     private static final int MOST = FAIR.inverseCumulativeProbability(0.99995);
 
     @Test
-    void without_a_true_difference_about_5_percent_of_the_intervals_exclude_1() {
+    void withoutATrueDifferenceAbout5PercentOfTheIntervalsExclude1() {
         assertThat(excluding(MeanDifference::welch, SPREAD, 0)).isBetween(FEWEST, MOST);
     }
 
     @Test
-    void pairs_too() {
+    void pairsToo() {
         assertThat(excluding(MeanDifference::paired, SPREAD, 0)).isBetween(FEWEST, MOST);
     }
 
     @Test
-    void sides_of_unequal_spread_too() {
+    void sidesOfUnequalSpreadToo() {
         assertThat(excluding(MeanDifference::welch, 3 * SPREAD, 0)).isBetween(FEWEST, MOST);
     }
 
     @Test
-    void an_interval_that_takes_the_normal_distribution_instead_is_found_out() {
+    void anIntervalThatTakesTheNormalDistributionInsteadIsFoundOut() {
         BiFunction<double[], double[], MeanDifference> tooNarrow = (first, second) -> {
             MeanDifference student = MeanDifference.welch(first, second);
             return new MeanDifference(student.estimate(), student.standardError(), 1e6, student.pValue());
@@ -46,7 +46,7 @@ class ChanceTest {
     }
 
     @Test
-    void what_is_called_detectable_is_detected_with_80_percent_power() {
+    void whatIsCalledDetectableIsDetectedWith80PercentPower() {
         SplittableRandom random = new SplittableRandom(3);
         double sum = 0;
         for (int i = 0; i < PAIRS; i++) {
@@ -58,7 +58,7 @@ class ChanceTest {
     }
 
     @Test
-    void a_difference_of_three_times_the_spread_is_nearly_always_found() {
+    void aDifferenceOfThreeTimesTheSpreadIsNearlyAlwaysFound() {
         assertThat(excluding(MeanDifference::welch, SPREAD, DIFFERENCE)).isGreaterThan(PAIRS * 95 / 100);
     }
 

@@ -7,18 +7,18 @@ import org.junit.jupiter.api.Test;
 
 class HolmCorrectionTest {
     @Test
-    void the_smallest_is_multiplied_by_all_the_next_by_one_less() {
+    void theSmallestIsMultipliedByAllTheNextByOneLess() {
         assertThat(HolmCorrection.adjusted(0.01, 0.04, 0.03, 0.005))
                 .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
     }
 
     @Test
-    void never_above_1_and_never_out_of_order() {
+    void neverAbove1AndNeverOutOfOrder() {
         assertThat(HolmCorrection.adjusted(0.9, 0.02, 0.8)).containsExactly(new double[] {1, 0.06, 1}, within(1e-12));
     }
 
     @Test
-    void one_alone_stays() {
+    void oneAloneStays() {
         assertThat(HolmCorrection.adjusted(0.04)).containsExactly(0.04);
         assertThat(HolmCorrection.adjusted()).isEmpty();
     }

@@ -32,7 +32,7 @@ class MeanDifferenceTest {
     }
 
     @Test
-    void a_one_sided_bound_is_an_end_of_the_two_sided_90_percent_interval() {
+    void aOneSidedBoundIsAnEndOfTheTwoSided90PercentInterval() {
         MeanDifference difference = MeanDifference.welch(DRUG_1, DRUG_2);
         assertThat(difference.lowerBound(0.95))
                 .isCloseTo(difference.interval(0.9).low(), within(1e-12));
@@ -41,7 +41,7 @@ class MeanDifferenceTest {
     }
 
     @Test
-    void runs_that_do_not_differ_have_no_spread() {
+    void runsThatDoNotDifferHaveNoSpread() {
         double[] same = {10, 10, 10};
         assertThat(MeanDifference.welch(same, same).pValue()).isEqualTo(1);
         assertThat(MeanDifference.paired(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
@@ -52,7 +52,7 @@ class MeanDifferenceTest {
 
     @Test
     @DisplayName("E.4: half of the 95 % interval of the ratio, by run-to-run CV and number of runs")
-    void half_widths() {
+    void halfWidths() {
         int[] runs = {3, 5, 7, 10, 20};
         double[][] table = {
             {0.5, 1.1, 0.7, 0.6, 0.5, 0.3},

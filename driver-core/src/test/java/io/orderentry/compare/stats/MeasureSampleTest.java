@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class MeasureSampleTest {
     @Test
-    void geometric_mean_spread_and_median() {
+    void geometricMeanSpreadAndMedian() {
         MeasureSample sample = MeasureSample.of(List.of(1.0, 10.0, 100.0));
         assertThat(sample.mean()).isEqualTo(10);
         assertThat(sample.geometric()).isTrue();
@@ -18,21 +18,21 @@ class MeasureSampleTest {
     }
 
     @Test
-    void equal_figures_have_themselves_as_mean() {
+    void equalFiguresHaveThemselvesAsMean() {
         assertThat(MeasureSample.of(List.of(9_200_000.0, 9_200_000.0, 9_200_000.0))
                         .mean())
                 .isEqualTo(9_200_000);
     }
 
     @Test
-    void a_zero_makes_the_mean_arithmetic() {
+    void aZeroMakesTheMeanArithmetic() {
         MeasureSample sample = MeasureSample.of(List.of(0.0, 2.0));
         assertThat(sample.mean()).isEqualTo(1);
         assertThat(sample.geometric()).isFalse();
     }
 
     @Test
-    void runs_without_the_figure_do_not_count() {
+    void runsWithoutTheFigureDoNotCount() {
         assertThat(MeasureSample.of(Arrays.asList(5.0, null)).runs()).isEqualTo(1);
         assertThat(MeasureSample.of(Arrays.asList(5.0, null)).spread()).isNull();
         assertThat(MeasureSample.of(Arrays.asList(null, null))).isNull();

@@ -40,7 +40,7 @@ class HostFiguresTest {
 
     /** Growth in ticks: user 2000 with guest 1500, nice 100 with 50, system 300, idle 1400, iowait 100, softirq 100. */
     @Test
-    void processor_time_of_a_host_with_guests() {
+    void processorTimeOfAHostWithGuests() {
         Host.Cpu cpu = kvmHost().cpu();
 
         assertThat(cpu.user()).isEqualTo(12.5, within(1e-9));
@@ -59,7 +59,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void host_side_share_needs_guests() {
+    void hostSideShareNeedsGuests() {
         assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.1).hostSideShare())
                 .isNull();
         assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, null, 2.0, 0.1).hostSideShare())
@@ -67,7 +67,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void disks_without_partitions_and_what_lies_on_them() {
+    void disksWithoutPartitionsAndWhatLiesOnThem() {
         Host.Disk disk = kvmHost().disk();
 
         assertThat(disk.devices()).containsExactly("sda", "sdb");
@@ -85,7 +85,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void network_as_its_driver_counts_and_segments() {
+    void networkAsItsDriverCountsAndSegments() {
         Host host = kvmHost();
 
         assertThat(host.network().devices()).containsExactly("eth0 (ixgbe)");
@@ -101,7 +101,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void the_rest() {
+    void theRest() {
         Host host = kvmHost();
 
         assertThat(host.interruptsPerSecond()).isEqualTo(12_000, within(1e-9));
@@ -128,7 +128,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void container_with_a_quota_and_no_disk() {
+    void containerWithAQuotaAndNoDisk() {
         absent.clear();
         Host host = host(HostFigures.between(
                 MachineTexts.sample("container-v2-first", 0),
@@ -148,7 +148,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void machine_that_was_read_twice() {
+    void machineThatWasReadTwice() {
         Host host = host(HostFigures.between(
                 MachineTexts.sample("microvm-first", 0),
                 MachineTexts.sample("microvm-last", 5),
@@ -164,7 +164,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void disk_that_only_wrote_has_no_time_of_a_read() {
+    void diskThatOnlyWroteHasNoTimeOfARead() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
         HostSample first = ProcSample.parse(0, texts, MachineTexts.TICKS);
         texts.replace(
@@ -180,7 +180,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void counter_that_fell_is_absent_and_named() {
+    void counterThatFellIsAbsentAndNamed() {
         HostSample first = MachineTexts.sample("kvm-host-first", 0);
         HostSample last = MachineTexts.sample("kvm-host-last", 10);
         Map<String, Double> counters = new HashMap<>(last.counters());
@@ -201,7 +201,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void disk_that_vanished_is_named() {
+    void diskThatVanishedIsNamed() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
         texts.replace("/proc/diskstats", texts.get("/proc/diskstats").replaceAll(" +8 +16 sdb [^\n]*\n", ""));
         for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, null, Map.of()))) {
@@ -214,7 +214,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void disk_that_the_user_named_and_the_machine_does_not_have() {
+    void diskThatTheUserNamedAndTheMachineDoesNotHave() {
         Host host = between(
                 MachineTexts.sample("kvm-host-first", 0),
                 MachineTexts.sample("kvm-host-last", 10),
@@ -224,7 +224,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void guests_that_ran_longer_than_the_time_they_are_part_of() {
+    void guestsThatRanLongerThanTheTimeTheyArePartOf() {
         HostSample first = MachineTexts.sample("kvm-host-first", 0);
         HostSample last = MachineTexts.sample("kvm-host-last", 10);
         Map<String, Double> counters = new HashMap<>(last.counters());
@@ -238,7 +238,7 @@ class HostFiguresTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
-    void interval_without_length(double seconds) {
+    void intervalWithoutLength(double seconds) {
         Host host = between(
                 MachineTexts.sample("kvm-host-first", 0),
                 MachineTexts.sample("kvm-host-last", seconds),
@@ -249,7 +249,7 @@ class HostFiguresTest {
     }
 
     @Test
-    void the_same_sample_twice_and_names_without_an_end() {
+    void theSameSampleTwiceAndNamesWithoutAnEnd() {
         HostSample odd = new HostSample(0, Map.of("disk.", 1.0, "disk.reads", 1.0, "net..", 2.0), Map.of());
         assertThat(between(odd, odd, new Devices(null, null, Map.of())).disk()).isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());

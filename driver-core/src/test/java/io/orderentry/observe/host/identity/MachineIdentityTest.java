@@ -36,7 +36,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void machine_without_dmi_is_known_by_its_flag_and_its_clocks() {
+    void machineWithoutDmiIsKnownByItsFlagAndItsClocks() {
         MachineIdentity identity = MachineTexts.identity("microvm");
         assertThat(identity.evidence())
                 .containsExactly(
@@ -58,13 +58,13 @@ class MachineIdentityTest {
     }
 
     @Test
-    void kernel_arguments_may_hold_a_secret() {
+    void kernelArgumentsMayHoldASecret() {
         assertThat(MachineTexts.identity("microvm").facts())
                 .containsEntry("kernelArguments", "mitigations=auto,no_guest_host psi=1");
     }
 
     @Test
-    void server_of_two_sockets() {
+    void serverOfTwoSockets() {
         assertThat(MachineTexts.identity("kernel-6.1").facts())
                 .containsEntry("cpu", "Intel(R) Xeon(R) Gold 6246R CPU @ 3.40GHz")
                 .containsEntry("microcode", "0xb000040")
@@ -94,7 +94,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void old_kernel() {
+    void oldKernel() {
         assertThat(MachineTexts.identity("kernel-4.4").facts())
                 .containsEntry("smt", "on")
                 .containsEntry("cores", "2")
@@ -108,7 +108,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void arm64_tells_numbers_of_a_maker_and_a_part() {
+    void arm64TellsNumbersOfAMakerAndAPart() {
         assertThat(MachineTexts.identity("arm64").facts())
                 .containsEntry("cpu", "implementer 0x41, part 0xd0c")
                 .containsEntry("smt", "off")
@@ -119,7 +119,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void large_host() {
+    void largeHost() {
         assertThat(MachineIdentity.of(MachineTexts.large()).facts())
                 .containsEntry("threads", "128")
                 .containsEntry("cores", "64")
@@ -128,7 +128,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void paravirtual_adapter_of_a_disk_is_told() {
+    void paravirtualAdapterOfADiskIsTold() {
         assertThat(MachineTexts.identity("vmware").facts()).containsEntry("scsiHosts", "vmw_pvscsi");
         assertThat(MachineTexts.identity("xen-dom0").facts()).containsEntry("xenDomain", "dom0");
     }
@@ -145,7 +145,7 @@ class MachineIdentityTest {
         "Google,Google Compute Engine,kvm",
         "OpenStack Foundation,OpenStack Nova,vm-other"
     })
-    void firmware_names_the_hypervisor(String vendor, String product, String name) {
+    void firmwareNamesTheHypervisor(String vendor, String product, String name) {
         assertThat(x86(FLAGGED, vendor, product).virtualization()).isEqualTo(name);
     }
 
@@ -157,7 +157,7 @@ class MachineIdentityTest {
         "QEMU,hidden flag,qemu",
         "HP,DL380,none"
     })
-    void real_machine_has_no_flag(String vendor, String product, String name) {
+    void realMachineHasNoFlag(String vendor, String product, String name) {
         assertThat(x86(UNFLAGGED, vendor, product).virtualization()).isEqualTo(name);
     }
 
@@ -169,14 +169,14 @@ class MachineIdentityTest {
         "QEMU,KVM Virtual Machine,qemu",
         "Huawei,TaiShan 200,none"
     })
-    void without_flags_firmware_must_tell(String vendor, String product, String name) {
+    void withoutFlagsFirmwareMustTell(String vendor, String product, String name) {
         MachineIdentity identity = x86(ARM, vendor, product);
         assertThat(identity.virtualization()).isEqualTo(name);
         assertThat(identity.absent().containsKey("virtualization")).isEqualTo(name == null);
     }
 
     @Test
-    void device_tree_and_mainframe() {
+    void deviceTreeAndMainframe() {
         Map<String, String> texts = new HashMap<>(Map.of("/proc/cpuinfo", ARM));
         assertThat(MachineIdentity.of(texts).virtualization()).isNull();
         texts.put("/proc/device-tree/hypervisor/compatible", "xen,xen-4.17\0xen,xen\0");
@@ -189,7 +189,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void processors_that_differ_in_the_flag_prove_nothing() {
+    void processorsThatDifferInTheFlagProveNothing() {
         MachineIdentity identity = MachineIdentity.of(Map.of("/proc/cpuinfo", FLAGGED + UNFLAGGED));
         assertThat(identity.virtualization()).isNull();
         assertThat(identity.absent())
@@ -197,7 +197,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void container_by_its_marks() {
+    void containerByItsMarks() {
         assertThat(MachineIdentity.of(Map.of("/run/systemd/container", "lxc\n")).container())
                 .isEqualTo("lxc");
         assertThat(MachineIdentity.of(Map.of("/run/.containerenv", "engine=\"podman-4\"\n"))
@@ -212,7 +212,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void quota_of_a_container() {
+    void quotaOfAContainer() {
         assertThat(MachineTexts.identity("container-v2").facts())
                 .containsEntry("processorQuota", "1.50 processors")
                 .containsEntry("memoryLimit", "2147483648 bytes");
@@ -222,7 +222,7 @@ class MachineIdentityTest {
     }
 
     @Test
-    void nothing_readable_is_nothing_known_and_all_of_it_has_a_reason() {
+    void nothingReadableIsNothingKnownAndAllOfItHasAReason() {
         MachineIdentity identity = MachineIdentity.of(Map.of());
         assertThat(identity.virtualization()).isNull();
         assertThat(identity.container()).isNull();

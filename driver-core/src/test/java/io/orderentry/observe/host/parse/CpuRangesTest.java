@@ -15,7 +15,7 @@ class CpuRangesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "0-", "3-1,", "a", "0,,1", "0-3,2", "0-99999999", "1 2"})
-    void what_is_no_list_is_empty(String text) {
+    void whatIsNoListIsEmpty(String text) {
         assertThat(CpuRanges.of(text)).isEmpty();
     }
 }

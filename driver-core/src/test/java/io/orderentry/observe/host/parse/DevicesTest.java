@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class DevicesTest {
     @Test
-    void real_ones_have_a_device_behind_them() {
+    void realOnesHaveADeviceBehindThem() {
         assertThat(MachineTexts.devices("kernel-4.4").disks()).containsExactly("sda");
         assertThat(MachineTexts.devices("kernel-6.1").disks()).containsExactly("nvme0n1");
         assertThat(MachineTexts.devices("microvm").disks()).containsExactly("vda");
@@ -21,14 +21,14 @@ class DevicesTest {
     }
 
     @Test
-    void those_that_the_user_named_count_alone() {
+    void thoseThatTheUserNamedCountAlone() {
         Devices devices = Devices.of(MachineTexts.texts("kernel-4.4-identity"), List.of("dm-0"), List.of("lo"));
         assertThat(devices.disksOf(Set.of("sda", "dm-0"))).containsExactly("dm-0");
         assertThat(devices.interfacesOf(Set.of("eth0"))).containsExactly("lo");
     }
 
     @Test
-    void names_tell_where_nothing_else_does() {
+    void namesTellWhereNothingElseDoes() {
         Devices devices = Devices.of(Map.of(), List.of(), List.of());
         assertThat(devices.disksOf(Set.of(
                         "sda",

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProcSampleTest {
     /** Every counter and level that a current kernel gives, with its unit. */
     @Test
-    void kernel_6() {
+    void kernel6() {
         HostSample sample = MachineTexts.sample("kernel-6.1-sample", 12.5);
 
         assertThat(sample.seconds()).isEqualTo(12.5);
@@ -80,7 +80,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void kernel_4_4_has_eleven_disk_fields_and_no_pressure() {
+    void kernel44HasElevenDiskFieldsAndNoPressure() {
         HostSample sample = MachineTexts.sample("kernel-4.4-sample", 0);
 
         assertThat(sample.counters())
@@ -100,7 +100,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void kernel_4_19_has_fifteen_disk_fields_and_cgroup_version_1() {
+    void kernel419HasFifteenDiskFieldsAndCgroupVersion1() {
         assertThat(MachineTexts.sample("kernel-4.19-sample", 0).counters())
                 .contains(
                         entry("disk.vda.discards", 17_730.0),
@@ -119,7 +119,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void large_host() {
+    void largeHost() {
         HostSample sample = ProcSample.parse(0, MachineTexts.large(), MachineTexts.TICKS);
         assertThat(sample.counters())
                 .contains(
@@ -130,7 +130,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void clock_of_a_virtual_machine_is_not_measured() {
+    void clockOfAVirtualMachineIsNotMeasured() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("microvm-first"));
         texts.putAll(MachineTexts.texts("microvm-identity"));
         HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
@@ -139,7 +139,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void ticks_of_another_length() {
+    void ticksOfAnotherLength() {
         HostSample sample = ProcSample.parse(0, MachineTexts.texts("kernel-6.1-sample"), 1_000);
         assertThat(sample.counters()).contains(entry("cpu.user", 400.0));
         for (double ticks : new double[] {0, -1, Double.NaN}) {
@@ -151,7 +151,7 @@ class ProcSampleTest {
 
     /** No name without a value and without a reason. */
     @Test
-    void nothing_readable() {
+    void nothingReadable() {
         HostSample nothing = ProcSample.parse(0, Map.of(), MachineTexts.TICKS);
         assertThat(nothing.counters()).isEmpty();
         for (String name :
@@ -167,7 +167,7 @@ class ProcSampleTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "\n", "\n\n", "\0", "x", " ", "<html>404</html>\n", "cat: /proc/stat: Permission denied\n"})
-    void text_that_is_none(String text) {
+    void textThatIsNone(String text) {
         Map<String, String> texts = ProcFiles.SAMPLE.stream().collect(Collectors.toMap(path -> path, path -> text));
         HostSample sample = ProcSample.parse(0, texts, MachineTexts.TICKS);
         assertThat(sample.counters()).isEmpty();
@@ -190,7 +190,7 @@ class ProcSampleTest {
                 "/proc/pressure/cpu | total=1 | total=-1 | /proc/pressure/cpu has a line that is no pressure:",
                 "/proc/meminfo | 131072000 kB | 131072000 MB | /proc/meminfo has a line that is no amount of memory:"
             })
-    void damaged_text_is_trusted_nowhere(String path, String there, String instead, String reason) {
+    void damagedTextIsTrustedNowhere(String path, String there, String instead, String reason) {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kernel-6.1-sample"));
         assertThat(texts.get(path)).contains(there);
         texts.put(path, texts.get(path).replaceFirst(there, instead));
@@ -199,7 +199,7 @@ class ProcSampleTest {
     }
 
     @Test
-    void value_that_is_no_count_is_absent() {
+    void valueThatIsNoCountIsAbsent() {
         HostSample sample = new HostSample(
                 0,
                 Map.of("interrupts", Double.NaN, "forks", -1.0, "contextSwitches", Double.POSITIVE_INFINITY),

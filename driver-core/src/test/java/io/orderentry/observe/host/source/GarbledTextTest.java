@@ -43,7 +43,7 @@ class GarbledTextTest {
                 "container-v2-last",
                 "microvm-last"
             })
-    void sample_has_the_true_number_or_none(String bundle) {
+    void sampleHasTheTrueNumberOrNone(String bundle) {
         Map<String, String> whole = MachineTexts.texts(bundle);
         HostSample truth = ProcSample.parse(7, whole, MachineTexts.TICKS);
         Random random = new Random(bundle.hashCode());
@@ -64,7 +64,7 @@ class GarbledTextTest {
     }
 
     @Test
-    void every_possible_end_of_every_text() {
+    void everyPossibleEndOfEveryText() {
         Map<String, String> whole = MachineTexts.texts("kvm-host-last");
         HostSample truth = ProcSample.parse(7, whole, MachineTexts.TICKS);
         whole.forEach((path, text) -> {
@@ -80,7 +80,7 @@ class GarbledTextTest {
     }
 
     @Test
-    void figures_are_the_true_ones_or_absent_with_a_reason() {
+    void figuresAreTheTrueOnesOrAbsentWithAReason() {
         Devices devices = MachineTexts.devices("kvm-host");
         MachineIdentity identity = MachineTexts.identity("kvm-host");
         Map<String, String> first = MachineTexts.texts("kvm-host-first");
@@ -108,7 +108,7 @@ class GarbledTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"microvm", "kernel-4.4", "kernel-6.1", "arm64", "container-v2", "xen-dom0", "vmware"})
-    void identity_never_throws_and_its_numbers_are_true(String machine) {
+    void identityNeverThrowsAndItsNumbersAreTrue(String machine) {
         Map<String, String> whole = MachineTexts.texts(machine + "-identity");
         MachineIdentity truth = MachineIdentity.of(whole);
         Random random = new Random(machine.hashCode());
