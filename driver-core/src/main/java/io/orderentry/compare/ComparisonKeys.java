@@ -38,6 +38,17 @@ final class ComparisonKeys {
             configured("arrivals", "arrivals"),
             setting("warehouses", "warehouses", run -> text(run.identity().warehouses())),
             setting("connections", "connections", run -> text(run.identity().connections())),
+            new ComparisonKey(
+                    "connectionsFrom",
+                    "machine whose CPUs set the connections",
+                    Area.SETTINGS,
+                    run -> text(workload(run).configured().get("connectionsFrom")),
+                    groups -> groups.stream()
+                                    .flatMap(group -> group.runs().stream())
+                                    .map(run -> run.identity().connections())
+                                    .distinct()
+                                    .count()
+                            <= 1),
             setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
             configured("historyIndex", "history index"),
             setting("delivery", "delivery", run -> workload(run).deferredDelivery() ? "queued" : "inline"),

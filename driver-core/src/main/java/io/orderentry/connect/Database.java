@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -239,12 +240,24 @@ public final class Database implements AutoCloseable {
         return Secrets.mask(url);
     }
 
-    /**
-     * Whether the database runs on this machine, as far as its URL tells: an embedded server does, one behind a tunnel seems to. May ask
-     * the name service.
-     */
-    public boolean isOnThisMachine() {
+    /** Whether the host of the URL is this machine; a port of it may be forwarded to another. May ask the name service. */
+    public boolean hasLocalUrl() {
         return server != null || UrlHost.isThisMachine(url);
+    }
+
+    /** Whether the driver started the server. */
+    public boolean isEmbedded() {
+        return server != null;
+    }
+
+    /** Whether the URL names a host; one that does not leads to this machine or into this process. */
+    public boolean namesHost() {
+        return UrlHost.isNamed(url);
+    }
+
+    /** The port in the URL, if it names one. */
+    public OptionalInt port() {
+        return UrlHost.port(url);
     }
 
     /**

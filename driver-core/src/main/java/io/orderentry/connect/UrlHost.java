@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,17 +15,14 @@ final class UrlHost {
 
     private static final Pattern USER = Pattern.compile("^.*@");
     private static final Pattern PORT = Pattern.compile(":.*$");
+    private static final Pattern FIRST_PORT = Pattern.compile("(?:\\[[^]]*]|[^:,]*):([0-9]{1,5})(?:[:,].*)?");
     private static final Pattern BRACKETED = Pattern.compile("^\\[([^]]*)].*$");
 
     private UrlHost() {}
 
     /** Whether all hosts of a URL are this machine. Without any host it is: an unnamed one means the own machine, or this process. */
     static boolean isThisMachine(String jdbcUrl) {
-        Matcher authority = AUTHORITY.matcher(jdbcUrl);
-        if (!authority.matches()) {
-            return true;
-        }
-        String hosts = USER.matcher(authority.group(1)).replaceFirst("");
+        String hosts = hosts(jdbcUrl);
         if (hosts.isEmpty()) {
             return true;
         }
@@ -38,6 +36,23 @@ final class UrlHost {
             }
         }
         return true;
+    }
+
+    /** Whether a URL names a host. */
+    static boolean isNamed(String jdbcUrl) {
+        return !hosts(jdbcUrl).isEmpty();
+    }
+
+    /** The port of the first host of a URL. */
+    static OptionalInt port(String jdbcUrl) {
+        Matcher port = FIRST_PORT.matcher(hosts(jdbcUrl));
+        return port.matches() ? OptionalInt.of(Integer.parseInt(port.group(1))) : OptionalInt.empty();
+    }
+
+    /** The hosts of a URL with their ports; empty when it has none. */
+    private static String hosts(String jdbcUrl) {
+        Matcher authority = AUTHORITY.matcher(jdbcUrl);
+        return authority.matches() ? USER.matcher(authority.group(1)).replaceFirst("") : "";
     }
 
     private static boolean isHere(String host) {

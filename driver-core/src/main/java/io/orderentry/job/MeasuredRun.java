@@ -1,7 +1,6 @@
 package io.orderentry.job;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
@@ -11,6 +10,8 @@ import io.orderentry.config.Settings;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.observe.Machines;
+import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.profile.Perf;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
@@ -60,7 +61,9 @@ public final class MeasuredRun {
             }
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
-        int cpus = Runtime.getRuntime().availableProcessors();
+        CpuCount cpuCount =
+                load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
+        int cpus = cpuCount == null ? 1 : cpuCount.cpus();
         int connections = RunPlan.connections(load, cpus);
         try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
@@ -77,28 +80,22 @@ public final class MeasuredRun {
                 }
                 RunPlan plan =
                         RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
-                announce(settings, database, plan);
-                return drive(settings, database, state.meta(), plan, pool, folder, interruption);
+                announce(settings, database, plan, cpuCount);
+                RunContext context =
+                        new RunContext(settings, database, state.meta(), plan, cpuCount, DriverVersion.text());
+                return drive(context, pool, folder, interruption);
             } finally {
                 reservation.close();
             }
         }
     }
 
-    private Result drive(
-            Settings settings,
-            Database database,
-            BuildMetadata meta,
-            RunPlan plan,
-            HikariDataSource pool,
-            RunFolder folder,
-            Interruption interruption)
+    private Result drive(RunContext context, HikariDataSource pool, RunFolder folder, Interruption interruption)
             throws SQLException, InterruptedException {
         live.ifPresent(figures -> figures.watch(pool));
-        try (JobProgress.RunView view = progress.run(settings.load())) {
+        try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunContext context = new RunContext(settings, database, meta, plan, DriverVersion.text());
             RunJob job = new RunJob(context, pool, folder, perf, listeners);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
@@ -119,9 +116,13 @@ public final class MeasuredRun {
         }
     }
 
-    private void announce(Settings settings, Database database, RunPlan plan) {
+    private void announce(Settings settings, Database database, RunPlan plan, CpuCount cpus) {
         progress.line(plan.scale().warehouses() + (plan.scale().warehouses() == 1 ? " warehouse, " : " warehouses, ")
                 + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
+                + (cpus == null
+                        ? ""
+                        : " (" + settings.load().connections() + " of the " + cpus.machine() + "'s machine: "
+                                + cpus.cpus() + " CPUs, from " + cpus.source() + ")")
                 + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
                 + settings.load().pace() + ", " + settings.load().mode() + ", "
                 + settings.load().isolation() + ", at " + database.maskedUrl());

@@ -143,7 +143,7 @@ final class ResultBuilder {
                 load.delivery() == DeliveryMode.QUEUED,
                 plan.deliverers(),
                 context.meta().foreignKeys(),
-                context.settings().loadKeys()));
+                context.configured()));
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {

@@ -4,16 +4,35 @@ import io.orderentry.build.BuildMetadata;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.observe.Machines;
 import io.orderentry.run.RunPlan;
+import java.util.Map;
 
 /**
  * Everything that is fixed before a run starts.
  *
  * @param meta of the database as it was built
+ * @param cpus that the number of connections was computed from; null when the load gives the number
  * @param driverVersion the driver's version as a result names it
  */
-public record RunContext(Settings settings, Database database, BuildMetadata meta, RunPlan plan, String driverVersion) {
+public record RunContext(
+        Settings settings,
+        Database database,
+        BuildMetadata meta,
+        RunPlan plan,
+        Machines.CpuCount cpus,
+        String driverVersion) {
     Load load() {
         return settings.load();
+    }
+
+    /** Keys of the load as they took effect, and the CPUs behind the number of connections. */
+    Map<String, String> configured() {
+        Map<String, String> keys = settings.loadKeys();
+        if (cpus != null) {
+            keys.put("connectionsFrom", cpus.machine().toString());
+            keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));
+        }
+        return keys;
     }
 }

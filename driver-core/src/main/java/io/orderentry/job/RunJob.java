@@ -46,7 +46,7 @@ public final class RunJob {
     private final List<RunListener> live;
     private final PooledSessions sessions;
     private final PostRunCheck check;
-    private final List<HostWatch.Watched> machines;
+    private final Machines machines;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -114,8 +114,7 @@ public final class RunJob {
         Database database = context.database();
         Fingerprint before = check.before();
         try (Profiling profiling = new Profiling(perf, settings.load().duration());
-                HostWatch hosts =
-                        new HostWatch(machines, settings.target().hostMetrics().off());
+                HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.plugin().probe(connection));
                 DriverWatch driver = new DriverWatch()) {

@@ -19,12 +19,8 @@ public final class HostWatch implements AutoCloseable {
     /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
     private static final long FIRST_ANSWER = TimeUnit.SECONDS.toNanos(5);
 
-    private static final String OFF = "switched off by --host-metrics off";
-    private static final String NO_DATABASE_SOURCE =
-            "the database does not run on this machine, and no source of its machine's counters is named with --host-metrics";
-
     private final List<Machine> machines;
-    private final boolean off;
+    private final String noDatabase;
     private long origin;
 
     /** A source, and what its machine is to the run. */
@@ -43,10 +39,10 @@ public final class HostWatch implements AutoCloseable {
      */
     public record Figures(Reading<Host> host, Reading<List<Host>> hosts) {}
 
-    /** @param off whether the user switched the watch off, which is the reason then */
-    public HostWatch(List<Watched> watched, boolean off) {
-        this.off = off;
-        this.machines = watched.stream()
+    /** Watches nothing yet. */
+    public HostWatch(Machines watched) {
+        this.noDatabase = watched.noDatabase();
+        this.machines = watched.watched().stream()
                 .map(each -> new Machine(new MachineWatch(each.source()), each.roles()))
                 .toList();
     }
@@ -93,7 +89,7 @@ public final class HostWatch implements AutoCloseable {
     public Figures figures() {
         List<Reading<Host>> hosts = new ArrayList<>();
         Reading<Host> database = null;
-        String noDatabase = null;
+        String missingDatabase = null;
         for (Machine machine : machines) {
             String missing = machine.watch().missing();
             for (Role role : machine.roles()) {
@@ -101,12 +97,12 @@ public final class HostWatch implements AutoCloseable {
                 hosts.add(host);
                 if (role == Role.DATABASE && database == null && missing == null) {
                     database = host;
-                } else if (role == Role.DATABASE && noDatabase == null) {
-                    noDatabase = machine.watch().name() + ": " + missing;
+                } else if (role == Role.DATABASE && missingDatabase == null) {
+                    missingDatabase = machine.watch().name() + ": " + missing;
                 }
             }
         }
-        String none = noDatabase != null ? noDatabase : off ? OFF : NO_DATABASE_SOURCE;
+        String none = missingDatabase != null ? missingDatabase : noDatabase;
         return new Figures(database == null ? Reading.unavailable(none) : database, Reading.list(hosts));
     }
 

@@ -6,6 +6,7 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
+import io.orderentry.observe.host.source.HostSource;
 import io.orderentry.observe.host.source.HostSources;
 import io.orderentry.observe.host.source.SqlAccess;
 import io.orderentry.sql.SqlCatalog;
@@ -13,23 +14,86 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/** Which machines a run watches: those that the user named, and this one where it needs no word. */
-public final class Machines {
-    private Machines() {}
+/**
+ * Machines that a run watches: those that the user named, and the local one without being named.
+ *
+ * @param watched with a source of the database's machine, unless there is none
+ * @param noDatabase why there is no source of the database's machine, for use where there is none
+ */
+public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
+    private static final String OFF = "switched off by --host-metrics off";
+    private static final long PATIENCE_SECONDS = 10;
 
-    /** @throws Refusal when a source is named that this database has no statements for */
-    public static List<HostWatch.Watched> of(HostMetrics metrics, Database database) {
+    /**
+     * A number of CPUs and where it is from.
+     *
+     * @param machine {@link Role#DATABASE} where a source of that machine knows the number, else {@link Role#DRIVER}
+     * @param source of the number
+     */
+    public record CpuCount(int cpus, Role machine, String source) {}
+
+    /**
+     * The machines that a run watches. Connects to the database where that is needed to find out where it runs.
+     *
+     * @throws Refusal when a source is named that this database has no statements for
+     */
+    public static Machines of(HostMetrics metrics, Database database) {
+        boolean unnamed = !metrics.off() && !metrics.names(Role.DATABASE);
+        Optional<String> elsewhere = unnamed ? ServerLocation.notProvenLocal(database) : Optional.empty();
         SqlAccess sql = sqlAccess(database);
         List<HostWatch.Watched> watched = new ArrayList<>();
-        roles(metrics, database.isOnThisMachine()).forEach((metric, roles) -> {
+        roles(metrics, elsewhere.isEmpty()).forEach((metric, roles) -> {
             if (metric.kind() == Kind.SQL && sql == null) {
                 throw new Refusal("--host-metrics: 'sql' cannot be used here, because "
                         + database.plugin().name() + " has no statements that read the files of its machine");
             }
             watched.add(new HostWatch.Watched(HostSources.of(metric, sql), roles));
         });
-        return watched;
+        return new Machines(
+                List.copyOf(watched),
+                metrics.off() ? OFF : elsewhere.orElse("the source of its machine's counters gave none"));
+    }
+
+    /**
+     * Number of CPUs of the database's machine if a source knows it, else of the driver's. Waits for a source for up to
+     * {@value #PATIENCE_SECONDS} s.
+     */
+    public static CpuCount cpus(HostMetrics metrics, Database database) throws InterruptedException {
+        int own = Runtime.getRuntime().availableProcessors();
+        CpuCount count = new CpuCount(own, Role.DRIVER, "the driver's platform");
+        for (HostWatch.Watched each : of(metrics, database).watched()) {
+            try (HostSource source = each.source()) {
+                if (count.machine() == Role.DATABASE || !each.roles().contains(Role.DATABASE)) {
+                    continue;
+                }
+                String threads = each.roles().contains(Role.DRIVER)
+                        ? Integer.toString(own)
+                        : about(source).identity().facts().get("threads");
+                if (threads != null) {
+                    count = new CpuCount(Integer.parseInt(threads), Role.DATABASE, source.name());
+                }
+            } catch (ExecutionException | TimeoutException e) {
+                // Its reason is in the result, where the source is read again.
+                continue;
+            }
+        }
+        return count;
+    }
+
+    /** A source may hang; its thread ends when the source is closed. */
+    private static HostSource.About about(HostSource source)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        FutureTask<HostSource.About> about = new FutureTask<>(source::about);
+        Thread thread = new Thread(about, "oe-cpus " + source.name());
+        thread.setDaemon(true);
+        thread.start();
+        return about.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     /** Every source once, however many roles its machine has. */

@@ -26,6 +26,9 @@ public final class SqlCatalog {
     /** The vendor's file that reads files of the server's machine; without it there is no way to. */
     public static final String HOST = "host";
 
+    /** The client of a connection, as the server sees it. */
+    public static final String PEER = "peer";
+
     /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
     public static final String MIGRATE = "migrate";
 
@@ -60,7 +63,7 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to read the counters of the server's machine.
+     * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server sees it.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -71,7 +74,8 @@ public final class SqlCatalog {
             PROCEDURES,
             DROP_PROCEDURES,
             PROCEDURE_TEXTS,
-            HOST);
+            HOST,
+            PEER);
 
     private final Map<String, Map<String, NamedStatement>> files;
 

@@ -22,6 +22,9 @@ class ComparisonKeysTest {
     /** For each key a change of a run, and what the refusal says of it. */
     private static final Map<String, Difference> DIFFERENCES = new LinkedHashMap<>();
 
+    /** The key that differs too when another does. */
+    private static final Map<String, String> ALLOWED_TOO = Map.of("rate", "pace", "connectionsFrom", "connections");
+
     private record Difference(UnaryOperator<ResultFixtures> change, String words) {}
 
     private static void differs(String key, UnaryOperator<ResultFixtures> change, String words) {
@@ -41,6 +44,10 @@ class ComparisonKeysTest {
         differs("arrivals", m -> m.configured("arrivals", "poisson"), "arrivals (native: -, vm: poisson)");
         differs("warehouses", m -> m.warehouses(4), "warehouses (native: 2, vm: 4)");
         differs("connections", m -> m.connections(16), "connections (native: 8, vm: 16)");
+        differs(
+                "connectionsFrom",
+                m -> m.connections(16).configured("connectionsFrom", "driver"),
+                "machine whose CPUs set the connections (native: -, vm: driver)");
         differs("foreignKeys", m -> m.foreignKeys(false), "foreign keys (native: yes, vm: no)");
         differs("historyIndex", m -> m.configured("historyIndex", "true"), "history index (native: -, vm: true)");
         differs("delivery", ResultFixtures::queuedDelivery, "delivery (native: inline, vm: queued)");
@@ -79,10 +86,17 @@ class ComparisonKeysTest {
                             .withMessageContaining(entry.getValue().words())
                             .withMessageContaining("--allow " + key);
 
-                    List<String> allow = key.equals("rate") ? List.of("pace", "rate") : List.of(key);
+                    List<String> allow = List.of(ALLOWED_TOO.getOrDefault(key, key), key);
                     Comparison allowed = compare(runs, Allowances.of(false, allow));
                     assertThat(allowed.allowed()).last().asString().contains("; --allow " + key + ")");
                 }));
+    }
+
+    @Test
+    void theMachineBehindEqualNumbersOfConnectionsIsNoDifference() {
+        assertThat(compare(sides(m -> m.configured("connectionsFrom", "driver")), Allowances.NONE)
+                        .allowed())
+                .isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.orderentry.observe.host.parse.PrometheusTextParser.Series;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What node_exporter tells, by the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
 final class NodeExporterSample {
@@ -179,6 +180,18 @@ final class NodeExporterSample {
                 }
             }
         });
+        String online = metrics.keySet().stream()
+                .filter(series -> series.name().equals("node_cpu_seconds_total"))
+                .map(series -> series.labels().getOrDefault("cpu", ""))
+                .filter(cpu -> cpu.matches("[0-9]{1,5}"))
+                .map(Integer::valueOf)
+                .distinct()
+                .sorted()
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
+        if (!online.isEmpty()) {
+            texts.put("/sys/devices/system/cpu/online", online + "\n");
+        }
         return MachineIdentity.of(texts);
     }
 }

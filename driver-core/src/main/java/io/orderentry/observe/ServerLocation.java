@@ -1,0 +1,92 @@
+package io.orderentry.observe;
+
+import io.orderentry.connect.Database;
+import io.orderentry.observe.host.source.LocalSockets;
+import io.orderentry.sql.SqlCatalog;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * Proof that a database server runs on this machine. A loopback address in the URL is none, because ports are forwarded: by ssh, by
+ * containers, into virtual machines. A proof is a connection of which the server sees the same end as this process has, or the same boot
+ * id of the kernel.
+ */
+final class ServerLocation {
+    private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
+    private static final String REMEDY =
+            "; name the source of its machine's counters with --host-metrics ('local' if it is this machine)";
+
+    private ServerLocation() {}
+
+    /** The reason why the server is not known to run on this machine; empty when it is proven that it does. */
+    static Optional<String> notProvenLocal(Database database) {
+        if (!database.hasLocalUrl()) {
+            return Optional.of("the database does not run on this machine, and no source of its machine's counters is"
+                    + " named with --host-metrics");
+        }
+        boolean inProcess =
+                !database.namesHost() && database.sql().file(SqlCatalog.PEER).isEmpty();
+        if (database.isEmbedded() || inProcess) {
+            return Optional.empty();
+        }
+        try (Connection connection = database.connect()) {
+            Optional<String> doubt = forwarded(connection, database);
+            return doubt.isEmpty() || sameBoot(connection, database.sql()) ? Optional.empty() : doubt;
+        } catch (SQLException e) {
+            return Optional.of("not available: the location of the database is unknown: " + e.getMessage() + REMEDY);
+        }
+    }
+
+    /** Why the connection may be forwarded; empty when it leads from this process to the server. */
+    private static Optional<String> forwarded(Connection connection, Database database) throws SQLException {
+        Integer port = database.port().isPresent() ? database.port().getAsInt() : null;
+        LocalSockets sockets = LocalSockets.now();
+        String listener = port == null
+                ? ""
+                : sockets.listener(port)
+                        .map(name -> "; '" + name + "' listens on port " + port)
+                        .orElse("");
+        if (database.sql().file(SqlCatalog.PEER).isEmpty()) {
+            return Optional.of("not available: " + database.plugin().name()
+                    + " has no statement that shows the client's address, so that a forwarded port is not excluded"
+                    + listener + REMEDY);
+        }
+        try (PreparedStatement statement =
+                        connection.prepareStatement(database.sql().text(SqlCatalog.PEER, "client"));
+                ResultSet row = statement.executeQuery()) {
+            String address = row.next() ? row.getString(1) : null;
+            int clientPort = address == null ? 0 : row.getInt(2);
+            if (address != null && sockets.isOwn(InetAddress.getByName(address), clientPort, port)) {
+                return Optional.empty();
+            }
+            return Optional.of("not available: the port of the database is forwarded: the server sees the client "
+                    + (address == null ? "without an address" : address + ":" + clientPort)
+                    + ", which is no connection of this process to the URL's port" + listener + REMEDY);
+        } catch (IOException e) {
+            return Optional.of("not available: the server names a client whose address is unknown: " + e.getMessage()
+                    + listener + REMEDY);
+        }
+    }
+
+    /** Whether the server reads the boot id of this machine's kernel; false where it may not read files. */
+    private static boolean sameBoot(Connection connection, SqlCatalog sql) {
+        if (sql.file(SqlCatalog.HOST).isEmpty()) {
+            return false;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql.text(SqlCatalog.HOST, "read"))) {
+            statement.setString(1, BOOT_ID);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() && Files.readString(Path.of(BOOT_ID)).equals(row.getString(2));
+            }
+        } catch (SQLException | IOException e) {
+            return false;
+        }
+    }
+}
