@@ -37,6 +37,8 @@ class VocabularyTest {
     /** The one sentence that results of this format hold word for word, and root's name in a user namespace. */
     private static final Pattern NO_DIALECT = Pattern.compile("Nobody audited these figures|where root is nobody");
 
+    private static final Pattern SNAKE_CASE_METHOD = Pattern.compile("\\bvoid [a-z0-9]+_\\w*\\(");
+
     private static List<Path> files(Path root, Predicate<String> name) {
         List<Path> files = new ArrayList<>();
         try {
@@ -121,6 +123,13 @@ class VocabularyTest {
         assertThat(files).hasSizeGreaterThan(400);
         assertThat(linesWith(DIALECT, files))
                 .allMatch(line -> NO_DIALECT.matcher(line).find());
+    }
+
+    @Test
+    void testMethodsAreNamedInCamelCase() {
+        assertThat(SNAKE_CASE_METHOD.matcher("    void a_b() {").find()).isTrue();
+        assertThat(linesWith(SNAKE_CASE_METHOD, files(PROJECT, name -> name.endsWith(".java"))))
+                .allMatch(line -> line.contains("SNAKE_CASE_METHOD"));
     }
 
     @Test
