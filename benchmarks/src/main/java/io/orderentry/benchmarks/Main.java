@@ -1,7 +1,5 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.run.HarnessCommand;
-import io.orderentry.run.PacedCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 

@@ -34,7 +34,8 @@ public final class LatencyRecorder {
     private final Recorder queueing = recorder();
     private final Histogram queueingSum = new Histogram(DIGITS);
 
-    LatencyRecorder() {
+    /** A recorder without samples. */
+    public LatencyRecorder() {
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
             recorders.add(recorder());
             sums.add(new Histogram(DIGITS));
@@ -53,7 +54,8 @@ public final class LatencyRecorder {
         return type.ordinal() * KINDS + kind.ordinal();
     }
 
-    void record(TransactionType type, Kind kind, long nanos) {
+    /** Records a time in nanoseconds. */
+    public void record(TransactionType type, Kind kind, long nanos) {
         recorders.get(index(type, kind)).recordValue(micros(nanos));
     }
 

@@ -64,7 +64,7 @@ public final class Terminal {
      *
      * @param date what the transaction puts into the database as its date
      */
-    synchronized TransactionInput next(InputGenerator inputs, LocalDateTime date) {
+    public synchronized TransactionInput next(InputGenerator inputs, LocalDateTime date) {
         return inputs.input(skip(), this, date);
     }
 

@@ -38,7 +38,6 @@ class DependenciesTest {
             Map.entry("config", Set.of("model")),
             Map.entry("data", Set.of("model")),
             Map.entry("sql", Set.of("model")),
-            Map.entry("memory", Set.of("model")),
             Map.entry("txn", Set.of("model", "spi", "sql")),
             Map.entry("connect", Set.of("config", "model", "spi", "sql")),
             Map.entry("build", Set.of("data", "model", "spi", "sql")),

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import io.orderentry.config.Load;
 import io.orderentry.data.Population;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "harness",
         mixinStandardHelpOptions = true,
         description = "The harness alone: transactions per second, and bytes allocated for one.")
-public final class HarnessCommand implements Callable<Integer> {
+final class HarnessCommand implements Callable<Integer> {
     private static final int MEMORY_TRANSACTIONS = 200_000;
 
     @Option(names = "--runs", defaultValue = "5", description = "how often (default ${DEFAULT-VALUE})")

@@ -1,22 +1,28 @@
-package io.orderentry.run;
+package io.orderentry.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
 import io.orderentry.data.Population;
-import io.orderentry.memory.Consistency;
-import io.orderentry.memory.InMemoryDatabase;
-import io.orderentry.memory.InMemoryOrderEntry;
-import io.orderentry.memory.TableSums;
+import io.orderentry.model.Failure;
+import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.EntireRun;
+import io.orderentry.run.Clock;
+import io.orderentry.run.LoadRun;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunPlan;
+import io.orderentry.run.SessionPool;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -37,6 +43,25 @@ class RunInMemoryTest {
         return database;
     }
 
+    private static SessionPool sessions(OrderEntry orderEntry) {
+        return new SessionPool() {
+            @Override
+            public Session open() {
+                return Session.of(orderEntry);
+            }
+
+            @Override
+            public void close(Session session, boolean broken) {
+                // There is no connection under it.
+            }
+
+            @Override
+            public void abort(Session session) {
+                // There is no connection under it.
+            }
+        };
+    }
+
     private static Fingerprint fingerprint(InMemoryDatabase database) {
         return new Fingerprint(
                 TableSums.of(database, Table.DISTRICT, "d_next_o_id"),
@@ -53,16 +78,20 @@ class RunInMemoryTest {
         InMemoryDatabase database = populated(population);
         InMemoryOrderEntry orderEntry = new InMemoryOrderEntry(database);
         Fingerprint before = fingerprint(database);
-        Load load = Loads.load("warmup=0ms", "transactions=" + TRANSACTIONS, "connections=8");
-        RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 0, micros -> {});
+        Load load = Load.of(Overrides.none()
+                .set("load.warmup=0ms")
+                .set("load.transactions=" + TRANSACTIONS)
+                .set("load.connections=8"));
+        RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, micros -> {});
         RunPlan plan = RunPlan.of(load, 2, population.cLoad(), 2);
-        RunOutcome outcome =
-                new LoadRun(plan, new StubSessions(orderEntry), retrying, Clock.system(), new SilentListener()).run();
+        RunOutcome outcome = new LoadRun(plan, sessions(orderEntry), retrying, Clock.system(), tick -> {}).run();
 
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.end()).isEqualTo(End.COMPLETE);
         OutcomeCounts counted = outcome.inInterval();
-        OutcomeCountsTest.assertAddsUp(counted);
+        for (TransactionType type : TransactionType.values()) {
+            assertThat(counted.get(type, Count.DUE)).isEqualTo(counted.completed(type));
+        }
         assertThat(counted.sum(Count.DUE)).isEqualTo(TRANSACTIONS);
         assertThat(counted.sum(Count.FAILED) + counted.sum(Count.UNKNOWN) + counted.sum(Count.SKIPPED))
                 .isZero();

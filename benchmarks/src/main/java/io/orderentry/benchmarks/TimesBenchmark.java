@@ -1,6 +1,7 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.LatencyRecorder;
 import io.orderentry.run.LatencyRecorder.Kind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

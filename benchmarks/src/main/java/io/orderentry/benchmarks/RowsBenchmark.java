@@ -1,5 +1,6 @@
-package io.orderentry.data;
+package io.orderentry.benchmarks;
 
+import io.orderentry.data.Population;
 import io.orderentry.model.RowSink;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         name = "paced",
         mixinStandardHelpOptions = true,
         description = "Thinking terminals over few connections: how late they start, and the heap they take.")
-public final class PacedCommand implements Callable<Integer> {
+final class PacedCommand implements Callable<Integer> {
     @Option(names = "--terminals", defaultValue = "200000", description = "multiple of 10 (default ${DEFAULT-VALUE})")
     private int terminals;
 

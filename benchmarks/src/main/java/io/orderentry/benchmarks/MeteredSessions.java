@@ -1,7 +1,8 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import com.sun.management.ThreadMXBean;
 import io.orderentry.model.OrderEntry;
+import io.orderentry.run.SessionPool;
 import io.orderentry.txn.Session;
 import java.lang.management.ManagementFactory;
 import java.util.Map;

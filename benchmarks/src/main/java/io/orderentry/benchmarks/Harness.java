@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.orderentry.config.Load;
@@ -6,7 +6,13 @@ import io.orderentry.config.Overrides;
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.Clock;
+import io.orderentry.run.LoadRun;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunControl;
+import io.orderentry.run.RunListener;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunPlan;
 import io.orderentry.txn.RetryingExecutor;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;

@@ -1,8 +1,13 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import io.orderentry.model.TransactionInput;
+import io.orderentry.run.Clock;
+import io.orderentry.run.InputGenerator;
+import io.orderentry.run.RunPlan;
+import io.orderentry.run.Terminal;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
+import java.util.stream.IntStream;
 
 /** What the terminals of a run key in, without the harness around them. */
 final class InputCost {
@@ -12,16 +17,20 @@ final class InputCost {
     private static volatile TransactionInput last;
 
     private final InputGenerator inputs;
-    private final TerminalRotation terminals;
+    private final Terminal[] terminals;
+    private int visits;
     private final Clock clock = Clock.system();
 
     private InputCost(RunPlan plan) {
         inputs = new InputGenerator(plan.scale().warehouses(), plan.constants());
-        terminals = Terminals.of(plan.load(), plan.scale()).measuredRotation();
+        terminals = IntStream.range(0, plan.scale().terminals())
+                .mapToObj(index -> new Terminal(
+                        index, plan.scale(), plan.load().seed(), plan.load().mix()))
+                .toArray(Terminal[]::new);
     }
 
     private TransactionInput next() {
-        return terminals.next().next(inputs, clock.date());
+        return terminals[visits++ % terminals.length].next(inputs, clock.date());
     }
 
     /** Bytes that an input allocates in the mean. */

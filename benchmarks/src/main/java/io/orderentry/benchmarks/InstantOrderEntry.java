@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.benchmarks;
 
 import io.orderentry.model.Address;
 import io.orderentry.model.DeliveryInput;

@@ -1,2 +1,0 @@
-/** Benchmarks of how rows are generated; in the package of what they measure. */
-package io.orderentry.data;

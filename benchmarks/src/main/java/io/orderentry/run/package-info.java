@@ -1,2 +1,0 @@
-/** Benchmarks of the driver's own run loop; in its package, because they use what only it does. */
-package io.orderentry.run;
