@@ -11,6 +11,7 @@ import io.orderentry.config.Durations;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,9 +92,9 @@ final class Assertions {
     /** Of every type, and of the part of Delivery that is deferred. */
     private static List<Metric> means() {
         return Stream.concat(
-                        Arrays.stream(TransactionType.values()).map(ResponseTimeMetrics::of),
-                        Stream.of(ResponseTimeMetrics.deferredDelivery()))
-                .map(measures -> measures.findFirst().orElseThrow())
+                        Arrays.stream(TransactionType.values())
+                                .map(type -> ResponseTimeMetrics.of(type, Statistic.MEAN)),
+                        Stream.of(ResponseTimeMetrics.deferred(Statistic.MEAN)))
                 .toList();
     }
 

@@ -70,7 +70,7 @@ public final class Comparer {
                 ComparisonWarnings.of(groups, differences),
                 Overheads.of(groups),
                 WorkEquivalences.of(groups),
-                MeasureCorrection.corrected(MetricCatalogue.GROUPS.stream()
+                MeasureCorrection.corrected(MetricCatalogue.COMPARED.stream()
                         .map(this::table)
                         .filter(Objects::nonNull)
                         .toList()),
@@ -109,7 +109,7 @@ public final class Comparer {
 
     /** Null when no run has any of the measures. */
     private MeasureTable table(MetricGroup group) {
-        List<MeasureRow> rows = group.measures().stream()
+        List<MeasureRow> rows = group.metrics().stream()
                 .map(this::row)
                 .filter(MeasureRow::measured)
                 .map(row -> request.ratiosOnly() ? row.withoutAbsolute() : row)

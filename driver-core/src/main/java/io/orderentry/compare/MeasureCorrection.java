@@ -60,23 +60,13 @@ public final class MeasureCorrection {
                 .sum();
         int groups = main.isEmpty() ? 1 : main.get(0).sides().size() - 1;
         return "Main measures, chosen before the runs and marked *: "
-                + main.stream().map(MeasureCorrection::name).collect(Collectors.joining(", "))
+                + main.stream().map(row -> row.measure().label()).collect(Collectors.joining(", "))
                 + ". Each is tested at 5 %"
                 + (groups > 1 ? ", corrected (Holm) for " + groups + " groups against one reference" : "")
                 + ". Better, worse and differs of all other measures are corrected together (Holm, " + others
                 + (others == 1 ? " test" : " tests")
                 + "): if nothing differs, the chance that any of them is called different is at most 5 %."
                 + " Intervals are not corrected.";
-    }
-
-    /** Percentiles stand below a mean whose label names the transaction, and do not name it themselves. */
-    private static String name(MeasureRow row) {
-        return switch (row.measure().id()) {
-            case "newOrderResponseP95" -> "p95 of New-Order";
-            case "paymentResponseP95" -> "p95 of Payment";
-            case "cpuMillisPerTransaction" -> "processor time per transaction";
-            default -> row.measure().label().strip();
-        };
     }
 
     private static List<Double> pValues(MeasureRow row) {

@@ -22,7 +22,7 @@ public final class RunsText {
         TextPage page = new TextPage();
         page.title("Runs of experiment " + plan.experiment().name());
         TextTable table = new TextTable("rrllrll");
-        table.row("run", "block", "cell", "verdict", "NOPM", "", "");
+        table.header("run", "block", "cell", "verdict", "NOPM", "", "");
         for (PlannedRun run : plan.runs()) {
             Key key = Key.of(run.labels());
             Finished done = finished.get(key);

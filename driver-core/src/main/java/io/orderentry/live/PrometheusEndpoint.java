@@ -3,6 +3,7 @@ package io.orderentry.live;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.orderentry.config.Refusal;
+import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.model.TransactionType;
 import java.io.IOException;
 import java.net.Inet6Address;
@@ -18,9 +19,9 @@ final class PrometheusEndpoint implements AutoCloseable {
 
     private final PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final List<TimeHistogram> histograms = List.of(
-            new TimeHistogram("response", "From the moment a terminal was due to its answer"),
-            new TimeHistogram("service", "From the moment a transaction was started to its end"),
-            new TimeHistogram("deferred", "From queueing a Delivery to the end of its work"));
+            new TimeHistogram("response", ResponseTimeMetrics.RESPONSE),
+            new TimeHistogram("service", ResponseTimeMetrics.SERVICE),
+            new TimeHistogram("deferred", ResponseTimeMetrics.DEFERRED));
     private final InetAddress address;
     private final TextServer server;
 

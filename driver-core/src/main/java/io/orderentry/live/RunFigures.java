@@ -3,6 +3,8 @@ package io.orderentry.live;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.orderentry.metrics.OutcomeMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
@@ -39,15 +41,16 @@ final class RunFigures {
         String nopm = "oe.new.orders.per.minute";
         Gauge.builder(nopm, this, it -> it.nopmOfSecond)
                 .tag("over", "second")
-                .description(
-                        "New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
+                .description(ThroughputMetrics.NEW_ORDERS.description())
                 .register(meters);
         Gauge.builder(nopm, this, it -> it.nopmOfInterval)
                 .tag("over", "interval")
-                .description(
-                        "New-Orders per minute (NOPM), over the last second and over the measurement interval so far")
+                .description(ThroughputMetrics.NEW_ORDERS.description())
                 .register(meters);
-        counter("oe.new.orders", "New-Orders completed", it -> it.whole.completed(TransactionType.NEW_ORDER))
+        counter(
+                        "oe.new.orders",
+                        OutcomeMetrics.COMPLETED.of(TransactionType.NEW_ORDER).description(),
+                        it -> it.whole.completed(TransactionType.NEW_ORDER))
                 .register(meters);
         for (TransactionType type : TransactionType.values()) {
             for (Count outcome : OUTCOMES) {
@@ -56,7 +59,10 @@ final class RunFigures {
                         .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                         .register(meters);
             }
-            counter("oe.retries", "Transactions tried again after a conflict", it -> it.whole.get(type, Count.RETRIES))
+            counter(
+                            "oe.retries",
+                            OutcomeMetrics.RETRIES.of(type).description(),
+                            it -> it.whole.get(type, Count.RETRIES))
                     .tag("type", type.key())
                     .register(meters);
         }

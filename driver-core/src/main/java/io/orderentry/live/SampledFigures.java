@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +36,9 @@ final class SampledFigures {
             if (known.add(key)) {
                 Gauge.builder(prefix + dotted(key), () -> newest.getOrDefault(key, Double.NaN))
                         .tags(tags)
-                        .description("The figure " + key + ", as it was last sampled")
+                        .description(MachineMetrics.inSeries(key)
+                                .map(Metric::description)
+                                .orElse(key))
                         .register(meters);
             }
         }

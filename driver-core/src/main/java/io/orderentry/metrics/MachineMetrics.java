@@ -3,299 +3,253 @@ package io.orderentry.metrics;
 import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
+import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Host;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/**
- * The one list of what a machine did: processors, disks, network. Tables 1 to 3 of the report print it for
- * every machine, the comparison for the database's.
- */
+/** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
-    private static final double MEGA = 1e-6;
-    private static final double MILLIS = 1_000;
+    /** Of all CPUs; I/O wait is not busy. */
+    public static final Metric BUSY = cpu("cpuBusy", "CPU busy", "busy")
+            .describe("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
 
-    /** Of all processors; waiting for I/O is not busy. */
-    public static final MachineMetric BUSY = cpu("cpuBusy", "Processor busy", "busy", Host.Cpu::busy);
+    private static final Metric USER = cpu("cpuUser", "CPU user", "user")
+            .detail("user")
+            .describe("User time of all CPUs, without processes of low priority and without guests.");
+    private static final Metric NICE =
+            cpu("cpuNice", "CPU nice", "nice").detail("nice").describe("User time of processes of low priority.");
+    private static final Metric SYSTEM =
+            cpu("cpuSystem", "CPU system", "system").detail("system").describe("System time: the kernel.");
+    private static final Metric IRQ = cpu("cpuIrq", "CPU interrupts", "irq")
+            .detail("interrupts")
+            .describe("Time of serving hardware interrupts.");
+    private static final Metric SOFTIRQ = cpu("cpuSoftirq", "CPU soft interrupts", "softirq")
+            .detail("soft interrupts")
+            .describe("Time of serving software interrupts, most of it network.");
+    private static final Metric STEAL = cpu("cpuSteal", "CPU steal", "steal")
+            .detail("steal")
+            .describe(
+                    "Steal time: the hypervisor ran others while this machine had work. Not every hypervisor reports it.");
 
     /** Given to virtual machines, as their host counts it. */
-    public static final MachineMetric GUESTS = cpu("cpuGuest", "  guests", "guest", Host.Cpu::guest);
+    public static final Metric GUESTS = cpu("cpuGuest", "CPU guests", "guest")
+            .detail("guests")
+            .describe("Time of the virtual CPUs of guests that run on this machine.");
+
+    private static final Metric IOWAIT = cpu("cpuIowait", "I/O wait (idle)", "iowait")
+            .describe("I/O wait: idle while a disk request was outstanding. Not part of busy.");
 
     /** Reads and writes together. */
-    public static final MachineMetric IOS = disk(
-            "diskRequestsPerSecond",
-            "Disk I/Os",
-            "/s",
-            1,
-            NEITHER,
-            "readsPerSecond",
-            MachineMetrics::requestsPerSecond);
+    public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
+            .value((result, host) -> requestsPerSecond(host))
+            .describe("Requests that the disks completed, reads and writes together.");
+
+    public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
+            .detail("reads")
+            .describe("Read requests that the disks completed.");
+    public static final Metric WRITES = rate("diskWritesPerSecond", "Disk writes", "disk.writesPerSecond")
+            .detail("writes")
+            .describe("Write requests that the disks completed.");
+    public static final Metric BYTES_PER_IO = machine(
+                    "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, NEITHER, "disk.bytesPerAccess")
+            .detail("bytes per I/O")
+            .describe("Mean size of a disk request.");
 
     /** Read and written together. */
-    public static final MachineMetric BANDWIDTH =
-            megas("diskBytesPerSecond", "Disk bandwidth", "readBytesPerSecond", MachineMetrics::bytesPerSecond);
+    public static final Metric BANDWIDTH = megas(
+                    "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
+            .value((result, host) -> FigureArithmetic.of(
+                    host.disk(), disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond())))
+            .describe("Bytes that the disks transferred, in millions per second.");
 
-    /** Mean size of a request. */
-    public static final MachineMetric BYTES_PER_IO = disk(
-            "bytesPerDiskRequest", "  bytes per I/O", "B", 0, NEITHER, "bytesPerAccess", Host.Disk::bytesPerAccess);
+    public static final Metric BYTES_READ = megas(
+                    "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
+            .detail("read")
+            .describe("Bytes read from the disks, in millions per second.");
+    public static final Metric BYTES_WRITTEN = megas(
+                    "diskBytesWrittenPerSecond", "Disk bandwidth, written", "MB/s", "disk.writeBytesPerSecond")
+            .detail("written")
+            .describe("Bytes written to the disks, in millions per second.");
+    public static final Metric PACKETS_RECEIVED = rate(
+                    "packetsReceivedPerSecond", "Packets received", "network.receivedPacketsPerSecond")
+            .describe("Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
+    public static final Metric PACKETS_SENT = rate(
+                    "packetsSentPerSecond", "Packets sent", "network.sentPacketsPerSecond")
+            .describe(PACKETS_RECEIVED.description());
+    public static final Metric BITS_RECEIVED = megas(
+                    "bitsReceivedPerSecond", "Network received", "Mb/s", "network.receivedBitsPerSecond")
+            .describe("Bits received by the physical interfaces, in millions per second.");
+    public static final Metric BITS_SENT = megas(
+                    "bitsSentPerSecond", "Network sent", "Mb/s", "network.sentBitsPerSecond")
+            .describe("Bits sent by the physical interfaces, in millions per second.");
+    private static final Metric SEGMENTS_SENT = rate(
+                    "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
+            .describe("TCP segments as on the wire, the loopback interface included; comparable between machines.");
+    public static final Metric INTERRUPTS = machine(
+                    "interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond")
+            .describe("Hardware interrupts of all CPUs, timers included.");
+    public static final Metric CONTEXT_SWITCHES = machine(
+                    "contextSwitchesPerSecond", "Context switches", "/s", 0, LOWER, "contextSwitchesPerSecond")
+            .describe("Changes of a CPU from one task to another.");
+    public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
+    public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
+                    "diskBytesPerTransaction", BANDWIDTH, "Disk bytes", "B", 0)
+            .describe("Bytes that the disks transferred per completed transaction of any type.");
+    public static final Metric PACKETS_RECEIVED_PER_TRANSACTION =
+            cost("packetsReceivedPerTransaction", PACKETS_RECEIVED, "Packets received", "", 3);
+    public static final Metric PACKETS_SENT_PER_TRANSACTION =
+            cost("packetsSentPerTransaction", PACKETS_SENT, "Packets sent", "", 3);
 
-    public static final MachineMetric PACKETS_RECEIVED = network(
-            "packetsReceivedPerSecond",
-            "Packets received",
-            "receivedPacketsPerSecond",
-            Host.Network::receivedPacketsPerSecond);
-    public static final MachineMetric PACKETS_SENT =
-            network("packetsSentPerSecond", "Packets sent", "sentPacketsPerSecond", Host.Network::sentPacketsPerSecond);
-    public static final MachineMetric BITS_RECEIVED = bits(
-            "bitsReceivedPerSecond", "Network received", "receivedBitsPerSecond", Host.Network::receivedBitsPerSecond);
-    public static final MachineMetric BITS_SENT =
-            bits("bitsSentPerSecond", "Network sent", "sentBitsPerSecond", Host.Network::sentBitsPerSecond);
-
-    public static final MachineMetric INTERRUPTS =
-            host("interruptsPerSecond", "Interrupts", "/s", 0, LOWER, "interruptsPerSecond", Host::interruptsPerSecond);
-    public static final MachineMetric CONTEXT_SWITCHES = host(
-            "contextSwitchesPerSecond",
-            "Context switches",
-            "/s",
-            0,
-            LOWER,
-            "contextSwitchesPerSecond",
-            Host::contextSwitchesPerSecond);
-
-    public static final MachineMetric IOS_PER_TRANSACTION = cost(
-            "diskRequestsPerTransaction",
-            "Disk I/Os",
-            "",
-            3,
-            NEITHER,
-            "disk.readsPerSecond",
-            host -> FigureArithmetic.of(host.disk(), MachineMetrics::requestsPerSecond));
-    public static final MachineMetric DISK_BYTES_PER_TRANSACTION = cost(
-            "diskBytesPerTransaction",
-            "Disk bytes",
-            "B",
-            0,
-            NEITHER,
-            "disk.readBytesPerSecond",
-            host -> FigureArithmetic.of(host.disk(), MachineMetrics::bytesPerSecond));
-    public static final MachineMetric PACKETS_RECEIVED_PER_TRANSACTION = cost(
-            "packetsReceivedPerTransaction",
-            "Packets received",
-            "",
-            3,
-            NEITHER,
-            "network.receivedPacketsPerSecond",
-            host -> FigureArithmetic.of(host.network(), Host.Network::receivedPacketsPerSecond));
-    public static final MachineMetric PACKETS_SENT_PER_TRANSACTION = cost(
-            "packetsSentPerTransaction",
-            "Packets sent",
-            "",
-            3,
-            NEITHER,
-            "network.sentPacketsPerSecond",
-            host -> FigureArithmetic.of(host.network(), Host.Network::sentPacketsPerSecond));
-
-    /** Busy time, and what it was busy with. */
-    public static final List<MachineMetric> CPU_CLASSES = List.of(
-            BUSY,
-            cpu("cpuUser", "  user", "user", Host.Cpu::user),
-            cpu("cpuNice", "  nice", "nice", Host.Cpu::nice),
-            cpu("cpuSystem", "  system", "system", Host.Cpu::system),
-            cpu("cpuIrq", "  interrupts", "irq", Host.Cpu::irq),
-            cpu("cpuSoftirq", "  soft interrupts", "softirq", Host.Cpu::softirq),
-            cpu("cpuSteal", "  stolen", "steal", Host.Cpu::steal),
-            GUESTS);
+    /** Busy time and its parts. */
+    public static final List<Metric> CPU_CLASSES = List.of(BUSY, USER, NICE, SYSTEM, IRQ, SOFTIRQ, STEAL, GUESTS);
 
     /** Table 1 of the white paper: disks and network. */
-    public static final List<MachineMetric> TRAFFIC = List.of(
+    public static final List<Metric> TRAFFIC = List.of(
             IOS,
-            disk("diskReadsPerSecond", "  reads", "/s", 1, NEITHER, "readsPerSecond", Host.Disk::readsPerSecond),
-            disk("diskWritesPerSecond", "  writes", "/s", 1, NEITHER, "writesPerSecond", Host.Disk::writesPerSecond),
-            disk("diskReadsPerWrite", "  reads per write", "", 3, NEITHER, "readsPerWrite", Host.Disk::readsPerWrite),
+            READS,
+            WRITES,
+            machine("diskReadsPerWrite", "Disk reads per write", "", 3, NEITHER, "disk.readsPerWrite")
+                    .detail("reads per write")
+                    .describe("Read requests per write request."),
             BYTES_PER_IO,
             BANDWIDTH,
-            megas("diskBytesReadPerSecond", "  read", "readBytesPerSecond", Host.Disk::readBytesPerSecond),
-            megas("diskBytesWrittenPerSecond", "  written", "writeBytesPerSecond", Host.Disk::writeBytesPerSecond),
-            disk("diskReadMillis", "Time of a read", "ms", 3, LOWER, "readAwaitMillis", Host.Disk::readAwaitMillis),
-            disk("diskWriteMillis", "Time of a write", "ms", 3, LOWER, "writeAwaitMillis", Host.Disk::writeAwaitMillis),
-            disk("diskQueueLength", "Disk queue", "", 2, NEITHER, "queueLength", Host.Disk::queueLength),
-            disk(
-                    "diskBusyPercent",
-                    "Busiest disk busy",
-                    "%",
-                    1,
-                    NEITHER,
-                    "utilizationPercent",
-                    Host.Disk::utilizationPercent),
+            BYTES_READ,
+            BYTES_WRITTEN,
+            machine("diskReadMillis", "Read latency", "ms", 3, LOWER, "disk.readAwaitMillis")
+                    .describe("Mean time of a read request, in the queue and in the disk."),
+            machine("diskWriteMillis", "Write latency", "ms", 3, LOWER, "disk.writeAwaitMillis")
+                    .describe("Mean time of a write request, in the queue and in the disk."),
+            machine("diskQueueLength", "Disk queue length", "", 2, NEITHER, "disk.queueLength")
+                    .describe("Mean number of outstanding requests of all disks together."),
+            machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, NEITHER, "disk.utilizationPercent")
+                    .describe("Share of the time in which the busiest disk had an outstanding request."),
             PACKETS_RECEIVED,
             PACKETS_SENT,
             BITS_RECEIVED,
             BITS_SENT,
-            tcp(
-                    "tcpSegmentsReceivedPerSecond",
-                    "TCP segments received",
-                    NEITHER,
-                    "receivedPerSecond",
-                    Host.Tcp::receivedPerSecond),
-            tcp("tcpSegmentsSentPerSecond", "TCP segments sent", NEITHER, "sentPerSecond", Host.Tcp::sentPerSecond),
-            tcp(
-                    "tcpSegmentsRetransmittedPerSecond",
-                    "  sent again",
-                    LOWER,
-                    "retransmittedPerSecond",
-                    Host.Tcp::retransmittedPerSecond));
+            rate("tcpSegmentsReceivedPerSecond", "TCP segments received", "tcp.receivedPerSecond")
+                    .describe("TCP segments after merging, the loopback interface included."),
+            SEGMENTS_SENT,
+            machine(
+                            "tcpSegmentsRetransmittedPerSecond",
+                            "TCP segments retransmitted",
+                            "/s",
+                            1,
+                            LOWER,
+                            "tcp.retransmittedPerSecond")
+                    .detail("retransmitted")
+                    .describe("TCP segments that were lost and sent again."));
 
-    /** Table 3: interrupts and context switches, and the processors' time. */
-    public static final List<MachineMetric> PROCESSOR = Stream.of(
-                    Stream.of(
-                            INTERRUPTS,
-                            host(
-                                    "diskRequestsPerInterrupt",
-                                    "  disk I/Os for each",
-                                    "",
-                                    3,
-                                    NEITHER,
-                                    "interruptsPerSecond",
-                                    MachineMetrics::requestsPerInterrupt),
-                            CONTEXT_SWITCHES),
-                    CPU_CLASSES.stream(),
-                    Stream.of(cpu("cpuIowait", "Waiting for I/O (idle)", "iowait", Host.Cpu::iowait)))
-            .flatMap(measures -> measures)
-            .toList();
+    /** Table 3: interrupts and context switches, and CPU time. */
+    public static final List<Metric> PROCESSOR = List.of(
+            INTERRUPTS,
+            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, NEITHER, "interruptsPerSecond")
+                    .value((result, host) ->
+                            FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
+                    .detail("disk I/Os for each")
+                    .describe("Disk requests per hardware interrupt."),
+            CONTEXT_SWITCHES,
+            BUSY,
+            USER,
+            NICE,
+            SYSTEM,
+            IRQ,
+            SOFTIRQ,
+            STEAL,
+            GUESTS,
+            IOWAIT);
 
-    /** What one transaction of any type cost the machine, whoever asked for it. */
-    public static final List<MachineMetric> COSTS = List.of(
+    /** Cost of one transaction of any type: all activity of the machine, of every cause. */
+    public static final List<Metric> COSTS = List.of(
             IOS_PER_TRANSACTION,
             DISK_BYTES_PER_TRANSACTION,
-            cost(
-                    "interruptsPerTransaction",
-                    "Interrupts",
-                    "",
-                    3,
-                    LOWER,
-                    "interruptsPerSecond",
-                    Host::interruptsPerSecond),
-            cost(
-                    "contextSwitchesPerTransaction",
-                    "Context switches",
-                    "",
-                    3,
-                    LOWER,
-                    "contextSwitchesPerSecond",
-                    Host::contextSwitchesPerSecond),
+            cost("interruptsPerTransaction", INTERRUPTS, "Interrupts", "", 3),
+            cost("contextSwitchesPerTransaction", CONTEXT_SWITCHES, "Context switches", "", 3),
             PACKETS_RECEIVED_PER_TRANSACTION,
             PACKETS_SENT_PER_TRANSACTION,
-            cost(
-                    "tcpSegmentsSentPerTransaction",
-                    "TCP segments sent",
-                    "",
-                    3,
-                    NEITHER,
-                    "tcp.sentPerSecond",
-                    host -> FigureArithmetic.of(host.tcp(), Host.Tcp::sentPerSecond)),
-            cost(
-                    "cpuMillisPerTransaction",
-                    "Processor time",
-                    "ms",
-                    4,
-                    LOWER,
-                    "cpu.busyProcessors",
-                    host -> FigureArithmetic.times(MILLIS, FigureArithmetic.of(host.cpu(), Host.Cpu::busyProcessors))));
+            cost("tcpSegmentsSentPerTransaction", SEGMENTS_SENT, "TCP segments sent", "", 3),
+            cost("cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
+                    .scaled(1_000)
+                    .describe("Busy time of the CPUs per completed transaction of any type."));
+
+    /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */
+    public static final List<Metric> SERIES = List.of(
+            USER,
+            NICE,
+            SYSTEM,
+            IOWAIT,
+            IRQ,
+            SOFTIRQ,
+            STEAL,
+            GUESTS,
+            BUSY,
+            INTERRUPTS,
+            CONTEXT_SWITCHES,
+            READS,
+            WRITES,
+            BYTES_READ,
+            BYTES_WRITTEN,
+            PACKETS_RECEIVED,
+            PACKETS_SENT,
+            BITS_RECEIVED,
+            BITS_SENT);
 
     private MachineMetrics() {}
 
-    /** A list as measures of a run: on the database's machine. */
-    static List<Metric> measures(List<MachineMetric> measures) {
-        return measures.stream().map(MachineMetric::measure).toList();
+    /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */
+    public static Map<String, Double> series(Host host) {
+        Map<String, Double> figures = new TreeMap<>();
+        for (Metric metric : SERIES) {
+            Double figure = metric.unscaled(null, host);
+            if (figure != null) {
+                figures.put(metric.path(), figure);
+            }
+        }
+        return figures;
     }
 
-    private static Double requestsPerSecond(Host.Disk disk) {
-        return FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond());
+    /** The metric of {@link #SERIES} with a path. */
+    public static Optional<Metric> inSeries(String path) {
+        return SERIES.stream().filter(metric -> metric.path().equals(path)).findFirst();
     }
 
-    private static Double bytesPerSecond(Host.Disk disk) {
-        return FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond());
+    private static Double requestsPerSecond(Host host) {
+        return FigureArithmetic.of(
+                host.disk(), disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
     }
 
-    private static Double requestsPerInterrupt(Host host) {
-        return FigureArithmetic.ratio(
-                FigureArithmetic.of(host.disk(), MachineMetrics::requestsPerSecond), host.interruptsPerSecond());
+    private static Metric cpu(String id, String label, String field) {
+        return machine(id, label, "%", 1, NEITHER, "cpu." + field);
     }
 
-    private static MachineMetric host(
-            String id,
-            String label,
-            String unit,
-            int decimals,
-            Direction direction,
-            String path,
-            Function<Host, Double> figure) {
-        return new MachineMetric(id, label, unit, decimals, direction, path, (result, host) -> figure.apply(host));
+    private static Metric rate(String id, String label, String path) {
+        return machine(id, label, "/s", 1, NEITHER, path);
     }
 
-    private static MachineMetric cpu(String id, String label, String field, Function<Host.Cpu, Double> figure) {
-        return host(id, label, "%", 1, NEITHER, "cpu." + field, host -> FigureArithmetic.of(host.cpu(), figure));
+    private static Metric megas(String id, String label, String unit, String path) {
+        return machine(id, label, unit, 3, NEITHER, path).scaled(1e-6);
     }
 
-    private static MachineMetric disk(
-            String id,
-            String label,
-            String unit,
-            int decimals,
-            Direction direction,
-            String field,
-            Function<Host.Disk, Double> figure) {
-        return host(
-                id,
-                label,
-                unit,
-                decimals,
-                direction,
-                "disk." + field,
-                host -> FigureArithmetic.of(host.disk(), figure));
+    private static Metric machine(
+            String id, String label, String unit, int decimals, Direction direction, String path) {
+        String source = switch (path.split("\\.")[0]) {
+            case "disk" -> "/proc/diskstats";
+            case "network" -> "/proc/net/dev";
+            case "tcp" -> "/proc/net/snmp";
+            default -> "/proc/stat";
+        };
+        return new Metric(Scope.MACHINE, source, id, label, unit, decimals, direction, path);
     }
 
-    private static MachineMetric megas(String id, String label, String field, Function<Host.Disk, Double> bytes) {
-        return disk(id, label, "MB/s", 3, NEITHER, field, disk -> FigureArithmetic.times(MEGA, bytes.apply(disk)));
-    }
-
-    private static MachineMetric network(String id, String label, String field, Function<Host.Network, Double> figure) {
-        return host(
-                id, label, "/s", 1, NEITHER, "network." + field, host -> FigureArithmetic.of(host.network(), figure));
-    }
-
-    private static MachineMetric bits(String id, String label, String field, Function<Host.Network, Double> bits) {
-        return host(
-                id,
-                label,
-                "Mb/s",
-                3,
-                NEITHER,
-                "network." + field,
-                host -> FigureArithmetic.times(MEGA, FigureArithmetic.of(host.network(), bits)));
-    }
-
-    private static MachineMetric tcp(
-            String id, String label, Direction direction, String field, Function<Host.Tcp, Double> figure) {
-        return host(id, label, "/s", 1, direction, "tcp." + field, host -> FigureArithmetic.of(host.tcp(), figure));
-    }
-
-    private static MachineMetric cost(
-            String id,
-            String label,
-            String unit,
-            int decimals,
-            Direction direction,
-            String path,
-            Function<Host, Double> perSecond) {
-        return new MachineMetric(
-                id,
-                label,
-                unit,
-                decimals,
-                direction,
-                path,
-                (result, host) -> FigureArithmetic.perTransaction(result, perSecond.apply(host)));
+    /** A rate per completed transaction, in the unit of the result. */
+    private static Metric cost(String id, Metric rate, String row, String unit, int decimals) {
+        String definition = rate.description().replaceFirst("\\.$", "");
+        return machine(id, row + " per transaction", unit, decimals, rate.direction(), rate.path())
+                .value((result, host) -> FigureArithmetic.perTransaction(result, rate.unscaled(result, host)))
+                .row(row)
+                .describe(definition + "; per completed transaction of any type.");
     }
 }

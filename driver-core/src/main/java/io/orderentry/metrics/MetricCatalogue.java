@@ -3,24 +3,31 @@ package io.orderentry.metrics;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/**
- * The one list of what is measured: the report prints it for one run, the comparison for several. A new list of measures gets a class
- * of its own and one line here.
- */
+/** All metrics, each described once. A new metric is one entry in the list of its subject. */
 public final class MetricCatalogue {
-    public static final List<MetricGroup> GROUPS = List.of(
+    /** What a comparison prints of every run, in the order of the report. */
+    public static final List<MetricGroup> COMPARED = List.of(
             new MetricGroup("Throughput", ThroughputMetrics.ALL),
             new MetricGroup("Response time (from scheduled start)", ResponseTimeMetrics.ALL),
-            new MetricGroup("Processors", MachineMetrics.measures(MachineMetrics.PROCESSOR)),
-            new MetricGroup("Disks and network", MachineMetrics.measures(MachineMetrics.TRAFFIC)),
-            new MetricGroup("Machine cost per transaction", MachineMetrics.measures(MachineMetrics.COSTS)),
+            new MetricGroup("Processors", MachineMetrics.PROCESSOR),
+            new MetricGroup("Disks and network", MachineMetrics.TRAFFIC),
+            new MetricGroup("Machine cost per transaction", MachineMetrics.COSTS),
             new MetricGroup("Cache", CacheMetrics.ALL),
             new MetricGroup("Server", ServerMetrics.ALL),
             new MetricGroup("Driver", DriverMetrics.ALL));
 
+    /** All metrics, grouped. */
+    public static final List<MetricGroup> GROUPS = Stream.concat(
+                    COMPARED.stream(),
+                    Stream.of(
+                            new MetricGroup("Transaction outcomes", OutcomeMetrics.ALL),
+                            new MetricGroup("Response time, maximum", ResponseTimeMetrics.MAXIMA)))
+            .toList();
+
     /**
-     * Ids of the main measures: those that a comparison was made for, chosen before any run, so that they are not corrected for the number of
+     * Ids of the main metrics: those that a comparison was made for, chosen before any run, so that they are not corrected for the number of
      * all the others.
      */
     public static final Set<String> MAIN =
@@ -28,13 +35,18 @@ public final class MetricCatalogue {
 
     private MetricCatalogue() {}
 
-    /** All of them, in the order of the report. */
+    /** All metrics, in the order of {@link #GROUPS}. */
     public static List<Metric> all() {
-        return GROUPS.stream().flatMap(group -> group.measures().stream()).toList();
+        return GROUPS.stream().flatMap(group -> group.metrics().stream()).toList();
     }
 
-    /** The measure with an id. */
+    /** The metrics of a scope, in the same order. */
+    public static List<Metric> of(Metric.Scope scope) {
+        return all().stream().filter(metric -> metric.scope() == scope).toList();
+    }
+
+    /** The metric with an id. */
     public static Optional<Metric> byId(String id) {
-        return all().stream().filter(measure -> measure.id().equals(id)).findFirst();
+        return all().stream().filter(metric -> metric.id().equals(id)).findFirst();
     }
 }

@@ -2,9 +2,9 @@ package io.orderentry.metrics;
 
 import java.util.List;
 
-/** Measures that are read together, under one title. */
-public record MetricGroup(String title, List<Metric> measures) {
+/** Metrics that are read together, under one title. */
+public record MetricGroup(String title, List<Metric> metrics) {
     public MetricGroup {
-        measures = List.copyOf(measures);
+        metrics = List.copyOf(metrics);
     }
 }

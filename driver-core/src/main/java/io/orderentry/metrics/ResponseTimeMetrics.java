@@ -1,69 +1,84 @@
 package io.orderentry.metrics;
 
+import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Response times by type, counted from the moment a transaction was due. A percentile of a run is one observation of that run;
- * percentiles of several runs are compared, never averaged into one (docs/statistics.md).
+ * Response times by type, from the scheduled start of a transaction. A percentile of a run is one observation of that run; percentiles of
+ * several runs are compared, never averaged into one.
  */
 public final class ResponseTimeMetrics {
-    private static final String UNIT = "ms";
+    /** Definition of the response time. */
+    public static final String RESPONSE = "Response time, from the scheduled start of a transaction to its end";
 
-    static final List<Metric> ALL = Stream.concat(
-                    Arrays.stream(TransactionType.values()).flatMap(ResponseTimeMetrics::of), deferredDelivery())
-            .toList();
+    /** Definition of the service time. */
+    public static final String SERVICE = "Service time, from the actual start of a transaction to its end";
+
+    /** Definition of the response time of a deferred Delivery. */
+    public static final String DEFERRED = "Deferred Delivery, from queueing to the end of its execution";
+
+    static final List<Metric> ALL = times(EnumSet.complementOf(EnumSet.of(Statistic.MAX)));
+    static final List<Metric> MAXIMA = times(EnumSet.of(Statistic.MAX));
 
     private ResponseTimeMetrics() {}
 
-    /** Mean, p50, p90, p95, p99 and p99.9 of a type, in this order. */
-    public static Stream<Metric> of(TransactionType type) {
-        return Stream.of(
-                time(type, "mean", "Mean", Percentiles::mean),
-                time(type, "p50", "P50", Percentiles::p50),
-                time(type, "p90", "P90", Percentiles::p90),
-                time(type, "p95", "P95", Percentiles::p95),
-                time(type, "p99", "P99", Percentiles::p99),
-                time(type, "p99.9", "P999", Percentiles::p999));
+    /** Statistic of the response times of a type. */
+    public static Metric of(TransactionType type, Statistic statistic) {
+        return time(
+                type.key() + "Response",
+                type.title(),
+                statistic,
+                RESPONSE,
+                "transactions." + type.key() + ".responseMillis",
+                result -> result.transaction(type).responseMillis());
     }
 
-    /**
-     * Deferred Delivery, from queueing to the end of its work: mean, p50, p90, p95, p99 and p99.9, in this order. Not there where Delivery
-     * runs at once; its response time, which ends when it is queued, is that of the type.
-     */
-    public static Stream<Metric> deferredDelivery() {
-        return Stream.of(
-                deferred("mean", "Mean", Percentiles::mean),
-                deferred("p50", "P50", Percentiles::p50),
-                deferred("p90", "P90", Percentiles::p90),
-                deferred("p95", "P95", Percentiles::p95),
-                deferred("p99", "P99", Percentiles::p99),
-                deferred("p99.9", "P999", Percentiles::p999));
+    /** Statistic of the deferred Deliveries, from queueing to the end of the execution; absent where Delivery is executed at once. */
+    public static Metric deferred(Statistic statistic) {
+        return time(
+                "deferredDelivery",
+                "Deferred Delivery",
+                statistic,
+                DEFERRED,
+                "deferredDelivery.deferredMillis",
+                result -> result.deferredDelivery().deferredMillis());
     }
 
-    private static Metric time(TransactionType type, String name, String suffix, ToDoubleFunction<Percentiles> figure) {
-        return time(type.key() + "Response" + suffix, type.title(), name, result -> millis(result, type, figure));
+    private static Metric time(
+            String id,
+            String title,
+            Statistic statistic,
+            String definition,
+            String path,
+            Function<Result, Percentiles> times) {
+        String label = title + " " + statistic.label();
+        Metric metric = new Metric(
+                        Scope.TRANSACTION_TYPE,
+                        "latency.hlog, measurement interval",
+                        id + statistic.suffix(),
+                        label,
+                        "ms",
+                        2,
+                        Direction.LOWER,
+                        path)
+                .value(result -> statistic.of(times.apply(result)))
+                .describe(definition + ". " + statistic.description() + ".");
+        return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
     }
 
-    private static Metric deferred(String name, String suffix, ToDoubleFunction<Percentiles> figure) {
-        return time("deferredDelivery" + suffix, "Deferred Delivery", name, result -> {
-            Percentiles times = result.deferredDelivery().deferredMillis();
-            return times == null ? null : Double.valueOf(figure.applyAsDouble(times));
-        });
-    }
-
-    private static Metric time(String id, String title, String name, Function<Result, Double> figure) {
-        return new Metric(id, (name.equals("mean") ? title + " " : "  ") + name, UNIT, 2, Direction.LOWER, figure);
-    }
-
-    private static Double millis(Result result, TransactionType type, ToDoubleFunction<Percentiles> figure) {
-        Percentiles times = result.transaction(type).responseMillis();
-        return times == null ? null : Double.valueOf(figure.applyAsDouble(times));
+    private static List<Metric> times(Set<Statistic> statistics) {
+        return Stream.concat(
+                        Arrays.stream(TransactionType.values())
+                                .flatMap(type -> statistics.stream().map(each -> of(type, each))),
+                        statistics.stream().map(ResponseTimeMetrics::deferred))
+                .toList();
     }
 }

@@ -4,48 +4,37 @@ import static io.orderentry.metrics.Direction.HIGHER;
 import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
+import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the server counted in the measurement interval, per second and for one completed transaction. */
+/** Counters of the server in the measurement interval, per second and per completed transaction: an entry for each {@link ServerFigure}. */
 public final class ServerMetrics {
-    /** As results name them; what each one counts is told by its unit and its source. */
-    static final List<String> NAMES = List.of(
-            "commits",
-            "rollbacks",
-            "physicalReads",
-            "physicalReadBytes",
-            "physicalWrites",
-            "physicalWriteBytes",
-            "logicalReads",
-            "logicalWrites",
-            "cacheMisses",
-            "logBytes",
-            "logWrites",
-            "fsyncs",
-            "lockWaits",
-            "deadlocks",
-            "checkpoints",
-            "temporaryBytes");
-
     /** Of which fewer for the same work are better; the others may be the work itself. */
-    private static final Set<String> BETTER_WHEN_FEWER = Set.of("cacheMisses", "lockWaits", "deadlocks");
+    private static final Set<ServerFigure> BETTER_WHEN_FEWER =
+            EnumSet.of(ServerFigure.CACHE_MISSES, ServerFigure.LOCK_WAITS, ServerFigure.DEADLOCKS);
 
-    /** What the log that makes commits durable grew by. */
-    public static final Metric LOG_BYTES_PER_TRANSACTION = perTransaction("logBytes");
+    /** Growth of the log that makes commits durable. */
+    public static final Metric LOG_BYTES_PER_TRANSACTION = perTransaction(ServerFigure.LOG_BYTES);
 
     /** Of the logical reads, those that the server's own cache answered. */
-    public static final Metric CACHE_HITS =
-            new Metric("serverCacheHitPercent", "Cache hits", "%", 2, HIGHER, ServerMetrics::cacheHits);
+    public static final Metric CACHE_HITS = server(
+                    ServerFigure.CACHE_MISSES, "serverCacheHitPercent", "Cache hits", "%", 2, HIGHER)
+            .value(ServerMetrics::cacheHits)
+            .describe("Logical reads that the buffer cache of the server answered.");
 
     static final List<Metric> ALL = Stream.concat(
-                    NAMES.stream().flatMap(name -> Stream.of(perSecond(name), perTransaction(name))),
+                    Arrays.stream(ServerFigure.values())
+                            .flatMap(figure -> Stream.of(perSecond(figure), perTransaction(figure))),
                     Stream.of(CACHE_HITS))
             .toList();
 
@@ -54,54 +43,62 @@ public final class ServerMetrics {
     /** Reads and writes that the server asked of the operating system for one transaction, or null. */
     public static Double physicalIosPerTransaction(Result result) {
         return FigureArithmetic.sum(
-                perTransaction("physicalReads").of(result),
-                perTransaction("physicalWrites").of(result));
+                perTransaction(ServerFigure.PHYSICAL_READS).of(result),
+                perTransaction(ServerFigure.PHYSICAL_WRITES).of(result));
     }
 
-    /** The rate of a figure, by the name that it has in a result. */
-    public static Metric perSecond(String name) {
-        return new Metric(
-                id(name) + "PerSecond",
-                words(name),
-                bytes(name) ? "B/s" : "/s",
-                1,
-                NEITHER,
-                r -> FigureArithmetic.ratio(value(r, name), r.identity().durationSeconds()));
+    /** Rate of a counter. */
+    public static Metric perSecond(ServerFigure figure) {
+        return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
+                .value(r ->
+                        FigureArithmetic.ratio(value(r, figure), r.identity().durationSeconds()))
+                .describe(figure.description() + ".");
     }
 
-    /** A figure for one completed transaction, by the name that it has in a result. */
-    public static Metric perTransaction(String name) {
-        return new Metric(
-                id(name) + "PerTransaction",
-                "  per transaction",
-                bytes(name) ? "B" : "",
-                3,
-                BETTER_WHEN_FEWER.contains(name) ? LOWER : NEITHER,
-                r -> FigureArithmetic.ratio(value(r, name), (double) r.completed()));
+    /** A counter for one completed transaction. */
+    public static Metric perTransaction(ServerFigure figure) {
+        return server(
+                        figure,
+                        id(figure) + "PerTransaction",
+                        words(figure) + " per transaction",
+                        bytes(figure) ? "B" : "",
+                        3,
+                        BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
+                .value(r -> FigureArithmetic.ratio(value(r, figure), (double) r.completed()))
+                .detail("per transaction")
+                .describe(figure.description() + ", per completed transaction of any type.");
+    }
+
+    private static Metric server(
+            ServerFigure figure, String id, String label, String unit, int decimals, Direction direction) {
+        String path = "server.figures." + figure.key();
+        return new Metric(Scope.SERVER, path + ".source", id, label, unit, decimals, direction, path);
     }
 
     private static Double cacheHits(Result result) {
-        Double missed = FigureArithmetic.ratio(value(result, "cacheMisses"), value(result, "logicalReads"));
+        Double missed = FigureArithmetic.ratio(
+                value(result, ServerFigure.CACHE_MISSES), value(result, ServerFigure.LOGICAL_READS));
         return missed == null ? null : Double.valueOf(100 - 100 * missed);
     }
 
-    private static Double value(Result result, String name) {
+    private static Double value(Result result, ServerFigure name) {
         Map<String, Figure> figures = FigureArithmetic.of(result.server(), Server::figures);
-        Figure figure = figures == null ? null : figures.get(name);
+        Figure figure = figures == null ? null : figures.get(name.key());
         return figure == null ? null : Double.valueOf(figure.value());
     }
 
-    private static boolean bytes(String name) {
-        return name.endsWith("Bytes");
+    private static boolean bytes(ServerFigure figure) {
+        return figure.unit().equals("bytes");
     }
 
-    private static String id(String name) {
-        return "server" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    private static String id(ServerFigure figure) {
+        return "server" + Character.toUpperCase(figure.key().charAt(0))
+                + figure.key().substring(1);
     }
 
     /** {@code physicalReads} as people write it. */
-    private static String words(String name) {
-        String words = name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    private static String words(ServerFigure figure) {
+        String words = figure.key().replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
         return Character.toUpperCase(words.charAt(0)) + words.substring(1);
     }
 }

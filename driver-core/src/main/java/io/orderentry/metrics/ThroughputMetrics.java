@@ -4,120 +4,145 @@ import static io.orderentry.metrics.Direction.HIGHER;
 import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
+import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Result;
-import io.orderentry.result.Stall;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 
-/** How much was done: the three ways to count, and their ratios (docs/results.md). */
+/** Amount of work: the three ways to count it, and their ratios. */
 public final class ThroughputMetrics {
+    private static final String DRIVER = "counters of the driver";
+    private static final String SERVER = "counters of the server";
+
     /** The primary figure. */
-    public static final Metric NEW_ORDERS = new Metric(
-            "newOrdersPerMinute",
-            "New-Orders per minute (NOPM)",
-            "/min",
-            0,
-            HIGHER,
-            r -> r.throughput().newOrdersPerMinute(),
-            "completed, those rolled back by design included");
-
-    /** All five types. */
-    public static final Metric TRANSACTIONS = new Metric(
-            "transactionsPerSecond",
-            "Transactions",
-            "/s",
-            1,
-            HIGHER,
-            r -> r.throughput().transactionsPerSecond(),
-            "completed, all five types");
-
-    /** What the wire saw of a transaction. */
-    public static final Metric ROUND_TRIPS = new Metric(
-            "roundTripsPerTransaction",
-            "Round trips",
-            "",
-            2,
-            LOWER,
-            r -> r.throughput().roundTripsPerTransaction(),
-            "per transaction");
-
-    /** The server's own commits and rollbacks for one transaction of the driver. */
-    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = new Metric(
-            "databaseTransactionsPerTransaction",
-            "  per transaction",
-            "",
-            3,
-            NEITHER,
-            r -> FigureArithmetic.perTransaction(r, r.throughput().databaseTransactionsPerSecond()));
-
-    public static final List<Metric> ALL = List.of(
-            NEW_ORDERS,
-            new Metric(
-                    "committedNewOrdersPerMinute",
-                    "  committed",
+    public static final Metric NEW_ORDERS = run(
+                    DRIVER,
+                    "newOrdersPerMinute",
+                    "New-Orders per minute (NOPM)",
                     "/min",
                     0,
                     HIGHER,
-                    r -> r.throughput().committedNewOrdersPerMinute(),
-                    "without those rolled back"),
-            new Metric(
-                    "newOrdersPerWarehouse",
-                    "  per warehouse",
-                    "/min",
-                    2,
-                    HIGHER,
-                    ThroughputMetrics::newOrdersPerWarehouse,
-                    "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE),
-            TRANSACTIONS,
-            new Metric(
-                    "transactionsPerNewOrder",
-                    "  per New-Order",
+                    "newOrdersPerMinute")
+            .remark("completed, those rolled back by design included")
+            .describe("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
+
+    /** All five types. */
+    public static final Metric TRANSACTIONS = run(
+                    DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER, "transactionsPerSecond")
+            .remark("completed, all five types")
+            .describe("Completed transactions of all five types.");
+
+    /** Network cost of a transaction. */
+    public static final Metric ROUND_TRIPS = run(
+                    DRIVER,
+                    "roundTripsPerTransaction",
+                    "Round trips per transaction",
                     "",
-                    3,
-                    NEITHER,
-                    r -> FigureArithmetic.perNewOrder(r, r.throughput().transactionsPerSecond())),
-            new Metric(
+                    2,
+                    LOWER,
+                    "roundTripsPerTransaction")
+            .row("Round trips")
+            .remark("per transaction")
+            .describe(
+                    "Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.");
+
+    private static final Metric DATABASE_TRANSACTIONS = run(
+                    SERVER,
                     "databaseTransactionsPerSecond",
                     "Database transactions",
                     "/s",
                     1,
                     HIGHER,
-                    r -> r.throughput().databaseTransactionsPerSecond(),
-                    ThroughputMetrics::databaseTransactionsRemark),
-            new Metric(
-                    "databaseTransactionsPerNewOrder",
-                    "  per New-Order",
+                    "databaseTransactionsPerSecond")
+            .remark(ThroughputMetrics::databaseTransactionsRemark)
+            .describe("Commits and rollbacks by the counters of the server, those of its other clients included.");
+
+    /** The server's own commits and rollbacks for one transaction of the driver. */
+    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = run(
+                    SERVER,
+                    "databaseTransactionsPerTransaction",
+                    "Database transactions per transaction",
                     "",
                     3,
                     NEITHER,
-                    r -> FigureArithmetic.perNewOrder(r, r.throughput().databaseTransactionsPerSecond())),
+                    "databaseTransactionsPerSecond")
+            .value(r -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
+            .detail("per transaction")
+            .describe(
+                    "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
+
+    public static final List<Metric> ALL = List.of(
+            NEW_ORDERS,
+            run(
+                            DRIVER,
+                            "committedNewOrdersPerMinute",
+                            "Committed New-Orders per minute",
+                            "/min",
+                            0,
+                            HIGHER,
+                            "committedNewOrdersPerMinute")
+                    .detail("committed")
+                    .remark("without those rolled back")
+                    .describe("New-Orders committed, per minute: without the 1 % that roll back by design."),
+            run(
+                            DRIVER,
+                            "newOrdersPerWarehouse",
+                            "New-Orders per minute and warehouse",
+                            "/min",
+                            2,
+                            HIGHER,
+                            "newOrdersPerMinute")
+                    .value(r -> FigureArithmetic.ratio(
+                            NEW_ORDERS.of(r), (double) r.identity().warehouses()))
+                    .detail("per warehouse")
+                    .remark("with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
+                    .describe("NOPM divided by the number of warehouses."),
+            TRANSACTIONS,
+            run(
+                            DRIVER,
+                            "transactionsPerNewOrder",
+                            "Transactions per New-Order",
+                            "",
+                            3,
+                            NEITHER,
+                            "transactionsPerSecond")
+                    .value(r -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
+                    .detail("per New-Order")
+                    .describe(
+                            "Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met."),
+            DATABASE_TRANSACTIONS,
+            run(
+                            SERVER,
+                            "databaseTransactionsPerNewOrder",
+                            "Database transactions per New-Order",
+                            "",
+                            3,
+                            NEITHER,
+                            "databaseTransactionsPerSecond")
+                    .value(r -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
+                    .detail("per New-Order")
+                    .describe("Commits and rollbacks by the counters of the server, per completed New-Order."),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
-            new Metric(
-                    "longestStallSeconds",
-                    "Longest stall",
-                    "s",
-                    3,
-                    LOWER,
-                    r -> FigureArithmetic.of(r.throughput().longestStall(), Stall::seconds),
-                    "without a completed transaction"));
+            run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
+                    .remark("without a completed transaction")
+                    .describe("Longest time in the measurement interval without a completed transaction."));
 
     private ThroughputMetrics() {}
 
+    private static Metric run(
+            String source, String id, String label, String unit, int decimals, Direction direction, String field) {
+        return new Metric(Scope.RUN, source, id, label, unit, decimals, direction, "throughput." + field);
+    }
+
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
     private static String databaseTransactionsRemark(Result result) {
-        String remark = "commits and rollbacks, as the server counts them";
         double delay = result.server() == null ? 0 : result.server().counterDelaySeconds();
         if (delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
-            return remark;
+            return "commits and rollbacks, as the server counts them";
         }
         return "the server's commits and rollbacks, +-"
                 + Numbers.decimal(100 * delay / result.identity().durationSeconds(), 1) + " % (up to "
                 + Numbers.decimal(delay, 1) + " s late)";
-    }
-
-    private static Double newOrdersPerWarehouse(Result result) {
-        return FigureArithmetic.ratio(result.throughput().newOrdersPerMinute(), (double)
-                result.identity().warehouses());
     }
 }

@@ -1,38 +1,38 @@
 package io.orderentry.model;
 
 /**
- * What a server did in an interval, named alike for every vendor, so that runs on different servers and versions have figures under
- * the same names. What exactly a vendor counts is told by the source beside each figure.
+ * Counters of a server in an interval, named alike for every vendor, so that runs on different servers and versions have figures under
+ * the same names. The source beside each figure names the view and column of the vendor.
  */
 public enum ServerFigure {
-    COMMITS("commits", "transactions"),
-    ROLLBACKS("rollbacks", "transactions"),
-    /** Reads that the server asked of the operating system; its page cache may answer them without a disk. */
-    PHYSICAL_READS("physicalReads", "requests"),
-    PHYSICAL_READ_BYTES("physicalReadBytes", "bytes"),
-    PHYSICAL_WRITES("physicalWrites", "requests"),
-    PHYSICAL_WRITE_BYTES("physicalWriteBytes", "bytes"),
-    /** Blocks asked of the server's own cache, found there or not. */
-    LOGICAL_READS("logicalReads", "blocks"),
-    LOGICAL_WRITES("logicalWrites", "blocks"),
-    /** Of these, those that were not found there; with {@link #LOGICAL_READS} the hit ratio. */
-    CACHE_MISSES("cacheMisses", "blocks"),
-    /** Written to the log that makes a commit durable: WAL or redo. */
-    LOG_BYTES("logBytes", "bytes"),
-    LOG_WRITES("logWrites", "requests"),
-    FSYNCS("fsyncs", "requests"),
-    LOCK_WAITS("lockWaits", "waits"),
-    DEADLOCKS("deadlocks", "deadlocks"),
-    /** Complete ones. */
-    CHECKPOINTS("checkpoints", "checkpoints"),
-    TEMPORARY_BYTES("temporaryBytes", "bytes");
+    COMMITS("commits", "transactions", "Transactions committed"),
+    ROLLBACKS("rollbacks", "transactions", "Transactions rolled back"),
+    PHYSICAL_READS(
+            "physicalReads",
+            "requests",
+            "Reads that the server requested from the operating system, whose page cache may answer them"),
+    PHYSICAL_READ_BYTES("physicalReadBytes", "bytes", "Bytes that the server read from the operating system"),
+    PHYSICAL_WRITES("physicalWrites", "requests", "Writes that the server requested from the operating system"),
+    PHYSICAL_WRITE_BYTES("physicalWriteBytes", "bytes", "Bytes that the server wrote to the operating system"),
+    LOGICAL_READS("logicalReads", "blocks", "Blocks requested from the buffer cache of the server, hit or miss"),
+    LOGICAL_WRITES("logicalWrites", "blocks", "Blocks changed in the buffer cache of the server"),
+    CACHE_MISSES("cacheMisses", "blocks", "Logical reads that the buffer cache of the server missed"),
+    LOG_BYTES("logBytes", "bytes", "Bytes written to the log that makes commits durable: write-ahead log or redo"),
+    LOG_WRITES("logWrites", "requests", "Writes to the log that makes commits durable"),
+    FSYNCS("fsyncs", "requests", "Flushes of files to stable storage"),
+    LOCK_WAITS("lockWaits", "waits", "Waits for a lock"),
+    DEADLOCKS("deadlocks", "deadlocks", "Deadlocks that the server resolved"),
+    CHECKPOINTS("checkpoints", "checkpoints", "Complete checkpoints"),
+    TEMPORARY_BYTES("temporaryBytes", "bytes", "Bytes written to temporary files");
 
     private final String key;
     private final String unit;
+    private final String description;
 
-    ServerFigure(String key, String unit) {
+    ServerFigure(String key, String unit, String description) {
         this.key = key;
         this.unit = unit;
+        this.description = description;
     }
 
     /** The name in a result. */
@@ -43,5 +43,10 @@ public enum ServerFigure {
     /** What is counted. */
     public String unit() {
         return unit;
+    }
+
+    /** Definition, without a full stop. */
+    public String description() {
+        return description;
     }
 }

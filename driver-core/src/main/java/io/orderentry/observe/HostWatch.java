@@ -1,9 +1,9 @@
 package io.orderentry.observe;
 
 import io.orderentry.config.HostMetric.Role;
+import io.orderentry.metrics.HostRow;
 import io.orderentry.observe.host.source.HostSource;
 import io.orderentry.result.Host;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.Reading;
 import java.util.ArrayList;
 import java.util.Comparator;

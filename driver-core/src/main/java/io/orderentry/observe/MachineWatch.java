@@ -1,12 +1,13 @@
 package io.orderentry.observe;
 
+import io.orderentry.metrics.HostRow;
+import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.observe.host.HostFigures;
 import io.orderentry.observe.host.identity.MachineIdentity;
 import io.orderentry.observe.host.parse.Devices;
 import io.orderentry.observe.host.parse.HostSample;
 import io.orderentry.observe.host.source.HostSource;
 import io.orderentry.result.Host;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -137,7 +138,7 @@ final class MachineWatch implements AutoCloseable {
 
     private void keep(HostSample first, HostSample last) {
         Host host = between(first, last, "").value();
-        newest = HostRow.figures(host);
+        newest = MachineMetrics.series(host);
         synchronized (rows) {
             rows.add(HostRow.of(last.seconds(), host));
         }

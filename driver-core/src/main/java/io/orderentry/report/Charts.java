@@ -1,6 +1,12 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.HostRow;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.Chart.Series;
 import io.orderentry.result.CheckpointTime;
@@ -8,22 +14,21 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Phases;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.Server;
-import io.orderentry.store.MachineSeries;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
-/** The charts of one run. What a folder does not hold is not drawn. */
+/** Charts of one run. A chart without figures is left out. */
 final class Charts {
     private static final int MINUTE = 60;
 
@@ -50,7 +55,7 @@ final class Charts {
         Charts charts = new Charts(run);
         List<Chart> all = new ArrayList<>();
         all.add(charts.throughput());
-        all.add(charts.trouble());
+        all.add(charts.errors());
         all.add(charts.distribution());
         for (TransactionType type : run.responses().overTime().keySet()) {
             all.add(charts.responses(type));
@@ -64,11 +69,11 @@ final class Charts {
                 "Throughput",
                 "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked interval is the"
                         + " run's NOPM. From series.csv.",
-                "per minute",
+                ThroughputMetrics.NEW_ORDERS.unit(),
                 perSecond(MINUTE, Map.of("New-Orders", SeriesRow::newOrders)));
     }
 
-    private Chart trouble() {
+    private Chart errors() {
         Map<String, ToDoubleFunction<SeriesRow>> counts = new LinkedHashMap<>();
         counts.put("errors", SeriesRow::errors);
         counts.put("retries", SeriesRow::retries);
@@ -78,7 +83,7 @@ final class Charts {
         return time(
                 "Errors and retries",
                 "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
-                "per second",
+                "/s",
                 perSecond(1, counts));
     }
 
@@ -115,8 +120,8 @@ final class Charts {
         return new Chart(
                 "distribution",
                 "Response time by share of the transactions",
-                "At 99 % stands the time that 99 of 100 transactions did not exceed. Counted from the moment a transaction was due;"
-                        + " seconds of the measurement interval, from latency.hlog.",
+                ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
+                        + " Seconds of the measurement interval, from latency.hlog.",
                 "ms",
                 false,
                 true,
@@ -131,16 +136,16 @@ final class Charts {
         TreeMap<Double, Map<String, Double>> bins = new TreeMap<>();
         run.responses().overTime().get(type).forEach(bin -> {
             Map<String, Double> values = new LinkedHashMap<>();
-            values.put("p50", bin.p50());
-            values.put("p90", bin.p90());
-            values.put("p99", bin.p99());
+            values.put(Statistic.P50.label(), bin.p50());
+            values.put(Statistic.P90.label(), bin.p90());
+            values.put(Statistic.P99.label(), bin.p99());
             bins.put(bin.seconds(), values);
         });
         boolean deferred =
                 type == TransactionType.DELIVERY && run.result().workload().deferredDelivery();
         return time(
                 "Response time of " + type.title() + (deferred ? ", deferred" : ""),
-                (deferred ? "From queueing to the end of the execution. " : "") + "Percentiles of each "
+                (deferred ? ResponseTimeMetrics.DEFERRED : ResponseTimeMetrics.RESPONSE) + ". Percentiles of each "
                         + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
                         + ", from merged histograms of latency.hlog.",
                 "ms",
@@ -162,76 +167,66 @@ final class Charts {
     }
 
     private List<Chart> machine(String source, String role) {
-        String whose = " (" + role + ")";
-        String origin = ". Machine of the " + role + ", from " + source + " by way of host.csv.";
         return List.of(
-                time(
-                        "Processor time" + whose,
-                        "Shares of all processors' time; waiting for I/O is not busy" + origin,
-                        "%",
+                machine(
+                        source,
+                        role,
+                        "CPU busy",
                         true,
+                        MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size())),
+                machine(
+                        source,
+                        role,
+                        MachineMetrics.IOS.label(),
                         false,
-                        machine(source, 1, "user", "nice", "system", "irq", "softirq", "steal", "guest")),
-                time(
-                        "Disk I/Os" + whose,
-                        "Requests that the disks completed" + origin,
-                        "per second",
-                        machine(source, 1, "readsPerSecond", "writesPerSecond")),
-                time(
-                        "Disk bandwidth" + whose,
-                        "Bytes that the disks transferred" + origin,
-                        "MB/s",
-                        machine(source, 1e-6, "readBytesPerSecond", "writeBytesPerSecond")),
-                time(
-                        "Interrupts and context switches" + whose,
-                        "Of all processors" + origin,
-                        "per second",
-                        machine(source, 1, "interruptsPerSecond", "contextSwitchesPerSecond")),
-                time(
-                        "Packets" + whose,
-                        "As the interfaces' drivers count them" + origin,
-                        "per second",
-                        machine(source, 1, "receivedPacketsPerSecond", "sentPacketsPerSecond")));
+                        List.of(MachineMetrics.READS, MachineMetrics.WRITES)),
+                machine(
+                        source,
+                        role,
+                        MachineMetrics.BANDWIDTH.label(),
+                        false,
+                        List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN)),
+                machine(
+                        source,
+                        role,
+                        "Interrupts and context switches",
+                        false,
+                        List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES)),
+                machine(
+                        source,
+                        role,
+                        "Packets",
+                        false,
+                        List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT)));
     }
 
-    private TreeMap<Double, Map<String, Double>> machine(String source, double factor, String... figures) {
-        TreeMap<Double, Map<String, List<Double>>> values = new TreeMap<>();
-        for (MachineSeries machine : run.machines()) {
-            if (machine.source().equals(source)) {
-                for (MachineSeries.Row row : machine.rows()) {
-                    Map<String, List<Double>> bin =
-                            values.computeIfAbsent(binEnd(row.seconds()), b -> new LinkedHashMap<>());
-                    for (String figure : figures) {
-                        Double value = row.figures().get(figure);
-                        if (value != null) {
-                            bin.computeIfAbsent(figure, f -> new ArrayList<>()).add(factor * value);
-                        }
+    /** Means of each bin of metrics with one unit. */
+    private Chart machine(String source, String role, String title, boolean stacked, List<Metric> metrics) {
+        TreeMap<Double, Map<String, Double>> sums = new TreeMap<>();
+        Map<Double, Map<String, Integer>> counts = new HashMap<>();
+        for (HostRow row : run.machines()) {
+            if (row.source().equals(source)) {
+                double bin = binEnd(row.seconds());
+                Map<String, Double> values = sums.computeIfAbsent(bin, b -> new LinkedHashMap<>());
+                for (Metric metric : metrics) {
+                    Double value = row.figure(metric);
+                    if (value != null) {
+                        values.merge(metric.row(), value, Double::sum);
+                        counts.computeIfAbsent(bin, b -> new HashMap<>()).merge(metric.row(), 1, Integer::sum);
                     }
                 }
             }
         }
-        TreeMap<Double, Map<String, Double>> means = new TreeMap<>();
-        values.forEach((end, bin) -> {
-            Map<String, Double> mean = new LinkedHashMap<>();
-            Arrays.stream(figures)
-                    .filter(bin::containsKey)
-                    .forEach(figure -> mean.put(
-                            words(figure),
-                            bin.get(figure).stream()
-                                    .mapToDouble(Double::doubleValue)
-                                    .average()
-                                    .orElseThrow()));
-            means.put(end, mean);
-        });
-        return means;
-    }
-
-    /** {@code readBytesPerSecond} as people read it; the unit stands at the axis. */
-    private static String words(String figure) {
-        return figure.replaceAll("(Bytes)?PerSecond$", "")
-                .replaceAll("([A-Z])", " $1")
-                .toLowerCase(Locale.ROOT)
-                .replace(" packets", "");
+        sums.forEach((bin, values) ->
+                values.replaceAll((name, sum) -> sum / counts.get(bin).get(name)));
+        String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));
+        return time(
+                title + " (" + role + ")",
+                definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
+                metrics.get(0).unit(),
+                stacked,
+                false,
+                sums);
     }
 
     private Chart time(String title, String caption, String unit, TreeMap<Double, Map<String, Double>> bins) {

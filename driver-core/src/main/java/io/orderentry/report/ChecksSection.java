@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What was checked: the database, the inputs, the driver itself. */
+/** Consistency checks of the database, audit of the inputs, health of the driver. */
 final class ChecksSection {
     private static final Pattern NUMBERED = Pattern.compile("condition_(\\d+)");
 
@@ -28,7 +28,7 @@ final class ChecksSection {
         }
         if (!result.selfChecks().isEmpty()) {
             page.title("Driver health");
-            result.selfChecks().forEach(check -> page.paragraph(prefix(check), check.detail()));
+            result.selfChecks().forEach(check -> page.check(check.status(), check.detail()));
         }
     }
 
@@ -39,7 +39,7 @@ final class ChecksSection {
         for (CheckResult check : checks) {
             Matcher matcher = NUMBERED.matcher(check.id());
             if (check.status() != CheckResult.Status.PASS) {
-                page.paragraph(prefix(check), check.id() + ": " + check.detail());
+                page.check(check.status(), check.id() + ": " + check.detail());
             } else if (matcher.matches()) {
                 numbered.add(matcher.group(1));
             } else {
@@ -50,13 +50,13 @@ final class ChecksSection {
             passed.add(0, "conditions " + String.join(" ", numbered) + " (clause 3.3.2)");
         }
         if (!passed.isEmpty()) {
-            page.list(word(CheckResult.Status.PASS), passed);
+            page.check(CheckResult.Status.PASS, String.join(", ", passed));
         }
     }
 
     private static void audit(List<AuditLine> audit, Page page) {
         TextTable table = new TextTable("lrllr");
-        table.row("", "value", "window", "", "sample");
+        table.header("", "value", "window", "", "sample");
         for (AuditLine line : audit) {
             String sample = Numbers.count(line.sample());
             String value = line.value() == null ? Numbers.NONE : Numbers.decimal(line.value(), 2);
@@ -74,18 +74,5 @@ final class ChecksSection {
             }
         }
         page.table(table);
-    }
-
-    private static String prefix(CheckResult check) {
-        return word(check.status());
-    }
-
-    private static String word(CheckResult.Status status) {
-        return switch (status) {
-            case PASS -> "pass     ";
-            case FAIL -> "FAIL     ";
-            case NOT_RUN -> "NOT RUN  ";
-            case NOT_APPLICABLE -> "-        ";
-        };
     }
 }

@@ -1,29 +1,37 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.result.Host;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.commons.text.StringEscapeUtils;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs as CSV (RFC 4180): one row a run, one column a JSON path. An absent figure is an empty cell, never 0.
- * The disclosures are columns too, because figures must not travel without them.
+ * Runs as CSV (RFC 4180): one row a run; columns by JSON path, then by metric of machines, server and driver, then the disclosures, because
+ * figures must not travel without them. An absent figure is an empty cell, never 0.
  */
 public final class CsvReport {
     private static final List<String> SECTIONS =
             List.of("verdict", "identity", "workload", "throughput", "transactions");
+    private static final String METRICS = "metrics";
     private static final String DISCLOSURES = "disclosures";
+    private static final String DATABASE = "database";
     private static final String END = "\r\n";
 
     /** Times of a type without samples keep their columns, so that the header does not depend on the figures. */
@@ -37,21 +45,18 @@ public final class CsvReport {
 
     /** The header and a row for each result, in their order. A column is there when any of the runs has it. A pure function. */
     public static String render(List<Result> results) {
-        List<Map<String, String>> rows = results.stream().map(CsvReport::row).toList();
-        Set<String> columns = new LinkedHashSet<>();
-        for (String section :
-                Stream.concat(SECTIONS.stream(), Stream.of(DISCLOSURES)).toList()) {
-            for (Map<String, String> row : rows) {
-                row.keySet().stream()
-                        .filter(path -> path.startsWith(section + "."))
-                        .forEach(columns::add);
-            }
-        }
-        StringBuilder csv = new StringBuilder();
-        csv.append(line(new ArrayList<>(columns)));
-        for (Map<String, String> row : rows) {
-            csv.append(line(
-                    columns.stream().map(path -> row.getOrDefault(path, "")).toList()));
+        List<Map<String, Map<String, String>>> rows =
+                results.stream().map(CsvReport::row).toList();
+        Map<String, Set<String>> columns = new LinkedHashMap<>();
+        rows.forEach(row -> row.forEach((section, cells) ->
+                columns.computeIfAbsent(section, s -> new LinkedHashSet<>()).addAll(cells.keySet())));
+        StringBuilder csv = new StringBuilder(
+                line(columns.values().stream().flatMap(Collection::stream).toList()));
+        for (Map<String, Map<String, String>> row : rows) {
+            List<String> cells = new ArrayList<>();
+            columns.forEach((section, names) ->
+                    names.forEach(name -> cells.add(row.get(section).getOrDefault(name, ""))));
+            csv.append(line(cells));
         }
         return csv.toString();
     }
@@ -60,14 +65,45 @@ public final class CsvReport {
         return String.join(",", cells.stream().map(StringEscapeUtils::escapeCsv).toList()) + END;
     }
 
-    private static Map<String, String> row(Result result) {
+    /** Cells by section and column. */
+    private static Map<String, Map<String, String>> row(Result result) {
         JsonNode tree = ResultJson.tree(result);
-        Map<String, String> cells = new LinkedHashMap<>();
+        Map<String, Map<String, String>> row = new LinkedHashMap<>();
         for (String section : SECTIONS) {
-            flatten(section, tree.path(section), cells);
+            flatten(section, tree.path(section), row.computeIfAbsent(section, s -> new LinkedHashMap<>()));
         }
-        result.disclosures().forEach(disclosure -> cells.put(DISCLOSURES + "." + disclosure.id(), disclosure.text()));
+        row.put(METRICS, metrics(result));
+        Map<String, String> disclosures = new LinkedHashMap<>();
+        result.disclosures()
+                .forEach(disclosure -> disclosures.put(DISCLOSURES + "." + disclosure.id(), disclosure.text()));
+        row.put(DISCLOSURES, disclosures);
+        return row;
+    }
+
+    /** Metrics by id; those of machines other than the database's behind the role. */
+    private static Map<String, String> metrics(Result result) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        for (Scope scope : List.of(Scope.MACHINE, Scope.SERVER, Scope.DRIVER)) {
+            MetricCatalogue.of(scope).forEach(metric -> cells.put(metric.id(), text(metric.of(result))));
+        }
+        for (Host host : result.hosts()) {
+            if (!host.role().equals(DATABASE)) {
+                for (Metric metric : MetricCatalogue.of(Scope.MACHINE)) {
+                    cells.putIfAbsent(host.role() + "." + metric.id(), text(metric.of(result, host)));
+                }
+            }
+        }
         return cells;
+    }
+
+    /** Six decimals at most, without an exponent; empty for an absent figure. */
+    private static String text(Double figure) {
+        return figure == null
+                ? ""
+                : BigDecimal.valueOf(figure)
+                        .setScale(6, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 
     private static void flatten(String path, JsonNode node, Map<String, String> cells) {

@@ -1,16 +1,17 @@
 package io.orderentry.report;
 
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.result.CheckResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The parts of a report as sections of blocks, for a template to write. They hold plain text: escaping is the template's. Not safe
+ * Parts of a report as sections of blocks for a template. They hold plain text; the template escapes it. Not safe
  * for use by several threads.
  */
 public final class HtmlPage implements Page {
@@ -35,7 +36,24 @@ public final class HtmlPage implements Page {
 
     @Override
     public void paragraph(String prefix, String body) {
-        add("paragraph", prefix, Map.of("text", plain(body), "indented", !prefix.isEmpty() && prefix.isBlank()));
+        paragraph(prefix, body, "");
+    }
+
+    @Override
+    public void detail(String body) {
+        paragraph("", body, "indented");
+    }
+
+    @Override
+    public void check(CheckResult.Status status, String body) {
+        paragraph(
+                TextPage.word(status),
+                body,
+                "check " + status.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+
+    private void paragraph(String prefix, String body, String style) {
+        add("paragraph", prefix, Map.of("text", plain(body), "style", style));
     }
 
     @Override
@@ -55,33 +73,28 @@ public final class HtmlPage implements Page {
 
     @Override
     public void table(TextTable table) {
-        List<Map<String, Object>> rows = new ArrayList<>();
-        for (List<String> cells : table.rows()) {
-            boolean heading = cells.get(0).isEmpty();
-            rows.add(Map.of(
-                    "heading",
-                    heading,
-                    "cells",
-                    IntStream.range(0, cells.size())
-                            .mapToObj(i -> cell(cells.get(i), heading || i == 0, table.alignment(), i))
-                            .toList()));
-        }
+        List<Map<String, Object>> rows = table.rows().stream()
+                .map(row -> Map.<String, Object>of(
+                        "kind",
+                        row.kind().name().toLowerCase(Locale.ROOT),
+                        "cells",
+                        IntStream.range(0, row.cells().size())
+                                .mapToObj(i -> cell(row.cells().get(i), table.isRightAligned(i)))
+                                .toList()))
+                .toList();
         add("table", "", Map.of("rows", rows));
     }
 
-    private static Map<String, Object> cell(String text, boolean explained, String alignment, int column) {
-        Optional<String> meaning = explained ? Meanings.of(text) : Optional.empty();
+    private static Map<String, Object> cell(Label label, boolean number) {
         return Map.of(
                 "text",
-                text.strip(),
-                "detail",
-                column == 0 && text.startsWith("  "),
-                "deep",
-                column == 0 && text.startsWith("    "),
+                label.text().strip(),
+                "indent",
+                label.indent(),
                 "number",
-                alignment.charAt(column) == 'r',
+                number,
                 "meaning",
-                meaning.orElse(""));
+                label.description());
     }
 
     private static String plain(String text) {

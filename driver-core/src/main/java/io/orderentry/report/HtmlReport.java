@@ -43,7 +43,7 @@ public final class HtmlReport {
         article.put("limited", !result.verdict().limitations().isEmpty());
         article.put("reasons", result.verdict().reasons());
         article.put("notes", result.verdict().notes());
-        article.put("cards", SummaryTiles.of(result));
+        article.put("tiles", SummaryTiles.of(result));
         article.put("charts", charts);
         article.put("sections", page.sections());
         return article;

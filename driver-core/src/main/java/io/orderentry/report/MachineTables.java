@@ -1,8 +1,9 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Absence;
 import io.orderentry.metrics.FigureArithmetic;
-import io.orderentry.metrics.MachineMetric;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
@@ -12,8 +13,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What each watched machine did beside the throughput: the white paper's Tables 1 to 3, and the cost of one transaction. */
+/** Activity of each machine beside the throughput: the white paper's Tables 1 to 3, and the cost of one transaction. */
 final class MachineTables {
     /** More machines go into further tables, so that a line stays readable. */
     private static final int MACHINES_PER_TABLE = 3;
@@ -58,10 +60,7 @@ final class MachineTables {
 
     private void print() {
         if (result.host() == null) {
-            page.paragraph(
-                    "",
-                    "The database's machine was not measured: "
-                            + result.absent().get("host") + ".");
+            page.paragraph("", "Machine of the database " + Absence.of(result, "host"));
         }
         columns.forEach(this::identity);
         Throughput throughput = result.throughput();
@@ -92,23 +91,25 @@ final class MachineTables {
         Host host = column.host();
         page.paragraph(
                 "",
-                column.title() + "; virtualization " + known(host.virtualization()) + ", container "
-                        + known(host.container()));
-        page.pairs("    ", host.facts());
+                column.title() + "; virtualization " + known(column, "virtualization", host.virtualization())
+                        + ", container " + known(column, "container", host.container()));
+        if (!host.facts().isEmpty()) {
+            page.pairs("    ", host.facts());
+        }
     }
 
-    private static String known(String value) {
-        return value == null ? "not known" : value;
+    private String known(Column column, String field, String value) {
+        return value == null ? Absence.of(result, column.path() + "." + field) : value;
     }
 
-    private void tables(List<MachineMetric> measures) {
+    private void tables(List<Metric> metrics) {
         for (List<Column> some : chunks()) {
-            TextTable table = header(some, 1);
-            for (MachineMetric measure : measures) {
-                List<String> cells = new ArrayList<>(List.of(measure.label()));
-                some.forEach(column -> cells.add(measure.print(result, column.host())));
-                cells.add(measure.unit());
-                table.row(cells);
+            TextTable table = table(some, 1);
+            for (Metric metric : metrics) {
+                List<Label> cells = new ArrayList<>();
+                some.forEach(column -> cells.add(cell(metric, column, Optional.of(1.0))));
+                cells.add(new Label(metric.unit(), 0, ""));
+                table.row(Label.of(metric), cells);
             }
             page.table(table);
         }
@@ -116,35 +117,42 @@ final class MachineTables {
 
     /** Every cost for one New-Order, whose share of the others' cost it bears, and for one transaction of any type. */
     private void perTransaction() {
-        Double transactions =
-                FigureArithmetic.perNewOrder(result, result.throughput().transactionsPerSecond());
+        Optional<Double> perNewOrder = Optional.ofNullable(
+                FigureArithmetic.perNewOrder(result, result.throughput().transactionsPerSecond()));
         for (List<Column> some : chunks()) {
-            TextTable table = header(some, 2);
+            TextTable table = table(some, 2);
             List<String> head = new ArrayList<>(List.of("for one"));
             some.forEach(column -> Collections.addAll(head, "New-Order", "transaction"));
             head.add("");
-            table.row(head);
-            for (MachineMetric cost : MachineMetrics.COSTS) {
-                List<String> cells = new ArrayList<>(List.of(cost.label()));
+            table.header(Label.plain(head));
+            for (Metric cost : MachineMetrics.COSTS) {
+                List<Label> cells = new ArrayList<>();
                 for (Column column : some) {
-                    Double each = cost.on(result, column.host());
-                    cells.add(Numbers.decimal(
-                            each == null || transactions == null ? null : Double.valueOf(each * transactions),
-                            cost.decimals()));
-                    cells.add(Numbers.decimal(each, cost.decimals()));
+                    cells.add(cell(cost, column, perNewOrder));
+                    cells.add(cell(cost, column, Optional.of(1.0)));
                 }
-                cells.add(cost.unit());
-                table.row(cells);
+                cells.add(new Label(cost.unit(), 0, ""));
+                table.row(Label.of(cost), cells);
             }
             page.table(table);
         }
         page.paragraph(
                 "",
-                "A machine's cost is all that it did, whoever asked for it. What one packet is differs between the drivers of"
-                        + " interfaces; sent TCP segments can be compared.");
+                "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
+                        + " are comparable.");
     }
 
-    private TextTable header(List<Column> some, int width) {
+    private Label cell(Metric metric, Column column, Optional<Double> factor) {
+        Double figure = metric.of(result, column.host());
+        return new Label(
+                Numbers.decimal(
+                        factor.isEmpty() || figure == null ? null : Double.valueOf(factor.get() * figure),
+                        metric.decimals()),
+                0,
+                metric.absence(result, column.host(), column.path()));
+    }
+
+    private static TextTable table(List<Column> some, int width) {
         TextTable table = new TextTable("l" + "r".repeat(width * some.size()) + "l");
         List<String> titles = new ArrayList<>(List.of(""));
         for (Column column : some) {
@@ -152,7 +160,7 @@ final class MachineTables {
             titles.add(column.title());
         }
         titles.add("");
-        table.row(titles);
+        table.header(Label.plain(titles));
         return table;
     }
 
@@ -175,8 +183,7 @@ final class MachineTables {
                 }
             });
             byReason.forEach((reason, figures) -> page.paragraph(
-                    "",
-                    "Not measured on " + column.title() + ", because " + reason + ": " + String.join(", ", figures)));
+                    "", column.title() + ", not available: " + String.join(", ", figures) + " (" + reason + ")"));
         }
     }
 }

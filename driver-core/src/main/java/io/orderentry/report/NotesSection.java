@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was not measured and why, and what a reader of the figures must be told. */
+/** Absent figures with their reasons, and disclosures. */
 final class NotesSection {
     private NotesSection() {}
 
@@ -42,7 +42,7 @@ final class NotesSection {
         });
         byReason.forEach((reason, paths) -> {
             page.list("", paths);
-            page.paragraph("    ", reason);
+            page.detail(reason);
         });
     }
 }

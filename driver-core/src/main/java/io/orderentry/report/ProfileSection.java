@@ -4,7 +4,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Result;
 
-/** Where the processors of the driver's machine were, if it was asked for. */
+/** Functions with the most CPU samples on the driver's machine; nothing for a run without a profile. */
 final class ProfileSection {
     private ProfileSection() {}
 

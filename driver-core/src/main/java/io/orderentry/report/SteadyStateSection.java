@@ -1,11 +1,12 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Absence;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
 import io.orderentry.result.SteadyState;
 import java.util.Locale;
 
-/** Whether the load was steady while it was measured. */
+/** Steady state of the load in the measurement interval. */
 final class SteadyStateSection {
     private SteadyStateSection() {}
 
@@ -13,7 +14,7 @@ final class SteadyStateSection {
         page.title("Steady state");
         SteadyState steady = result.steadyState();
         if (steady == null) {
-            page.paragraph("", "not available: " + result.absent().get("steadyState"));
+            page.paragraph("", Absence.of(result, "steadyState"));
             return;
         }
         TextTable table = new TextTable("lrll");

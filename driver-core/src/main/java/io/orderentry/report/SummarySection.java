@@ -10,7 +10,7 @@ import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The verdict, what was run, and the figures everyone looks for. */
+/** Verdict, subject of the run, and throughput. */
 final class SummarySection {
     private SummarySection() {}
 
@@ -78,8 +78,13 @@ final class SummarySection {
 
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
-        for (Metric measure : ThroughputMetrics.ALL) {
-            table.row(measure.label(), measure.print(result), measure.unit(), measure.remark(result));
+        for (Metric metric : ThroughputMetrics.ALL) {
+            table.row(
+                    Label.of(metric),
+                    List.of(
+                            Label.of(metric, result),
+                            new Label(metric.unit(), 0, ""),
+                            new Label(metric.remark(result), 0, "")));
         }
         page.table(table);
     }

@@ -1,20 +1,25 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Absence;
 import io.orderentry.metrics.CacheMetrics;
 import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.result.DatabaseSnapshot;
+import io.orderentry.result.Figure;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the run cost: the machine, the server, the driver, and the database before and after. */
+/** Machines, server, driver, and the database before and after the run. */
 final class SystemSection {
     private SystemSection() {}
 
@@ -24,26 +29,29 @@ final class SystemSection {
         page.title("Server");
         server(result, page);
         page.title("Driver");
-        page.table(columns(result, DriverMetrics.ALL));
+        page.table(metrics(result, DriverMetrics.ALL));
         page.title("Database before and after");
-        states(result.startState(), result.endState(), page);
+        states(result, page);
     }
 
     private static void server(Result result, Page page) {
         Server server = result.server();
         if (server == null) {
-            page.paragraph("", "not available: " + result.absent().get("server"));
+            page.paragraph("", Absence.of(result, "server"));
             return;
         }
-        String durable = server.durable() == null ? "not known" : server.durable() ? "yes" : "NO";
+        String durable =
+                server.durable() == null ? Absence.of(result, "server.durable") : server.durable() ? "yes" : "NO";
         page.list(
                 "",
                 List.of(
                         "Cache " + Numbers.bytes(server.cacheBytes()),
                         "database " + Numbers.bytes(server.databaseBytes()),
                         "durable " + durable));
-        page.table(columns(result, CacheMetrics.ALL));
-        ServerSection.print(result, page);
+        page.table(metrics(result, CacheMetrics.ALL));
+        if (server.figures() != null && server.figures().values().stream().anyMatch(Objects::nonNull)) {
+            counters(result, page);
+        }
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
         if (!server.counters().isEmpty()) {
@@ -55,41 +63,51 @@ final class SystemSection {
         }
     }
 
-    /** One or two lists of measures side by side. */
-    @SafeVarargs
-    private static TextTable columns(Result result, List<Metric>... lists) {
-        TextTable table = new TextTable("lrl".repeat(lists.length));
-        int rows = 0;
-        for (List<Metric> list : lists) {
-            rows = Math.max(rows, list.size());
-        }
-        for (int row = 0; row < rows; row++) {
-            String[] cells = new String[3 * lists.length];
-            Arrays.fill(cells, "");
-            for (int i = 0; i < lists.length; i++) {
-                if (row >= lists[i].size()) {
-                    continue;
-                }
-                Metric measure = lists[i].get(row);
-                cells[3 * i] = (i > 0 ? "    " : "") + measure.label();
-                cells[3 * i + 1] = measure.print(result);
-                cells[3 * i + 2] = measure.unit();
+    private static void counters(Result result, Page page) {
+        TextTable table = new TextTable("lrlrr");
+        table.header("In the interval", "", "", "per second", "per transaction");
+        List<String> sources = new ArrayList<>();
+        for (ServerFigure name : ServerFigure.values()) {
+            Figure figure = result.server().figures().get(name.key());
+            if (figure != null) {
+                Metric rate = ServerMetrics.perSecond(name);
+                table.row(
+                        new Label(rate.label(), 1, rate.description()),
+                        Label.plain(
+                                Numbers.count(figure.value()),
+                                figure.unit(),
+                                rate.print(result),
+                                ServerMetrics.perTransaction(name).print(result)));
+                sources.add(name.key() + " from " + figure.source());
             }
-            table.row(cells);
+        }
+        page.table(table);
+        if (ServerMetrics.CACHE_HITS.of(result) != null) {
+            page.paragraph("", "Cache hits: " + ServerMetrics.CACHE_HITS.print(result) + " % of the logical reads.");
+        }
+        page.list("Sources   ", sources);
+    }
+
+    private static TextTable metrics(Result result, List<Metric> metrics) {
+        TextTable table = new TextTable("lrl");
+        for (Metric metric : metrics) {
+            table.row(Label.of(metric), List.of(Label.of(metric, result), new Label(metric.unit(), 0, "")));
         }
         return table;
     }
 
-    private static void states(DatabaseSnapshot start, DatabaseSnapshot end, Page page) {
+    private static void states(Result result, Page page) {
+        DatabaseSnapshot start = result.startState();
+        DatabaseSnapshot end = result.endState();
         if (start == null && end == null) {
-            page.paragraph("", "not available: not read");
+            page.paragraph("", Absence.of(result, "startState"));
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
         DatabaseSnapshot before = start == null ? none : start;
         DatabaseSnapshot after = end == null ? none : end;
         TextTable table = new TextTable("lrrr");
-        table.row("", "before", "after", "growth");
+        table.header("", "before", "after", "growth");
         for (String name : union(before.rows(), after.rows())) {
             Long from = before.rows().get(name);
             Long to = after.rows().get(name);

@@ -1,6 +1,7 @@
 package io.orderentry.report;
 
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.result.CheckResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,6 +34,26 @@ public final class TextPage implements Page {
         String wrapped = WordUtils.wrap(
                 TextSanitizer.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
         text.append(TextSanitizer.text(prefix)).append(wrapped).append('\n');
+    }
+
+    @Override
+    public void detail(String body) {
+        paragraph("    ", body);
+    }
+
+    @Override
+    public void check(CheckResult.Status status, String body) {
+        paragraph(String.format("%-9s", word(status)), body);
+    }
+
+    /** Word of an outcome. */
+    static String word(CheckResult.Status status) {
+        return switch (status) {
+            case PASS -> "pass";
+            case FAIL -> "FAIL";
+            case NOT_RUN -> "NOT RUN";
+            case NOT_APPLICABLE -> "-";
+        };
     }
 
     @Override

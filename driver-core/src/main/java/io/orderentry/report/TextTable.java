@@ -1,56 +1,93 @@
 package io.orderentry.report;
 
-import io.orderentry.config.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Rows of text with aligned columns; control characters become blanks. Not safe for use by several threads. */
+/** Rows of labels with aligned columns. Not safe for use by several threads. */
 public final class TextTable {
     private static final String GAP = "  ";
 
+    /** Role of a row. */
+    public enum Kind {
+        /** Names of the columns below it. */
+        HEADER,
+        /** Title of the rows below it, in the first cell. */
+        GROUP,
+        /** A label and its values. */
+        BODY
+    }
+
+    /** A row: its role, and a cell for each column. */
+    public record Row(Kind kind, List<Label> cells) {}
+
     private final String alignment;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
 
     /** @param alignment one letter a column: {@code l} for left, {@code r} for right */
     public TextTable(String alignment) {
         this.alignment = alignment;
     }
 
+    public void header(String... cells) {
+        header(Label.plain(cells));
+    }
+
+    public void header(List<Label> cells) {
+        add(Kind.HEADER, cells);
+    }
+
+    public void group(String title) {
+        List<String> cells = new ArrayList<>(Collections.nCopies(alignment.length(), ""));
+        cells.set(0, title);
+        add(Kind.GROUP, Label.plain(cells));
+    }
+
     public void row(String... cells) {
-        row(List.of(cells));
+        add(Kind.BODY, Label.plain(cells));
     }
 
     public void row(List<String> cells) {
+        add(Kind.BODY, Label.plain(cells));
+    }
+
+    /** A row below a label. */
+    public void row(Label label, List<Label> cells) {
+        List<Label> all = new ArrayList<>(List.of(label));
+        all.addAll(cells);
+        add(Kind.BODY, all);
+    }
+
+    private void add(Kind kind, List<Label> cells) {
         if (cells.size() != alignment.length()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + alignment.length() + " columns");
         }
-        rows.add(cells.stream().map(TextSanitizer::text).toList());
+        rows.add(new Row(kind, List.copyOf(cells)));
     }
 
-    String alignment() {
-        return alignment;
+    boolean isRightAligned(int column) {
+        return alignment.charAt(column) == 'r';
     }
 
-    List<List<String>> rows() {
+    List<Row> rows() {
         return Collections.unmodifiableList(rows);
     }
 
     /** The lines, each with a line feed and without blanks at its end. */
     public String render() {
         int[] widths = new int[alignment.length()];
-        for (List<String> row : rows) {
+        for (Row row : rows) {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
+                widths[i] = Math.max(widths[i], row.cells().get(i).indented().length());
             }
         }
         StringBuilder text = new StringBuilder();
-        for (List<String> row : rows) {
+        for (Row row : rows) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
-                String cell = row.get(i);
+                String cell = row.cells().get(i).indented();
                 String padding = " ".repeat(widths[i] - cell.length());
-                line.append(i == 0 ? "" : GAP).append(alignment.charAt(i) == 'r' ? padding + cell : cell + padding);
+                line.append(i == 0 ? "" : GAP).append(isRightAligned(i) ? padding + cell : cell + padding);
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }

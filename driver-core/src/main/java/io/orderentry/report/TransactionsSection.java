@@ -1,23 +1,41 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.OutcomeMetrics;
+import io.orderentry.metrics.Statistic;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
-import io.orderentry.result.TransactionResult;
 import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** The five types: how many, how fast, and what became of them. */
+/** Response times and outcomes of the five transaction types, and database errors. */
 final class TransactionsSection {
-    private static final List<String> HEADER =
-            List.of("", "completed", "mix %", "mean", "p50", "p90", "p95", "p99", "p99.9", "max");
+    private static final List<Label> TIMES = Stream.concat(
+                    Stream.of(
+                            new Label("", 0, ""),
+                            Label.of(OutcomeMetrics.COMPLETED.of(TransactionType.NEW_ORDER)),
+                            new Label(
+                                    "mix %",
+                                    0,
+                                    OutcomeMetrics.mix(TransactionType.NEW_ORDER)
+                                            .description())),
+                    Arrays.stream(Statistic.values())
+                            .map(statistic -> new Label(statistic.label(), 0, statistic.description() + ".")))
+            .toList();
+
+    /** Outcomes in the order of their sum; the sign stands before the name. */
+    private static final Map<OutcomeMetrics, String> OUTCOMES = outcomes();
 
     private TransactionsSection() {}
 
@@ -34,24 +52,46 @@ final class TransactionsSection {
         errors(result, page);
     }
 
+    private static Map<OutcomeMetrics, String> outcomes() {
+        Map<OutcomeMetrics, String> signs = new LinkedHashMap<>();
+        signs.put(OutcomeMetrics.DUE, "");
+        signs.put(OutcomeMetrics.COMMITTED, "= ");
+        signs.put(OutcomeMetrics.ROLLED_BACK, "+ ");
+        signs.put(OutcomeMetrics.FAILED, "+ ");
+        signs.put(OutcomeMetrics.UNKNOWN, "+ ");
+        signs.put(OutcomeMetrics.SKIPPED, "+ ");
+        signs.put(OutcomeMetrics.RETRIES, "   ");
+        return signs;
+    }
+
     private static void responseTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(HEADER.size() - 1) + "rl");
-        table.row(with(HEADER, "p90 limit", ""));
+        TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l");
+        List<Label> header = new ArrayList<>(TIMES);
+        header.add(new Label(
+                "p90 limit", 0, "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."));
+        header.add(new Label("", 0, ""));
+        table.header(header);
         for (TransactionType type : TransactionType.values()) {
             Percentiles times = result.transaction(type).responseMillis();
             String limit = Numbers.count(type.responseLimit().toMillis());
             String met = times == null ? "" : word(ResponseLimits.met(type, times));
             DeferredDelivery delivery = result.deferredDelivery();
             if (type == TransactionType.DELIVERY && delivery.deferredMillis() != null) {
-                table.row(with(row(result, type, result.transaction(type).serviceMillis()), "", ""));
-                table.row(with(detail("  queueing time", delivery.queueingMillis()), "", ""));
-                table.row(with(
-                        detail("  both", delivery.deferredMillis()),
-                        Numbers.count(1_000L * DeferredDelivery.LIMIT_SECONDS),
-                        word(ResponseLimits.met(delivery))));
-                table.row(with(detail("  answer", times), limit, met));
+                table.row(
+                        title(type),
+                        cells(result, type, result.transaction(type).serviceMillis(), "", ""));
+                table.row(detail("queueing time"), cells("", "", delivery.queueingMillis(), "", ""));
+                table.row(
+                        detail("both"),
+                        cells(
+                                "",
+                                "",
+                                delivery.deferredMillis(),
+                                Numbers.count(1_000L * DeferredDelivery.LIMIT_SECONDS),
+                                word(ResponseLimits.met(delivery))));
+                table.row(detail("answer"), cells("", "", times, limit, met));
             } else {
-                table.row(with(row(result, type, times), limit, met));
+                table.row(title(type), cells(result, type, times, limit, met));
             }
         }
         page.table(table);
@@ -62,41 +102,37 @@ final class TransactionsSection {
     }
 
     private static void serviceTimes(Result result, Page page) {
-        TextTable table = new TextTable("l" + "r".repeat(HEADER.size() - 1));
-        table.row(HEADER);
+        TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1));
+        table.header(TIMES);
         for (TransactionType type : TransactionType.values()) {
-            table.row(row(result, type, result.transaction(type).serviceMillis()));
+            table.row(title(type), cells(result, type, result.transaction(type).serviceMillis()));
         }
         page.table(table);
     }
 
-    private static List<String> row(Result result, TransactionType type, Percentiles times) {
-        long completed = result.transaction(type).completed();
+    private static Label title(TransactionType type) {
+        return new Label(type.title(), 0, "");
+    }
+
+    private static Label detail(String text) {
+        return new Label(text, 1, "");
+    }
+
+    private static List<Label> cells(Result result, TransactionType type, Percentiles times, String... more) {
         return cells(
-                type.title(),
-                Numbers.count(completed),
-                result.completed() == 0 ? Numbers.NONE : Numbers.decimal(100.0 * completed / result.completed(), 2),
-                times);
+                OutcomeMetrics.COMPLETED.of(type).print(result),
+                OutcomeMetrics.mix(type).print(result),
+                times,
+                more);
     }
 
-    private static List<String> detail(String label, Percentiles times) {
-        return cells(label, "", "", times);
-    }
-
-    private static List<String> cells(String label, String completed, String mix, Percentiles times) {
-        List<String> cells = new ArrayList<>(List.of(label, completed, mix));
-        if (times == null) {
-            cells.addAll(Collections.nCopies(HEADER.size() - cells.size(), Numbers.NONE));
-        } else {
-            Stream.of(times.mean(), times.p50(), times.p90(), times.p95(), times.p99(), times.p999(), times.max())
-                    .map(Numbers::millis)
-                    .forEach(cells::add);
+    private static List<Label> cells(String completed, String mix, Percentiles times, String... more) {
+        List<String> cells = new ArrayList<>(List.of(completed, mix));
+        for (Statistic statistic : Statistic.values()) {
+            cells.add(times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)));
         }
-        return cells;
-    }
-
-    private static List<String> with(List<String> cells, String... more) {
-        return Stream.concat(cells.stream(), Stream.of(more)).toList();
+        Collections.addAll(cells, more);
+        return Label.plain(cells);
     }
 
     private static void deferred(DeferredDelivery delivery, Page page) {
@@ -128,19 +164,19 @@ final class TransactionsSection {
     }
 
     private static void outcomes(Result result, Page page) {
-        TextTable table = new TextTable("lrrrrrrr");
-        table.row("", "due", "= committed", "+ rolled back", "+ failed", "+ unknown", "+ skipped", "   retries");
+        TextTable table = new TextTable("l" + "r".repeat(OUTCOMES.size()));
+        List<Label> header = new ArrayList<>(List.of(new Label("", 0, "")));
+        OUTCOMES.forEach((outcome, sign) -> {
+            Metric metric = outcome.of(TransactionType.NEW_ORDER);
+            header.add(new Label(sign + metric.row(), 0, metric.description()));
+        });
+        table.header(header);
         for (TransactionType type : TransactionType.values()) {
-            TransactionResult counts = result.transaction(type);
             table.row(
-                    type.title(),
-                    Numbers.count(counts.due()),
-                    Numbers.count(counts.committed()),
-                    Numbers.count(counts.rolledBack()),
-                    Numbers.count(counts.failed()),
-                    Numbers.count(counts.unknown()),
-                    Numbers.count(counts.skipped()),
-                    Numbers.count(counts.retries()));
+                    title(type),
+                    OUTCOMES.keySet().stream()
+                            .map(outcome -> Label.of(outcome.of(type), result))
+                            .toList());
         }
         page.table(table);
     }

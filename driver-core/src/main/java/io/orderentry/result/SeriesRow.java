@@ -3,7 +3,7 @@ package io.orderentry.result;
 import java.util.Objects;
 
 /**
- * About one second of a run.
+ * One second of a run: a row of {@code series.csv}.
  *
  * @param seconds since the start of the ramp-up, at the end of this second
  * @param newOrders New-Orders completed in it, those rolled back by design included
@@ -33,14 +33,7 @@ public record SeriesRow(
         }
     }
 
-    public static final String HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
-
     public SeriesRow {
         Objects.requireNonNull(phase, "phase");
-    }
-
-    public String csv() {
-        return seconds + "," + phase + "," + newOrders + "," + transactions + "," + errors + "," + retries + ","
-                + Math.round(1_000 * lengthSeconds) / 1_000.0;
     }
 }

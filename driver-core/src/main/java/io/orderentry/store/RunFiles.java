@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import java.util.List;
  * @param machines each second of every machine that was watched, from {@code host.csv}
  * @param responses response times over time and as a distribution, from {@code latency.hlog}
  */
-public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries> machines, ResponseTimes responses) {
+public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> machines, ResponseTimes responses) {
     public RunFiles {
         series = List.copyOf(series);
         machines = List.copyOf(machines);
@@ -29,8 +30,8 @@ public record RunFiles(Result result, List<SeriesRow> series, List<MachineSeries
         Result result = ResultReader.read(folder);
         return new RunFiles(
                 result,
-                SeriesReader.read(folder.resolve(RunFolder.SERIES)),
-                MachineSeries.read(folder.resolve(RunFolder.HOSTS)),
+                SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES)),
+                SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
                 hasLog(folder, result)
                         ? ResponseTimes.read(
                                 folder.resolve(RunFolder.LATENCY),

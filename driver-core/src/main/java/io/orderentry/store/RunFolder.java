@@ -1,8 +1,8 @@
 package io.orderentry.store;
 
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.metrics.HostRow;
 import io.orderentry.result.CheckResult;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.SeriesRow;
@@ -20,8 +20,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * {@code runs/<name>-<utc>/}: one folder per run. It is made before the run, so that a disk that cannot be written refuses the run
@@ -195,18 +193,12 @@ public final class RunFolder implements AutoCloseable {
 
     /** Writes {@code series.csv}: a header and one row for each second. */
     public void writeSeries(List<SeriesRow> rows) {
-        write(
-                SERIES,
-                Stream.concat(Stream.of(SeriesRow.HEADER), rows.stream().map(SeriesRow::csv))
-                        .collect(Collectors.joining("\n", "", "\n")));
+        write(SERIES, SeriesCsv.series(rows));
     }
 
     /** Writes {@code host.csv}: a header and one row for each second and source. */
     public void writeHosts(List<HostRow> rows) {
-        write(
-                HOSTS,
-                Stream.concat(Stream.of(HostRow.HEADER), rows.stream().map(HostRow::csv))
-                        .collect(Collectors.joining("\n", "", "\n")));
+        write(HOSTS, SeriesCsv.hosts(rows));
     }
 
     /** A check of {@code checks.json}: as in the result, with the time it took; 0 for those that read nothing of their own. */

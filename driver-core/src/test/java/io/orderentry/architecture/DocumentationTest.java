@@ -3,9 +3,8 @@ package io.orderentry.architecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.ServerFigure;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.Result;
-import io.orderentry.result.SeriesRow;
+import io.orderentry.store.SeriesCsv;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -62,8 +61,8 @@ class DocumentationTest {
     @Test
     void everyColumnAndServerFigureIsDescribed() throws IOException {
         assertThat(page("results.md").split("\\W+"))
-                .contains(SeriesRow.HEADER.split(","))
-                .contains(HostRow.HEADER.split(","))
+                .contains(SeriesCsv.SERIES_HEADER.split(","))
+                .contains(SeriesCsv.HOST_HEADER.split(","))
                 .contains(Arrays.stream(ServerFigure.values())
                         .map(ServerFigure::key)
                         .toArray(String[]::new));

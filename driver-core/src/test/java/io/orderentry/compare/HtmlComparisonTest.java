@@ -50,7 +50,7 @@ class HtmlComparisonTest {
         assertThat(nopm.dots()).hasSize(side.ratio().runs());
         assertThat(nopm.low()).isLessThan(nopm.ratio());
         assertThat(nopm.high()).isGreaterThan(nopm.ratio());
-        assertThat(charts.get(0).rows().get(1).label()).startsWith("New-Orders per minute (NOPM), committed");
+        assertThat(charts.get(0).rows().get(1).label()).startsWith("Committed New-Orders per minute");
     }
 
     @Test

@@ -40,8 +40,8 @@ class MeasureCorrectionTest {
         Comparison comparison = weakDifference();
         String text = TextComparison.render(comparison).replaceAll("\\s+", " ");
         String sentence =
-                "Main measures, chosen before the runs and marked *: New-Orders per minute (NOPM), p95 of New-Order, p95 of"
-                        + " Payment, processor time per transaction. Each is tested at 5 %. Better, worse and differs of all other"
+                "Main measures, chosen before the runs and marked *: New-Orders per minute (NOPM), New-Order p95, Payment"
+                        + " p95, CPU time per transaction. Each is tested at 5 %. Better, worse and differs of all other"
                         + " measures are corrected together (Holm, ";
         assertThat(text).contains(sentence).contains("New-Orders per minute (NOPM) *");
         assertThat(HtmlComparison.render(comparison).replaceAll("\\s+", " ").contains(sentence))

@@ -168,7 +168,7 @@ class SeedsTest {
         Overhead cpu = overhead(comparison, Definition.CPU_FOR_EQUAL_WORK, "kvm");
         assertThat(cpu.value()).isCloseTo(1.2664, within(5e-5));
         assertThat(cpu.remark()).isEqualTo("26.6 % more processor time");
-        assertThat(cell(view(comparison, "equal-work-cpu"), "Processor busy", "kvm / xen"))
+        assertThat(cell(view(comparison, "equal-work-cpu"), "CPU busy", "kvm / xen"))
                 .isCloseTo(1.2664, within(5e-5));
 
         Run parts = ResultFixtures.run()

@@ -3,35 +3,135 @@ package io.orderentry.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The list itself, and those of its figures that no other test looks at. */
 class MetricCatalogueTest {
+    /** Empty for counts and ratios. */
+    private static final Set<String> UNITS =
+            Set.of("", "/min", "/s", "%", "s", "ms", "B", "B/s", "MiB", "MB/s", "Mb/s");
+
+    private static final Path PAGE = Path.of("../docs/results.md");
+    private static final String BEGIN = "<!-- metrics: begin -->\n";
+    private static final String END = "<!-- metrics: end -->";
+
     @Test
-    void everyIdIsAWordAndItsOwn() {
-        assertThat(MetricCatalogue.all())
-                .extracting(Metric::id)
-                .doesNotHaveDuplicates()
-                .allMatch(id -> id.matches("[a-z][A-Za-z0-9]+"));
+    void everyMetricSaysWhatItIs() {
+        assertThat(MetricCatalogue.all()).hasSizeGreaterThan(150).allSatisfy(metric -> {
+            assertThat(metric.id()).matches("[a-z][A-Za-z0-9]+");
+            assertThat(metric.label())
+                    .as(metric.id())
+                    .isNotBlank()
+                    .isEqualTo(metric.label().strip());
+            assertThat(metric.row())
+                    .as(metric.id())
+                    .isNotBlank()
+                    .isEqualTo(metric.row().strip());
+            assertThat(metric.unit()).as(metric.id()).isIn(UNITS);
+            assertThat(metric.decimals()).as(metric.id()).isBetween(0, 4);
+            assertThat(metric.description()).as(metric.id()).matches("[A-Z0-9].*[^.]\\.");
+            assertThat(metric.source()).as(metric.id()).isNotBlank();
+        });
+        assertThat(MetricCatalogue.all()).extracting(Metric::id).doesNotHaveDuplicates();
+        assertThat(MetricCatalogue.all()).extracting(Metric::label).doesNotHaveDuplicates();
     }
 
     @Test
-    void aMeasureIsFoundByItsId() {
+    void everyMetricRestsOnAFieldOfTheResult() {
+        JsonNode result = ResultJson.tree(Results.good());
+        Set<String> figures = Arrays.stream(ServerFigure.values())
+                .map(figure -> "server.figures." + figure.key())
+                .collect(Collectors.toSet());
+        assertThat(MetricCatalogue.all()).allSatisfy(metric -> {
+            String path = (metric.scope() == Scope.MACHINE ? "host." : "") + metric.path();
+            assertThat(figures.contains(path)
+                            || !result.at("/" + path.replace('.', '/')).isMissingNode())
+                    .as(metric.id() + " at " + path)
+                    .isTrue();
+        });
+    }
+
+    @Test
+    void theDocumentationListsEveryMetric() throws IOException {
+        String page = Files.readString(PAGE);
+        assertThat(page).contains(BEGIN, END);
+        String expected = page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
+                + documentation()
+                + page.substring(page.indexOf(END));
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(PAGE, expected);
+        }
+        assertThat(Files.readString(PAGE))
+                .as("docs/results.md, which -Dgolden=write brings up to date")
+                .isEqualTo(expected);
+    }
+
+    /** A table for each group. Metrics that every transaction type has are listed for New-Order. */
+    private static String documentation() {
+        Set<String> others = new HashSet<>();
+        for (TransactionType type : TransactionType.values()) {
+            if (type != TransactionType.NEW_ORDER) {
+                others.add("transactions." + type.key());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (MetricGroup group : MetricCatalogue.GROUPS) {
+            text.append("\n### ").append(group.title()).append("\n\n");
+            text.append(
+                    "| id | metric | unit | better | field | source | definition |\n|---|---|---|---|---|---|---|\n");
+            for (Metric metric : group.metrics()) {
+                if (others.stream().noneMatch(path -> (metric.path() + ".").startsWith(path + "."))) {
+                    text.append(row(metric));
+                }
+            }
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String row(Metric metric) {
+        String field = (metric.scope() == Scope.MACHINE ? "host." : "") + metric.path();
+        return Stream.of(
+                        "`" + metric.id() + "`",
+                        metric.label(),
+                        metric.unit(),
+                        switch (metric.direction()) {
+                            case HIGHER -> "higher";
+                            case LOWER -> "lower";
+                            case NEITHER -> "";
+                        },
+                        "`" + field + "`",
+                        metric.source().contains("/") || metric.source().startsWith("server.")
+                                ? "`" + metric.source() + "`"
+                                : metric.source(),
+                        metric.description())
+                .collect(Collectors.joining(" | ", "| ", " |\n"));
+    }
+
+    @Test
+    void aMetricIsFoundByItsId() {
         assertThat(MetricCatalogue.byId("newOrdersPerMinute")).contains(ThroughputMetrics.NEW_ORDERS);
         assertThat(MetricCatalogue.byId("newOrders")).isEmpty();
     }
 
+    /** Files that people keep have them. */
     @Test
-    @DisplayName("ids are in files that people keep")
-    void idsOfMachinesStay() {
+    void idsStay() {
         assertThat(MetricCatalogue.all())
                 .extracting(Metric::id)
                 .contains(
@@ -61,46 +161,44 @@ class MetricCatalogueTest {
                         "packetsReceivedPerSecond",
                         "packetsSentPerSecond",
                         "bitsReceivedPerSecond",
-                        "bitsSentPerSecond");
+                        "bitsSentPerSecond",
+                        "newOrderResponseP999",
+                        "deferredDeliveryMean",
+                        "serverFsyncsPerSecond",
+                        "driverCpuSeconds");
     }
 
     @Test
-    void aComparisonHasEveryFigureThatTheReportHasOfAMachine() {
+    void figuresOfAMachineArePrintedInTheirUnit() {
         Result good = Results.good();
-        assertThat(machines()).hasSize(39).allSatisfy(machine -> {
-            Metric measure = measure(machine.id());
-            assertThat(measure.label()).isEqualTo(machine.label());
-            assertThat(measure.unit()).isEqualTo(machine.unit());
-            assertThat(measure.print(good)).isEqualTo(machine.print(good, good.host()));
-        });
-        assertThat(measure("diskBytesPerSecond").of(good)).isCloseTo(19.8765432, within(1e-9));
-        assertThat(measure("bitsSentPerSecond").of(good)).isCloseTo(14.1, within(1e-9));
+        assertThat(MetricCatalogue.of(Scope.MACHINE)).hasSize(39);
+        assertThat(metric("diskBytesPerSecond").of(good)).isCloseTo(19.8765432, within(1e-9));
+        assertThat(metric("diskBytesPerSecond").unscaled(good, good.host())).isEqualTo(19_876_543.2);
+        assertThat(metric("bitsSentPerSecond").print(good)).isEqualTo("14.100");
+        assertThat(metric("cpuMillisPerTransaction").print(good)).isEqualTo("7.0713");
     }
 
     @Test
-    void everyFigureOfAMachineSaysWhereTheReasonOfItsAbsenceIs() {
-        JsonNode host = ResultJson.tree(Results.good()).path("host");
-        assertThat(machines())
-                .allSatisfy(machine -> assertThat(
-                                host.at("/" + machine.path().replace('.', '/')).isMissingNode())
-                        .as(machine.path())
-                        .isFalse());
-    }
-
-    private static List<MachineMetric> machines() {
-        return Stream.of(MachineMetrics.TRAFFIC, MachineMetrics.PROCESSOR, MachineMetrics.COSTS)
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    @Test
-    void aRunWithoutFiguresHasNoneInsteadOfZeros() {
+    void aRunWithoutFiguresHasNoneInsteadOfZerosAndGivesTheReason() {
         Result empty = Results.empty();
-        assertThat(machines())
-                .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
-        assertThat(ResponseTimeMetrics.ALL)
-                .allSatisfy(measure -> assertThat(measure.of(empty)).isNull());
-        assertThat(ThroughputMetrics.NEW_ORDERS.print(empty)).isEqualTo("-");
+        assertThat(Stream.of(MetricCatalogue.of(Scope.MACHINE), ResponseTimeMetrics.ALL, ServerMetrics.ALL)
+                        .flatMap(List::stream))
+                .allSatisfy(metric -> {
+                    assertThat(metric.of(empty)).as(metric.id()).isNull();
+                    assertThat(metric.print(empty)).isEqualTo("-");
+                    assertThat(metric.absence(empty)).as(metric.id()).startsWith("not available: ");
+                });
+        assertThat(metric("diskReadMillis").absence(Results.good()))
+                .isEqualTo("not available: no read was completed in the interval");
+        assertThat(metric("diskWriteMillis").absence(Results.good())).isEmpty();
+    }
+
+    @Test
+    void aMachineOtherThanTheDatabasesHasFiguresOfItsOwn() {
+        Result good = Results.good();
+        Host host = Results.paced().host();
+        assertThat(MachineMetrics.BUSY.of(good, host)).isEqualTo(host.cpu().busy());
+        assertThat(MachineMetrics.BUSY.of(good, null)).isNull();
     }
 
     @Test
@@ -114,32 +212,21 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void everyFigureOfAServerIsComparedPerSecondAndPerTransaction() {
-        List<ServerFigure> figures = List.of(ServerFigure.values());
-        assertThat(ServerMetrics.NAMES)
-                .containsExactlyElementsOf(
-                        figures.stream().map(ServerFigure::key).toList());
-        assertThat(figures).allSatisfy(figure -> {
+    void everyFigureOfAServerHasARateAndACost() {
+        assertThat(ServerFigure.values()).allSatisfy(figure -> {
             boolean bytes = figure.unit().equals("bytes");
-            assertThat(ServerMetrics.perSecond(figure.key()).unit()).isEqualTo(bytes ? "B/s" : "/s");
-            assertThat(ServerMetrics.perTransaction(figure.key()).unit()).isEqualTo(bytes ? "B" : "");
+            assertThat(ServerMetrics.perSecond(figure).unit()).isEqualTo(bytes ? "B/s" : "/s");
+            assertThat(ServerMetrics.perTransaction(figure).unit()).isEqualTo(bytes ? "B" : "");
         });
-        assertThat(MetricCatalogue.byId("serverFsyncsPerSecond")).isPresent();
-    }
-
-    @Test
-    void whatTheServerCountedIsDividedByTheIntervalAndByTheTransactions() {
         Result good = Results.good();
-        assertThat(measure("serverPhysicalReadsPerSecond").of(good)).isCloseTo(1_200 / 60.0, within(1e-9));
-        assertThat(measure("serverPhysicalReadsPerTransaction").of(good))
+        assertThat(metric("serverPhysicalReadsPerSecond").of(good)).isCloseTo(1_200 / 60.0, within(1e-9));
+        assertThat(metric("serverPhysicalReadsPerTransaction").of(good))
                 .isCloseTo(1_200.0 / good.completed(), within(1e-9));
-        assertThat(measure("serverCacheHitPercent").of(good)).isCloseTo(99.75, within(1e-9));
-        assertThat(measure("serverLockWaitsPerSecond").of(good)).isNull();
-        assertThat(ServerMetrics.ALL)
-                .allSatisfy(measure -> assertThat(measure.of(Results.empty())).isNull());
+        assertThat(metric("serverCacheHitPercent").of(good)).isCloseTo(99.75, within(1e-9));
+        assertThat(metric("serverLockWaitsPerSecond").of(good)).isNull();
     }
 
-    private static Metric measure(String id) {
+    private static Metric metric(String id) {
         return MetricCatalogue.byId(id).orElseThrow();
     }
 }

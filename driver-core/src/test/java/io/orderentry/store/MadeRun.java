@@ -1,7 +1,7 @@
 package io.orderentry.store;
 
+import io.orderentry.metrics.HostRow;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.metrics.HostRow;
+import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.report.HtmlReport;
-import io.orderentry.result.HostRow;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
@@ -30,15 +31,16 @@ class RunFilesTest {
                 (run.result().phases().rampUpSeconds() + run.result().phases().intervalSeconds());
         assertThat(run.series()).hasSize(seconds);
         assertThat(run.series().get(0)).isEqualTo(new SeriesRow(1, SeriesRow.Phase.RAMP_UP, 1, 46, 0, 0, 1));
-        assertThat(run.machines()).singleElement().satisfies(machine -> {
-            assertThat(machine.source()).isEqualTo(run.result().host().source());
-            assertThat(machine.rows()).hasSize(seconds);
-            assertThat(machine.rows().get(4).seconds()).isEqualTo(5);
-            assertThat(machine.rows().get(4).figures())
-                    .containsEntry("busy", 83.61)
-                    .containsEntry("writesPerSecond", 1_203.4)
-                    .containsEntry("sentPacketsPerSecond", 5_007.0);
-        });
+        assertThat(run.machines())
+                .hasSize(seconds)
+                .extracting(HostRow::source)
+                .containsOnly(run.result().host().source());
+        HostRow fifth = run.machines().get(4);
+        assertThat(fifth.seconds()).isEqualTo(5);
+        assertThat(fifth.figure(MachineMetrics.BUSY)).isEqualTo(83.61);
+        assertThat(fifth.figure(MachineMetrics.WRITES)).isEqualTo(1_203.4);
+        assertThat(fifth.figure(MachineMetrics.PACKETS_SENT)).isEqualTo(5_007.0);
+        assertThat(fifth.figure(MachineMetrics.BYTES_WRITTEN)).isCloseTo(19.8765432, within(1e-9));
     }
 
     @Test
@@ -46,11 +48,12 @@ class RunFilesTest {
         Path folder = MadeRun.folder(parent, Results.good());
         Path hosts = folder.resolve("host.csv");
         Files.writeString(
-                hosts, HostRow.HEADER + "\n1.00,\"ssh a,\"\"b\"\"\"" + ",".repeat(HostRow.FIGURES.size()) + "\n");
+                hosts,
+                SeriesCsv.HOST_HEADER + "\n1.00,\"ssh a,\"\"b\"\"\"" + ",".repeat(MachineMetrics.SERIES.size()) + "\n");
 
-        MachineSeries machine = RunFiles.read(folder).machines().get(0);
-        assertThat(machine.source()).isEqualTo("ssh a,\"b\"");
-        assertThat(machine.rows().get(0).figures().values()).containsOnlyNulls();
+        HostRow row = RunFiles.read(folder).machines().get(0);
+        assertThat(row.source()).isEqualTo("ssh a,\"b\"");
+        assertThat(row.figures()).containsOnlyNulls();
     }
 
     @Test

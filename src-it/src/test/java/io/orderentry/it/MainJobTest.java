@@ -130,7 +130,7 @@ class MainJobTest {
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("host metrics: node-exporter http://127.0.0.1:1/metrics cannot be read");
         assertThat(run.out())
-                .contains("The database's machine was not measured: node-exporter http://127.0.0.1:1/metrics: ");
+                .contains("Machine of the database not available: node-exporter http://127.0.0.1:1/metrics: ");
         JsonNode result = json(oe.newestRun());
         assertThat(result.get("host").isNull()).isTrue();
         assertThat(result.at("/absent/host").asString()).endsWith("at the interval's start");

@@ -50,7 +50,7 @@ public final class CsvComparison {
 
     private static final List<Column> COLUMNS = List.of(
             new Column("measure", line -> line.row().measure().id()),
-            new Column("label", line -> line.row().measure().label().strip()),
+            new Column("label", line -> line.row().measure().label()),
             new Column("unit", line -> line.row().measure().unit()),
             new Column("direction", line -> line.row().measure().direction().words()),
             new Column("group", line -> line.side().group()),

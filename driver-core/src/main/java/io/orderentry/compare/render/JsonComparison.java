@@ -77,7 +77,7 @@ public final class JsonComparison {
         tree.put("id", measure.id());
         tree.put("main", MeasureCorrection.isMain(row));
         tree.put("section", section);
-        tree.put("label", measure.label().strip());
+        tree.put("label", measure.label());
         tree.put("unit", measure.unit());
         tree.put("direction", measure.direction());
         tree.put("sides", sides);

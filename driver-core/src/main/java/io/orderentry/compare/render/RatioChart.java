@@ -34,15 +34,8 @@ public record RatioChart(String kind, String title, String caption, List<Row> ro
         boolean several = comparison.sides().size() > 2;
         for (MeasureTable group : comparison.measures()) {
             List<Row> rows = new ArrayList<>();
-            String owner = "";
             for (MeasureRow row : group.rows()) {
                 String label = row.measure().label();
-                if (label.startsWith(" ")) {
-                    label = (label.matches(" *p\\d.*") ? owner + " " : owner + ", ") + label.strip();
-                } else {
-                    // Percentiles stand below a mean, and are not the mean's.
-                    owner = label.replaceFirst(" mean$", "");
-                }
                 for (MeasureRow.Side side : row.sides().subList(1, row.sides().size())) {
                     if (side.ratio() != null) {
                         rows.add(row(

@@ -10,11 +10,11 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewCell;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.report.Label;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** A comparison as plain text: the assertions first, what differs before any figure, the small print last. */
@@ -135,7 +135,7 @@ public final class TextComparison {
             TextTable table = new TextTable("l" + "r".repeat(view.columns().size()));
             List<String> header = new ArrayList<>(List.of(""));
             view.columns().forEach(column -> header.add(column.title()));
-            table.row(header);
+            table.header(Label.plain(header));
             for (ViewTable.Row row : view.rows()) {
                 List<String> cells = new ArrayList<>(List.of(row.label()));
                 row.cells().forEach(cell -> cells.add(cell.text()));
@@ -154,7 +154,7 @@ public final class TextComparison {
         page.title("Runs");
         for (Comparison.GroupOfRuns side : comparison.sides()) {
             page.list(side.name() + ": ", side.folders());
-            side.places().forEach(place -> page.paragraph("    ", place));
+            side.places().forEach(place -> page.detail(place));
         }
         page.title("Disclosures");
         comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));
@@ -162,12 +162,5 @@ public final class TextComparison {
 
     private static String runs(int count) {
         return count + (count == 1 ? " run" : " runs");
-    }
-
-    /** A row of a table that is empty but for its first cell. */
-    static List<String> heading(String text, int columns) {
-        List<String> cells = new ArrayList<>(List.of(text));
-        cells.addAll(Collections.nCopies(columns - 1, ""));
-        return cells;
     }
 }

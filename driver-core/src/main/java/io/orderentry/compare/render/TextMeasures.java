@@ -10,6 +10,7 @@ import io.orderentry.compare.view.ViewCell;
 import io.orderentry.metrics.Direction;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.report.Label;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
@@ -53,20 +54,25 @@ final class TextMeasures {
                     comparison.reference(), "+-", comparison.sides().get(side).name(), "+-", ""));
         }
         header.addAll(List.of("ratio", "95 % interval", "min. detectable effect", ""));
-        table.row(header);
+        table.header(Label.plain(header));
         for (MeasureTable group : comparison.measures()) {
-            table.row(TextComparison.heading(group.title(), header.size()));
+            table.group(group.title());
             for (MeasureRow row : group.rows()) {
-                table.row(cells(row, side, absolute));
+                table.row(label(row), Label.plain(cells(row, side, absolute)));
             }
         }
         return table;
     }
 
+    private static Label label(MeasureRow row) {
+        Label name = Label.of(row.measure());
+        return new Label(
+                name.text() + (MeasureCorrection.isMain(row) ? " *" : ""), 1 + name.indent(), name.description());
+    }
+
     private static List<String> cells(MeasureRow row, int side, boolean absolute) {
         Metric measure = row.measure();
-        List<String> cells =
-                new ArrayList<>(List.of("  " + measure.label() + (MeasureCorrection.isMain(row) ? " *" : "")));
+        List<String> cells = new ArrayList<>();
         if (absolute) {
             for (int which : new int[] {0, side}) {
                 MeasureSample sample = row.sides().get(which).sample();
@@ -117,7 +123,7 @@ final class TextMeasures {
         MeasureRow row = comparison.measures().get(0).rows().get(0);
         page.title("Every run: " + row.measure().label());
         TextTable table = new TextTable("lrl");
-        table.row("", "median", "runs in the order of their start");
+        table.header("", "median", "runs in the order of their start");
         for (MeasureRow.Side side : row.sides()) {
             if (side.sample() != null) {
                 table.row(

@@ -7,16 +7,18 @@ import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** By how many milliseconds the response times of a group are longer than the reference's. */
 final class ResponseTimeView {
-    private static final Set<String> SHOWN = Set.of("mean", "p50", "p90", "p99");
+    private static final Set<Statistic> SHOWN = EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99);
 
     private ResponseTimeView() {}
 
@@ -25,9 +27,9 @@ final class ResponseTimeView {
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.others()) {
             for (TransactionType type : TransactionType.values()) {
-                rows(type.title(), ResponseTimeMetrics.of(type), group, groups.reference(), rows);
+                rows(statistic -> ResponseTimeMetrics.of(type, statistic), group, groups.reference(), rows);
             }
-            rows("Deferred Delivery", ResponseTimeMetrics.deferredDelivery(), group, groups.reference(), rows);
+            rows(ResponseTimeMetrics::deferred, group, groups.reference(), rows);
         }
         return ViewTable.ofRows(
                 name,
@@ -40,26 +42,19 @@ final class ResponseTimeView {
                 List.of());
     }
 
-    private static void rows(String title, Stream<Metric> measures, Group group, Group reference, List<Row> rows) {
-        measures.filter(ResponseTimeView::shown).forEach(measure -> {
-            LatencyDelta delay = LatencyDelta.of(group, reference, measure);
+    private static void rows(Function<Statistic, Metric> metrics, Group group, Group reference, List<Row> rows) {
+        for (Statistic statistic : SHOWN) {
+            Metric metric = metrics.apply(statistic);
+            LatencyDelta delay = LatencyDelta.of(group, reference, metric);
             if (delay != null) {
                 rows.add(new Row(
-                        group.name() + ", " + title + " " + statistic(measure),
+                        group.name() + ", " + metric.label(),
                         List.of(
                                 new ViewCell(
                                         ViewCell.number(delay.millis(), 2).text(), delay.millis(), delay.interval()),
                                 ViewCell.interval(delay.interval(), 2),
                                 ViewCell.number(delay.upperBound(), 2))));
             }
-        });
-    }
-
-    private static boolean shown(Metric measure) {
-        return SHOWN.contains(statistic(measure));
-    }
-
-    private static String statistic(Metric measure) {
-        return measure.label().substring(measure.label().lastIndexOf(' ') + 1);
+        }
     }
 }

@@ -5,7 +5,6 @@ import io.orderentry.compare.group.GroupRatios;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
-import io.orderentry.metrics.MachineMetric;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
@@ -19,15 +18,15 @@ final class SideBySideView {
     private static final List<Metric> TABLES_1_AND_3 = List.of(
             ThroughputMetrics.NEW_ORDERS,
             ThroughputMetrics.TRANSACTIONS,
-            MachineMetrics.IOS.measure(),
-            MachineMetrics.BANDWIDTH.measure(),
-            MachineMetrics.PACKETS_RECEIVED.measure(),
-            MachineMetrics.PACKETS_SENT.measure(),
-            MachineMetrics.BITS_RECEIVED.measure(),
-            MachineMetrics.BITS_SENT.measure(),
-            MachineMetrics.INTERRUPTS.measure(),
-            MachineMetrics.CONTEXT_SWITCHES.measure(),
-            MachineMetrics.BUSY.measure());
+            MachineMetrics.IOS,
+            MachineMetrics.BANDWIDTH,
+            MachineMetrics.PACKETS_RECEIVED,
+            MachineMetrics.PACKETS_SENT,
+            MachineMetrics.BITS_RECEIVED,
+            MachineMetrics.BITS_SENT,
+            MachineMetrics.INTERRUPTS,
+            MachineMetrics.CONTEXT_SWITCHES,
+            MachineMetrics.BUSY);
 
     private SideBySideView() {}
 
@@ -60,9 +59,7 @@ final class SideBySideView {
                         equal,
                         "%",
                         metric -> 2,
-                        MachineMetrics.CPU_CLASSES.stream()
-                                .map(MachineMetric::measure)
-                                .toList(),
+                        MachineMetrics.CPU_CLASSES,
                         "A guest's own processor figures are not what it costs its host.");
     }
 

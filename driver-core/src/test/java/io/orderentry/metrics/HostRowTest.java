@@ -1,7 +1,9 @@
-package io.orderentry.result;
+package io.orderentry.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.Host;
+import io.orderentry.result.Results;
 import io.orderentry.store.RunFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,45 @@
+package io.orderentry.report;
+
+import io.orderentry.config.TextSanitizer;
+import io.orderentry.metrics.Metric;
+import io.orderentry.result.Result;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Text of a cell, with what a page can say about it.
+ *
+ * @param text without control codes
+ * @param indent levels below the row that it details
+ * @param description shown by a page on demand; may be empty
+ */
+public record Label(String text, int indent, String description) {
+    public Label {
+        text = TextSanitizer.text(text);
+    }
+
+    /** Name of a metric in a table. */
+    public static Label of(Metric metric) {
+        return new Label(metric.row(), metric.isDetail() ? 1 : 0, metric.description());
+    }
+
+    /** Figure of a run as a report prints it; described by the reason when it is absent. */
+    static Label of(Metric metric, Result result) {
+        return new Label(metric.print(result), 0, metric.absence(result));
+    }
+
+    /** Plain cells. */
+    public static List<Label> plain(String... cells) {
+        return plain(Arrays.asList(cells));
+    }
+
+    /** Plain cells. */
+    public static List<Label> plain(List<String> cells) {
+        return cells.stream().map(cell -> new Label(cell, 0, "")).toList();
+    }
+
+    /** The text as plain text shows it. */
+    String indented() {
+        return "  ".repeat(indent) + text;
+    }
+}

@@ -1,0 +1,120 @@
+package io.orderentry.store;
+
+import io.orderentry.metrics.HostRow;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.text.StringEscapeUtils;
+import org.apache.commons.text.StringTokenizer;
+
+/** Writes and reads {@code series.csv} and {@code host.csv}: a header and a row for each second. */
+public final class SeriesCsv {
+    private static final int DECIMALS = 2;
+    private static final double HUNDREDTHS = 100;
+
+    /** Header of {@code series.csv}. */
+    public static final String SERIES_HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
+
+    /** Header of {@code host.csv}: the names of the fields of the result that the metrics rest on. */
+    public static final String HOST_HEADER = "seconds,source,"
+            + MachineMetrics.SERIES.stream()
+                    .map(metric -> metric.path().substring(metric.path().lastIndexOf('.') + 1))
+                    .collect(Collectors.joining(","));
+
+    private SeriesCsv() {}
+
+    static String series(List<SeriesRow> rows) {
+        return text(
+                SERIES_HEADER,
+                rows.stream()
+                        .map(row -> Stream.of(
+                                        row.seconds(),
+                                        row.phase(),
+                                        row.newOrders(),
+                                        row.transactions(),
+                                        row.errors(),
+                                        row.retries(),
+                                        Math.round(1_000 * row.lengthSeconds()) / 1_000.0)
+                                .map(String::valueOf)));
+    }
+
+    static String hosts(List<HostRow> rows) {
+        return text(
+                HOST_HEADER,
+                rows.stream()
+                        .map(row -> Stream.concat(
+                                Stream.of(number(row.seconds()), StringEscapeUtils.escapeCsv(row.source())),
+                                row.figures().stream().map(SeriesCsv::number))));
+    }
+
+    private static String text(String header, Stream<Stream<String>> rows) {
+        return Stream.concat(Stream.of(header), rows.map(cells -> cells.collect(Collectors.joining(","))))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** Two decimals; empty for an absent figure. Faster than a formatter. */
+    private static String number(Double value) {
+        return value == null
+                ? ""
+                : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
+    }
+
+    /** Rows of {@code series.csv}; none when there is no such file. */
+    static List<SeriesRow> readSeries(Path file) {
+        return read(
+                file,
+                cells -> new SeriesRow(
+                        Long.parseLong(cells.get(0)),
+                        Arrays.stream(Phase.values())
+                                .filter(each -> each.toString().equals(cells.get(1)))
+                                .findFirst()
+                                .orElseThrow(),
+                        Long.parseLong(cells.get(2)),
+                        Long.parseLong(cells.get(3)),
+                        Long.parseLong(cells.get(4)),
+                        Long.parseLong(cells.get(5)),
+                        Double.parseDouble(cells.get(6))));
+    }
+
+    /** Rows of {@code host.csv}; none when there is no such file. */
+    static List<HostRow> readHosts(Path file) {
+        return read(
+                file,
+                cells -> new HostRow(
+                        Double.parseDouble(cells.get(0)),
+                        cells.get(1),
+                        cells.subList(2, cells.size()).stream()
+                                .map(cell -> cell.isEmpty() ? null : Double.valueOf(cell))
+                                .toList()));
+    }
+
+    private static <T> List<T> read(Path file, Function<List<String>, T> row) {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.skip(1).map(line -> row(file, line, row)).toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static <T> T row(Path file, String line, Function<List<String>, T> row) {
+        try {
+            return row.apply(StringTokenizer.getCSVInstance(line).getTokenList());
+        } catch (RuntimeException e) {
+            String start = line.length() > 60 ? line.substring(0, 60) + "..." : line;
+            throw new RunFolderException(file + " is damaged at the line '" + start + "'", e);
+        }
+    }
+}
