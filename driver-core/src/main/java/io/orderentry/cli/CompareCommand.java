@@ -73,7 +73,7 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--force",
-            description = "Compare runs with any differences, and runs that overlap in time; prefer --allow.")
+            description = "Allow all differences between runs, and runs that overlap in time; prefer --allow.")
     private boolean force;
 
     @Option(

@@ -14,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of every verb that speaks to a database, wherever it is. */
+/** Options of every verb that connects to a database. */
 public final class DatabaseOptions implements DatabaseAccess {
     @Option(names = "--user", paramLabel = "U", description = "Name of the database user.")
     private String user;
@@ -70,7 +70,7 @@ public final class DatabaseOptions implements DatabaseAccess {
                 interrupts.atOnce(database::abandon);
                 return inTime(work, database, interrupts);
             } catch (SQLException | RuntimeException e) {
-                // What was ended by a signal fails in an arbitrary way.
+                // Any failure after a signal is its consequence.
                 interrupts.stopIfCame();
                 throw e;
             }

@@ -2,7 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.compare.Assertion;
 
-/** What the process says to a script. */
+/** Exit codes of the process. */
 final class ExitCode {
     static final int GOOD = 0;
     /** It ran, but the verdict is not PASS, an assertion about runs is violated, or something broke on the way. */

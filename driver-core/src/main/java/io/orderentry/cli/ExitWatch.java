@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Notices a plugin that ends the process while it is loaded, which would end the driver without a word and with the exit code of the
- * plugin's choice.
+ * Notices a plugin that ends the process while it is loaded, which would end the driver without a message and with the plugin's exit
+ * code.
  */
 final class ExitWatch {
     private static final List<String> JAVA =

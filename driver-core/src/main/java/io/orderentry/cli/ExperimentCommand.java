@@ -53,7 +53,7 @@ final class ExperimentCommand implements Callable<Integer> {
     @Option(
             names = "--label",
             paramLabel = "KEY=VALUE",
-            description = "What tells these runs from others, such as platform=native. Repeatable.")
+            description = "Label of these runs, such as platform=native. Repeatable.")
     private List<String> labels = List.of();
 
     @Option(
@@ -122,7 +122,7 @@ final class ExperimentCommand implements Callable<Integer> {
         return allGood ? compared : ExitCode.NOT_GOOD;
     }
 
-    /** What the runs will be asked at the end; refused before the first of them. */
+    /** The comparison at the end; refused before the first run. */
     private static ComparisonRequest request(Plan plan) {
         Experiment experiment = plan.experiment();
         return new ComparisonRequest(

@@ -2,10 +2,10 @@ package io.orderentry.cli;
 
 import java.util.function.IntSupplier;
 
-/** The driver's own memory: too little of it is said in one sentence. */
+/** Check of the driver's heap, with one sentence when it is too small. */
 final class Heap {
     private static final long MEGABYTE = 1L << 20;
-    /** With less the driver does not get as far as its first transaction. */
+    /** Least heap with which the driver reaches its first transaction. */
     private static final long LEAST_MEGABYTES = 20;
 
     private static final String MORE = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";

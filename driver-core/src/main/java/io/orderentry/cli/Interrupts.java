@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 
 /**
- * Ctrl-C, a polite kill, and the hangup of a terminal that was closed. The first asks the verb to end in order, so that a partial result
+ * Handler of SIGINT, SIGTERM and SIGHUP. The first signal asks the verb to end in order, so that a partial result
  * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
  * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
  */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** The options that show a run to others while it goes on. */
+/** Options of live metrics. */
 final class LiveOptions {
     private static final int MAX_PORT = 65_535;
     private static final Pattern PORT = Pattern.compile("\\d{1,5}");
@@ -24,14 +24,14 @@ final class LiveOptions {
             names = "--metrics-address",
             paramLabel = "ADDRESS",
             description =
-                    "Serve them at another address of this machine; there is no password, so whoever can connect can read.")
+                    "Serve them at another address of this machine; there is no password: every host that can connect can read.")
     private String address;
 
     @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
     private boolean jmx;
 
     /**
-     * Nothing unless asked for: then there is no meter, no thread and no socket.
+     * Live metrics; empty unless requested, without a meter, thread or socket.
      *
      * @throws Refusal when the port or the address makes no sense or cannot be had
      */

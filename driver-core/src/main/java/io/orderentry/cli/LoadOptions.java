@@ -4,7 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import picocli.CommandLine.Option;
 
-/** The options that stand for keys of a load; each is checked as if it stood in the file. */
+/** Options for keys of a load; each is checked as if it stood in the file. */
 final class LoadOptions {
     @Option(
             names = "--load",

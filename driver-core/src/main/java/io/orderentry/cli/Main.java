@@ -74,7 +74,8 @@ public final class Main implements Runnable {
     public static int execute(String... arguments) {
         // The console of JDK 22 and newer says that it is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
-        // A JDBC driver may log a URL that it cannot read, with the password in it; what it throws is told without.
+        // A JDBC driver may log a URL that it cannot read, with the password in it; the message of what it throws is
+        // masked.
         LogManager.getLogManager().reset();
         PrintStream out = System.out;
         PrintStream err = System.err;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that a command writes besides what it prints. */
+/** Writer of the files of a command. */
 final class Output {
     private Output() {}
 

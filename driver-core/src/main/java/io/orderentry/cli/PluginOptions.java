@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The option of every verb that needs plugins. */
+/** Option of every verb that needs plugins. */
 final class PluginOptions {
     @Option(
             names = "--plugins",

@@ -15,7 +15,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * How far something is: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
+ * Display of progress: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
  * output, so that the result can be redirected. Safe for several threads.
  */
 public final class Progress implements AutoCloseable {
@@ -92,7 +92,7 @@ public final class Progress implements AutoCloseable {
                 .build();
     }
 
-    /** Says where it is now. */
+    /** Shows the current position. */
     synchronized void at(long done, String message) {
         switch (kind) {
             case BAR -> {

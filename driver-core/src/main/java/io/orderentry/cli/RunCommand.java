@@ -46,7 +46,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--label",
             paramLabel = "KEY=VALUE",
-            description = "What tells this run from others, such as platform=native. Repeatable.")
+            description = "Label of this run, such as platform=native. Repeatable.")
     private List<String> labels = List.of();
 
     @Option(
@@ -104,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints the report, also when files could not be written. */
+    /** Prints the report, also where files could not be written. */
     private static int report(Result result, RunFolder folder, boolean interrupted) {
         Result kept = ResultReader.asRead(result);
         System.out.println(TextReport.render(kept));

@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.config.Overrides;
 import picocli.CommandLine.Option;
 
-/** The options that decide what a database that is built looks like. */
+/** Options of the database that is built. */
 final class ScaleOptions {
     @Option(
             names = {"-w", "--warehouses"},

@@ -4,7 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 
-/** Whether what was printed has arrived: a {@link java.io.PrintStream} goes on silently when it cannot write. */
+/** Check that all output was written: a {@link java.io.PrintStream} ignores errors. */
 final class StandardOutput {
     private static final String READER_HAS_ENOUGH = "Broken pipe";
 

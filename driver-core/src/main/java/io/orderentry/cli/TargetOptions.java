@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of every verb that speaks to one database. */
+/** Options of every verb for one database. */
 final class TargetOptions {
     @Option(
             names = "--target",

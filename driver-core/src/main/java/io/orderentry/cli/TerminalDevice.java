@@ -27,7 +27,7 @@ final class TerminalDevice {
             return DEVICE.matcher(Files.readSymbolicLink(ERROR_OUTPUT).toString())
                     .matches();
         } catch (IOException | UnsupportedOperationException e) {
-            // A system without /proc: Java tells of the other two streams only.
+            // A system without /proc: Java knows only about the other two streams.
             return System.console() != null;
         }
     }

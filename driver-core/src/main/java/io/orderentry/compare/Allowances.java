@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The differences between runs that do not keep them from being compared.
+ * Differences between runs that a comparison allows.
  *
  * @param everything whether all are allowed, and runs that overlap in time too ({@code --force})
  * @param keys comparison keys that the user allows ({@code --allow})
  * @param varied comparison keys that follow from what an experiment varies
  */
 public record Allowances(boolean everything, Set<String> keys, Set<String> varied) {
-    /** Nothing but what the runs are compared by. */
+    /** Only the labels that the runs are compared by. */
     public static final Allowances NONE = new Allowances(false, Set.of(), Set.of());
 
-    /** All of them. */
+    /** All differences. */
     public static final Allowances EVERYTHING = new Allowances(true, Set.of(), Set.of());
 
     private static final String TARGET = "target.";
@@ -33,7 +33,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     }
 
     /**
-     * What the user allows.
+     * Allowances of the user.
      *
      * @throws io.orderentry.config.Refusal when one of the keys is none
      */

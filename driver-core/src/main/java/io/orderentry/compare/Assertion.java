@@ -3,14 +3,14 @@ package io.orderentry.compare;
 import java.util.List;
 
 /**
- * A assertion about a group, and whether the runs bear it out.
+ * Assertion about a group with its outcome.
  *
  * @param sentence the assertion with its bounds; for one that is undecided, what would decide it
  * @param holds null when the runs do not decide it
  */
 public record Assertion(String sentence, Boolean holds) {
 
-    /** The three answers to an assertion, from good to bad. */
+    /** Answers to an assertion, from good to bad. */
     public enum Answer {
         /** With 95 % confidence the assertion is true. */
         HOLDS,
@@ -19,7 +19,7 @@ public record Assertion(String sentence, Boolean holds) {
         /** With 95 % confidence the assertion is false. */
         VIOLATED;
 
-        /** The answer to several assertions at once: the worst of them; {@link #HOLDS} where there are none. */
+        /** The worst answer of several assertions; {@link #HOLDS} where there are none. */
         static Answer of(List<Assertion> assertions) {
             return assertions.stream()
                     .map(Assertion::answer)

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 final class Assertions {
     private Assertions() {}
 
-    /** Whether the throughput of every group is at least a share of the reference's (docs/statistics.md). */
+    /** Assertions that the throughput of every group is at least a share of the reference's (docs/statistics.md). */
     static List<Assertion> atLeast(Groups groups, double share) {
         Metric measure = groups.throughputMeasure();
         String asked = "at least " + number(share) + " of " + groups.reference().name();
@@ -70,7 +70,7 @@ final class Assertions {
                 null);
     }
 
-    /** Whether the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
+    /** Assertions that the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
     static List<Assertion> within(Groups groups, Duration limit) {
         List<Assertion> assertions = new ArrayList<>();
         for (Group group : groups.others()) {

@@ -6,7 +6,7 @@ import io.orderentry.compare.view.ViewTable;
 import java.util.List;
 
 /**
- * All that a comparison has to say, ready to be rendered. When absolute figures are left out, they are not in here.
+ * Model of a comparison for its renderings; without absolute figures where they are left out.
  *
  * @param by names of the labels that make the groups
  * @param sides name and runs of every group, the reference first
@@ -20,7 +20,7 @@ import java.util.List;
  * @param measures every measure that any run has
  * @param views that were asked for or that the data allow
  * @param leftOut a sentence for each view that the data do not allow
- * @param disclosures what a reader of derived figures must be told
+ * @param disclosures sentences that belong with derived figures
  * @param ratiosOnly whether absolute figures are left out
  */
 public record Comparison(

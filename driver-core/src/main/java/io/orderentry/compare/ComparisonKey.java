@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Something in which runs must agree to be compared, unless it is what they are compared by, or its difference is allowed.
+ * Property in which runs must agree to be compared, unless it is what they are compared by, or its difference is allowed.
  *
  * @param name as in the configuration where there is such a key, and as {@code --allow} takes it
  * @param title as a comparison words it

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The table of everything in which runs must agree: the one place that decides what is refused, what {@code --allow} takes, and what is
+ * Table of the properties in which runs must agree: the one place that decides what is refused, what {@code --allow} takes, and what is
  * listed as a difference that matters. A new key gets one line here.
  */
 final class ComparisonKeys {
@@ -153,7 +153,7 @@ final class ComparisonKeys {
         return largest <= smallest * START_SIZE_TOLERANCE;
     }
 
-    /** Every Payment adds a row, so that their number tells how much a database has been used since it was built. */
+    /** Rows of HISTORY, a measure of the use of a database since its build: every Payment adds one. */
     private static Long historyRowsPerWarehouse(Run run) {
         DatabaseSnapshot state = run.result().startState();
         Long rows = state == null ? null : state.rows().get("history");

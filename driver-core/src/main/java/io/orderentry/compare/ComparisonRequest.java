@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is asked of runs.
+ * Request for a comparison.
  *
  * @param by names of the labels that make the groups
  * @param reference the value of each that makes the reference

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader must know before a figure: runs that are not good, groups that are not of one kind, and the disclosures. */
+/** Warnings and disclosures of a comparison: runs that are not good, groups that are not of one kind. */
 final class ComparisonWarnings {
     private static final String VIRTUAL_PROCESSORS = "vcpus";
 
@@ -59,7 +59,7 @@ final class ComparisonWarnings {
         }
     }
 
-    /** Warns of under-commitment: unshared physical processors favour a guest. */
+    /** Warns of virtual machines on a host with more processors than they have, which favours them. */
     private static void underCommitted(Groups groups, List<String> warnings) {
         for (Group group : groups.all()) {
             for (Run run : group.runs()) {
@@ -75,7 +75,7 @@ final class ComparisonWarnings {
         }
     }
 
-    /** Sampling takes processor time from what it looks at, so that a difference may be its own. */
+    /** Warns of runs of which only some were profiled, because sampling costs processor time. */
     private static void profiled(Groups groups, List<String> warnings) {
         long sampled =
                 groups.runs().stream().filter(ComparisonWarnings::profiled).count();
@@ -95,14 +95,14 @@ final class ComparisonWarnings {
         return run.result().profile() != null;
     }
 
-    /** How the runs of an experiment came back to where they began; nothing of other runs. */
+    /** Sentences on how the start states of an experiment's runs were restored. */
     private static List<String> startStates(Groups groups) {
-        List<String> told = groups.runs().stream()
+        List<String> labels = groups.runs().stream()
                 .map(run -> run.label(StartState.LABEL))
                 .distinct()
                 .toList();
         return Stream.of(StartState.values())
-                .filter(state -> told.contains(state.toString()))
+                .filter(state -> labels.contains(state.toString()))
                 .map(StartState::sentence)
                 .toList();
     }

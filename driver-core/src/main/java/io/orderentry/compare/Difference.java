@@ -3,7 +3,7 @@ package io.orderentry.compare;
 import java.util.List;
 
 /**
- * Something beside the label that is not the same in all runs.
+ * Property besides the labels in which runs differ.
  *
  * @param area what it belongs to
  * @param name such as {@code isolation}
@@ -15,7 +15,7 @@ import java.util.List;
 public record Difference(
         Area area, String name, List<List<String>> values, boolean blocking, String key, String allowedBy) {
 
-    /** In the order in which they are told. */
+    /** Areas, in the order of the report. */
     public enum Area {
         SETTINGS("settings"),
         VERSIONS("versions"),
@@ -34,7 +34,7 @@ public record Difference(
         }
     }
 
-    /** Whether runs of one group differ in it, so that it is part of the spread instead of the difference. */
+    /** Whether runs of one group differ in it, so that it adds to their spread. */
     public boolean within() {
         return values.stream().anyMatch(ofGroup -> ofGroup.size() > 1);
     }

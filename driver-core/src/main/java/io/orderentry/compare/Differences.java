@@ -23,9 +23,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What differs between runs besides what they measured: settings, versions, machine and start state. */
+/** Finds the differences between runs besides their figures: settings, versions, machine and start state. */
 public final class Differences {
-    /** When a database was built says nothing about what is in it. */
+    /** End of the names of facts that are times of the build, not contents. */
     private static final String WHEN = "_utc";
 
     /** Which are comparison keys, so that they are listed once. */
@@ -107,12 +107,12 @@ public final class Differences {
     }
 
     private static String values(Difference difference, Groups groups) {
-        List<String> told = new ArrayList<>();
+        List<String> values = new ArrayList<>();
         for (int i = 0; i < difference.values().size(); i++) {
-            told.add(groups.all().get(i).plainName() + ": "
+            values.add(groups.all().get(i).plainName() + ": "
                     + String.join(" or ", difference.values().get(i)));
         }
-        return String.join(", ", told);
+        return String.join(", ", values);
     }
 
     private static List<String> distinct(Stream<String> values) {

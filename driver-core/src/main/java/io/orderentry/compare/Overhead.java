@@ -3,10 +3,10 @@ package io.orderentry.compare;
 import io.orderentry.compare.stats.Ratio;
 
 /**
- * One of the four things that are called overhead, with its name (docs/statistics.md).
+ * Overhead of a group by one of its four definitions (docs/statistics.md).
  *
  * @param definition which of them
- * @param group name of the group it is told of
+ * @param group name of the group
  * @param ratio the group's figure divided by the reference's; null when the definition is no such ratio, or does not apply
  * @param value null when it does not apply
  * @param remark what it says, or why it does not apply

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The four definitions of overhead, each where the runs allow it and with the reason where they do not. */
+/** Calculates the overheads of groups by each definition, with the reason where the runs do not allow it. */
 public final class Overheads {
     private Overheads() {}
 
@@ -105,7 +105,7 @@ public final class Overheads {
     private static Overhead hostSide(Group group) {
         Double share = group.mean(Overheads::hostSideShare);
         return share == null
-                ? none(Definition.HOST_SIDE_SHARE, group, "no machine whose counters tell of guests was watched")
+                ? none(Definition.HOST_SIDE_SHARE, group, "no machine with counters of guests was watched")
                 : new Overhead(
                         Definition.HOST_SIDE_SHARE,
                         group.name(),

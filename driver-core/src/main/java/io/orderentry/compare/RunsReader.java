@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the runs of a comparison, or says in one sentence which of them cannot be compared. */
+/** Reads the runs of a comparison and refuses those that cannot be compared. */
 final class RunsReader {
     private RunsReader() {}
 
@@ -63,7 +63,7 @@ final class RunsReader {
         try {
             return folder.toRealPath();
         } catch (IOException e) {
-            return folder.toAbsolutePath().normalize(); // the reader says better than this what is wrong with it
+            return folder.toAbsolutePath().normalize(); // the reader refuses it with the reason
         }
     }
 

@@ -9,7 +9,7 @@ package io.orderentry.compare;
  */
 public record WorkEquivalence(String label, String group, Double ratio) {
 
-    /** What the comparison says of it. */
+    /** Outcomes, with a tolerance of 2 %. */
     public enum Status {
         EQUAL,
         DIFFERS,

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Whether both sides did the same work for one transaction: if not, a ratio compares two workloads (docs/statistics.md). */
+/** Compares the work per transaction of both sides: where it differs, a ratio compares two workloads (docs/statistics.md). */
 final class WorkEquivalences {
-    /** As far as two runs of the same work may be apart. */
+    /** Largest relative difference of equal work. */
     static final double TOLERANCE = 0.02;
 
     private record Figure(String label, Function<Result, Double> value) {}

@@ -3,7 +3,7 @@ package io.orderentry.config;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-/** The bounds that the records put on their components; each message has the value that was found and what is allowed. */
+/** Checks of the bounds of records' components; each message has the value that was found and the allowed ones. */
 final class Check {
     private Check() {}
 

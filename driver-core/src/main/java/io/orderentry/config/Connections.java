@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many connections drive the database: a number, or a multiple of the server's CPUs.
+ * Number of connections: a number, or a multiple of CPUs.
  *
  * @param count 1 to {@value #MAX} connections, or 1 to {@value #MAX_PER_CPU} for each CPU
  * @param perCpu whether {@code count} is multiplied by the number of CPUs

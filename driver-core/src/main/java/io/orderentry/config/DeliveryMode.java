@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** Where Delivery is executed. */
+/** Execution of Delivery: inline or queued. */
 public enum DeliveryMode {
     /** Queued and answered at once, worked off in the background (clause 2.7). */
     QUEUED,

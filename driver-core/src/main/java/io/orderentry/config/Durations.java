@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Lengths of time as people write them: a whole number and its unit, such as {@code 500ms}, {@code 30s}, {@code 5m} or {@code 2h}. */
+/** Parses and prints durations: a whole number and its unit, such as {@code 500ms}, {@code 30s}, {@code 5m} or {@code 2h}. */
 public final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(ms|s|m|h)");
 
     private Durations() {}
 
-    /** @throws Refusal when the text has another form; without a unit it is ambiguous */
+    /** @throws Refusal when the text has another form; a unit is required */
     public static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {

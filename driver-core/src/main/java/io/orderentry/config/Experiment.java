@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which cells are run how often, in which order, and what is asked of them at the end. Reads a file under
+ * Experiment: its cells, their repetitions and order, and the comparison at the end. Reads a file under
  * {@code configs/experiments}; checks itself.
  *
  * @param name short name: that of the file without folder and ending
@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  * @param atLeast share of the reference's throughput that is claimed, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
  * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
- * @param force compare cells with any differences
+ * @param force allow all differences between cells
  */
 public record Experiment(
         String name,
@@ -43,7 +43,7 @@ public record Experiment(
     /** The label of a run that says which runs took their turn together. */
     public static final String BLOCK = "block";
 
-    /** Labels of every run of an experiment, beside its factors. */
+    /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
     private static final int MOST_CELLS = 1_000;

@@ -3,9 +3,9 @@ package io.orderentry.config;
 import java.util.List;
 
 /**
- * What an experiment varies.
+ * Factor of an experiment: a label and its levels.
  *
- * @param name the label that tells the cells apart
+ * @param name label of the cells
  * @param levels its values, the first one being the reference unless the experiment says otherwise
  */
 record Factor(String name, List<Level> levels) {

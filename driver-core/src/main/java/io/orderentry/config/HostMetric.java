@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One place where a machine's counters are read: {@code [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]}, such as {@code local},
+ * Source of a machine's counters: {@code [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]}, such as {@code local},
  * {@code hypervisor=ssh root@kvm1} or {@code node-exporter http://db:9100/metrics disks=nvme0n1}. A bare HTTP URL is a node-exporter's.
  * Checks itself.
  *

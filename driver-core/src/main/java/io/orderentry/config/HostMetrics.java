@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which machines are watched during a run, and how. This machine is watched as the driver's, and as the database's when it is that
+ * Machines that are watched during a run, with their sources. This machine is watched as the driver's, and as the database's when it is that
  * too, unless a source with that role is named, or all are switched off.
  *
  * @param off whether nothing is watched at all

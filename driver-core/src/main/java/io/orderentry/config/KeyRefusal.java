@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** What a record says of one of its own keys; the section that is being read adds the file or the option it came from. */
+/** Refusal of a value by its record; the section that is read adds the file or the option. */
 final class KeyRefusal extends Refusal {
     private static final long serialVersionUID = 1L;
 

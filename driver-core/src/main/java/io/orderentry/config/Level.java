@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One value of a factor, or what all cells of an experiment share.
+ * Level of a factor, or the settings that all cells of an experiment share.
  *
  * @param name the value of the label; empty for what all share
  * @param target name, file or URL of the target; null for that of the experiment

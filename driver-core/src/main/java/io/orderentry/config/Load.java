@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What is done to the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
+ * Load of the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
  * optional. Checks itself: a value that is out of bounds, or excluded by another one, is a {@link Refusal}.
  *
  * @param name short name: that of the file without folder and ending

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * How the next transaction is chosen: from a shuffled deck of 23 cards (clause 5.2.4.2), or by weights.
+ * Choice of the next transaction: from a shuffled deck of 23 cards (clause 5.2.4.2), or by weights.
  *
  * @param weights percent of each of the five types, together 100; empty for the deck
  */

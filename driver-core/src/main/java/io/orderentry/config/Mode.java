@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** Who runs the SQL of a transaction. */
+/** Execution of a transaction's SQL. */
 public enum Mode {
     /** The vendor's stored procedures: one round trip a transaction. */
     PROCEDURES,

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
-/** The valid name that was probably meant by a mistyped one. */
+/** Finds the valid name nearest to a mistyped one. */
 public final class Nearest {
     private static final JaroWinklerSimilarity SIMILARITY = new JaroWinklerSimilarity();
     /** Lets one wrong letter of three pass, and swapped letters of a word of four; not words that share a few letters. */
@@ -14,7 +14,7 @@ public final class Nearest {
 
     private Nearest() {}
 
-    /** The known name closest to a word, when it is close enough to be a slip of the fingers; case, '-' and '_' do not count. */
+    /** The known name closest to a word, when it is close enough to be a typing error; case, '-' and '_' do not count. */
     public static Optional<String> to(String word, Collection<String> known) {
         return known.stream()
                 .filter(name -> similarity(word, name) >= SLIP)

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the command line says about a target and a load. Every option stands for a key of the files, so that a value is checked by
+ * Keys of a target and a load that the command line sets. Every option stands for a key of the files, so that a value is checked by
  * one code wherever it came from, and a refusal names the option. Immutable.
  */
 public final class Overrides {
@@ -94,7 +94,7 @@ public final class Overrides {
             if (keys[0].equals(document)) {
                 Map<String, Object> parent = result;
                 for (int i = 1; i < keys.length - 1; i++) {
-                    // A single value gives way to keys of its own: the word 'deck' to weights.
+                    // Nested keys replace a single value: weights replace the word 'deck'.
                     Map<String, Object> child =
                             parent.get(keys[i]) instanceof Map<?, ?> map ? copy(map) : copy(Map.of());
                     parent.put(keys[i], child);

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The part of a URL that may be shown: scheme, host, port and path. {@value #MASK} stands for everything else, be it a user, a
+ * Public part of a URL: scheme, host, port and path. {@value #MASK} stands for everything else, be it a user, a
  * password or a parameter. What cannot be taken apart with certainty is left out.
  */
 final class PublicUrl {

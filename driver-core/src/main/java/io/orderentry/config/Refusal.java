@@ -1,7 +1,7 @@
 package io.orderentry.config;
 
 /**
- * Input that is not accepted. The message is one sentence for people: where, what was found, what is allowed, such as
+ * Refusal of input. The message is one sentence: where, what was found, what is allowed, such as
  * {@code load.mix.payment: 143 is not in 0..100 (configs/loads/paced.yaml)}. The command line prints it and ends with exit code 2.
  */
 public class Refusal extends RuntimeException {

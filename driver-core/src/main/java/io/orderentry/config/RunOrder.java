@@ -1,12 +1,12 @@
 package io.orderentry.config;
 
-/** In which order the cells of an experiment take their turns in a block; a block has one run of each (docs/statistics.md). */
+/** Order of the cells of an experiment in a block; a block has one run of each (docs/statistics.md). */
 public enum RunOrder {
     /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */
     ABBA,
     /** The same way in every block. */
     IN_TURN,
-    /** Drawn anew for every block from the experiment's seed, for what drifts in a rhythm of its own. */
+    /** Drawn anew for every block from the experiment's seed, against periodic drift. */
     RANDOM;
 
     /** The word in configuration files. */

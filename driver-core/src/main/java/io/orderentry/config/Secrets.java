@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where a password comes from, and how it is kept out of everything that is printed. When in doubt, more is masked. */
+/** Reads passwords and masks secrets in all that is printed; when in doubt, masks more. */
 public final class Secrets {
     /** The environment variable with the password of the database user. */
     public static final String PASSWORD_VARIABLE = "OE_PASSWORD";
@@ -121,7 +121,7 @@ public final class Secrets {
         return masked.append(text, from, text.length()).toString();
     }
 
-    /** A value ends where the kind of list that it stands in has its separator; what stands before the name tells the kind. */
+    /** A value ends where the kind of list that it stands in has its separator; the character before the name decides which kind. */
     private static int endOfValue(String text, int start, char before) {
         String ends = switch (before) {
             case '\0' -> "";

@@ -194,7 +194,7 @@ final class Section {
         return scalar(key, "a word", text -> EnumNames.parse(text, type));
     }
 
-    /** Freely chosen names with their values, as they were written; empty when the key is not there. */
+    /** Names that the user chooses, with their values as written; empty when the key is not there. */
     Map<String, String> texts(String key) {
         return part(key).texts();
     }

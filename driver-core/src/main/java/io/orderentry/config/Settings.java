@@ -13,16 +13,16 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Everything that makes a run what it is. Checks itself.
+ * Settings of a run. Checks itself.
  *
  * @param name of the run, the beginning of its result folder's name
  * @param out folder that gets the result folder
- * @param labels what the user wants results to be told apart by, such as {@code host=native}
+ * @param labels of the run, such as {@code host=native}
  * @param target where
  * @param load what
  */
 public record Settings(String name, Path out, Map<String, String> labels, Target target, Load load) {
-    /** Where results go unless told otherwise. */
+    /** Default folder of results. */
     public static final Path DEFAULT_OUT = Path.of("runs");
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}");

@@ -1,6 +1,6 @@
 package io.orderentry.config;
 
-/** How the database comes back to where it began before each run of an experiment. */
+/** Method by which the start state of the database is restored before each run of an experiment. */
 public enum StartState {
     /** The files of an embedded server are copied, with the server stopped. */
     COPY("the database's files were copied from one start state before each run"),
@@ -18,7 +18,7 @@ public enum StartState {
         this.sentence = sentence;
     }
 
-    /** What a reader of the comparison is told. */
+    /** Sentence for the disclosures of a comparison. */
     public String sentence() {
         return sentence;
     }

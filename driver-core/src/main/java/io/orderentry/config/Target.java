@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Where the database is: either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Every component
+ * Target: the database of a run, either one that runs somewhere, by its JDBC URL, or an embedded one that the driver starts. Every component
  * but the first two is a key of the files under {@code configs/targets}. Has no password, see {@link Secrets#password}; but the URL
  * and the properties may have secrets, so print them through {@link Secrets} only.
  *

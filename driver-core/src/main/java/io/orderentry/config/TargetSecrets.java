@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The secrets of one target, which are taken out of what its JDBC driver says: drivers repeat a URL that they cannot read, or a piece
+ * Masks the secrets of one target in the messages of its JDBC driver: drivers repeat a URL that they cannot read, or a piece
  * of it. Immutable.
  */
 public final class TargetSecrets {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Reads a file that a user named, up to a size that no sensible one has. */
+/** Reads a file that a user named, up to a size limit. */
 final class TextFile {
     /** Parsing takes more than proportional time. */
     static final int MAX_BYTES = 256 * 1024;
@@ -91,7 +91,7 @@ final class TextFile {
             int type = (Integer) Files.getAttribute(file, "unix:mode") & FILE_TYPE;
             return type == CHARACTER_DEVICE || type == BLOCK_DEVICE;
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            // Not there, which opening it will tell, or a system without these types.
+            // It does not exist, which opening it reports, or the system has no such types.
             return false;
         }
     }

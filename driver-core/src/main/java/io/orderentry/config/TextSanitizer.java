@@ -2,7 +2,7 @@ package io.orderentry.config;
 
 import java.util.regex.Pattern;
 
-/** Text from outside, such as a label or a server's words, made safe for a terminal and a line of a file. */
+/** Makes text from outside, such as a label or a server's message, safe for a terminal and a line of a file. */
 public final class TextSanitizer {
     /** Controls of both sets, marks that turn the direction of a line, and what a reader takes for its end. */
     private static final Pattern NOT_PLAIN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");

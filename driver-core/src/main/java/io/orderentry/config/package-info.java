@@ -1,5 +1,5 @@
 /**
- * What a user asked for: YAML files and the command line become records that check themselves.
+ * Configuration: YAML files and the command line become records that check themselves.
  *
  * <p>In: names, files, JDBC URLs and options. Out: {@link io.orderentry.config.Settings} of a
  * {@link io.orderentry.config.Target} (where) and a {@link io.orderentry.config.Load} (what), or a

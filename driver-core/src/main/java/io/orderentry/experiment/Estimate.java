@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long runs take. What a run does besides ramp-up and interval, restoring and checking and reporting, is guessed from the size of the
- * database until the first run of the experiment has told. For one thread.
+ * Estimate of the duration of runs. The time besides ramp-up and interval, for restoring, checking and reporting, is guessed from the size of
+ * the database until the first run of the experiment was measured. For one thread.
  */
 public final class Estimate {
-    /** What it was on two small cores; only for a first guess. */
+    /** Seconds on two small cores; only for a first guess. */
     private static final double SECONDS_BESIDE = 10;
 
     private static final double SECONDS_PER_WAREHOUSE = 2.5;

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The runs of an experiment, one after the other. One that cannot be made does not keep the others from being made. */
+/** Makes the runs of an experiment, one after the other; goes on after a run that failed. */
 public final class ExperimentRunner {
     private final Plan plan;
     private final ExperimentFolder folder;

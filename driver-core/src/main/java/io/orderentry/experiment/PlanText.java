@@ -8,7 +8,7 @@ import io.orderentry.report.TextTable;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Text of an experiment's plan: runs, order, duration. */
+/** Text of the plan of an experiment, with its duration. */
 public final class PlanText {
     private PlanText() {}
 

@@ -8,7 +8,7 @@ import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.util.Map;
 
-/** What came of each run of an experiment. */
+/** Text of the outcomes of an experiment's runs. */
 public final class RunsText {
     private RunsText() {}
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Brings the database of a run back to where it began. Embedded servers get data folders of the experiment's own, so that no user's
- * database is touched; one behind a URL is dropped only when that was allowed.
+ * Restores the start state of a run. Embedded servers get the experiment's own data folders; a database behind a URL is dropped only where
+ * that was allowed.
  */
 public final class StartStateRestorer {
     private static final String REMEDY =

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What several verbs do to a database before their own work: look, refuse, build, check, drop. */
+/** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
     private final Database database;
     private final JobProgress progress;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Whether a database that is to be built fits on the disk of an embedded server. The disks of other servers are not seen from here. */
+/** Check that a database fits on the disk of an embedded server before it is built. */
 public final class DiskSpace {
     /** A warehouse takes about 100 MB with keys and indexes; what needs more than this per warehouse does not fit for certain. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;

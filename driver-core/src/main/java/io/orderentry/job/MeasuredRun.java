@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One run from an open database to the files of its folder: built if that is allowed, driven, checked, reported. */
+/** Makes one run from an open database to its folder: builds if that is allowed, drives, checks, stores. */
 public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Conditions under which the figures of a comparison hold: what its first lines say before any figure. */
+/** Conditions under which the figures of a comparison hold, for its first lines. */
 public final class ComparisonLimitations {
     /** The version at the end of a server's name; the name itself may have digits. */
     private static final Pattern VERSION = Pattern.compile("\\s+v?\\d.*");
@@ -70,7 +70,7 @@ public final class ComparisonLimitations {
         return id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
     }
 
-    /** Two products differ in far more than what the runs are compared by, and in their configuration. */
+    /** Adds that the database products differ, which is more than one difference. */
     private static void products(Groups groups, List<String> limitations) {
         if (groups.runs().stream()
                         .map(ComparisonLimitations::product)

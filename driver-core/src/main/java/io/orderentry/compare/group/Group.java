@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The runs with the same values of the labels that a comparison is by.
+ * Runs with the same values of the labels of a comparison.
  *
  * @param values one for each label, in the labels' order
  * @param runs in the order of their start

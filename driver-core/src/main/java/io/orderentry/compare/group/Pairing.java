@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Which run of one side belongs to which of the other: they share a block, or a seed (docs/statistics.md). All or none: a side with a run that
+ * Pairs of runs of two sides that share a block or a seed (docs/statistics.md). All or none: a side with a run that
  * has no partner, or two runs with the same one, is not paired.
  *
  * @param by {@code block} or {@code seed}

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A run that was read from a folder.
+ * Run that was read from a folder.
  *
  * @param folder as it was given
  */

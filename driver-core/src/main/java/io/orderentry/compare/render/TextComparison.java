@@ -17,7 +17,7 @@ import io.orderentry.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison as plain text: the assertions first, what differs before any figure, the small print last. */
+/** A comparison as plain text: the assertions and the differences before any figure, the disclosures last. */
 public final class TextComparison {
     private final Comparison comparison;
     private final Page page;
@@ -64,21 +64,21 @@ public final class TextComparison {
         comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
     }
 
-    /** What most readers came for, in one line; the same figure stands below with its definition. */
+    /** The throughput ratio in one line. */
     private static String headline(Overhead throughput) {
         ConfidenceInterval interval = throughput.ratio().interval();
-        String told = throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3);
+        String text = throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3);
         if (interval == null) {
-            return told + ", " + throughput.ratio().method();
+            return text + ", " + throughput.ratio().method();
         }
-        return told + ", 95 % " + ViewCell.interval(interval, 3).text()
+        return text + ", 95 % " + ViewCell.interval(interval, 3).text()
                 + (interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
     }
 
     private void differences() {
         page.title("What differs besides " + String.join(" and ", comparison.by()));
         if (comparison.differences().isEmpty()) {
-            page.paragraph("", "Nothing that the results tell.");
+            page.paragraph("", "Nothing in the results.");
             return;
         }
         for (Difference difference : comparison.differences()) {

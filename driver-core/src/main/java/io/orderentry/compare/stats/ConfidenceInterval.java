@@ -1,6 +1,6 @@
 package io.orderentry.compare.stats;
 
-/** Where a true value lies with the confidence that goes with it, {@code low <= high}. */
+/** Confidence interval, {@code low <= high}. */
 public record ConfidenceInterval(double low, double high) {
     public ConfidenceInterval {
         if (!(low <= high)) {

@@ -3,7 +3,7 @@ package io.orderentry.compare.stats;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** Holm's correction (1979) of the p values of several tests, of which each further one is a further chance to be wrong. */
+/** Correction of the p values of several tests for their number (Holm, 1979). */
 public final class HolmCorrection {
     private HolmCorrection() {}
 

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The white paper's Table 9: what each feature gains that is a label with the values {@code on} and {@code off}. A feature's runs are
+ * Table 9 of the white paper: gain of each feature, which is a label with the values {@code on} and {@code off}. A feature's runs are
  * compared where every other label is the same.
  */
 final class FeatureToggleView {

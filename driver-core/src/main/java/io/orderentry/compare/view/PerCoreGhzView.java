@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
- * side (docs/statistics.md). Which cores count and which clock is told in the table: that is where such figures go wrong.
+ * side (docs/statistics.md). The table states which cores and which frequency were counted.
  */
 final class PerCoreGhzView {
     private PerCoreGhzView() {}
@@ -49,7 +49,7 @@ final class PerCoreGhzView {
                     group.name(),
                     List.of(
                             ViewCell.number((double) clock.cores(), 0),
-                            ViewCell.text(group.runs().get(0).fact(Run.SMT).orElse("not known")),
+                            ViewCell.text(group.runs().get(0).fact(Run.SMT).orElse("not available")),
                             ViewCell.text(Numbers.decimal(clock.gigahertz(), 3)
                                     + (clock.measured() ? " measured" : " nominal")),
                             ViewCell.mean(group, measure),

@@ -9,7 +9,7 @@ import io.orderentry.metrics.ThroughputMetrics;
 import java.util.List;
 import java.util.Optional;
 
-/** The white paper's Table 2: how many times the load of a typical database this is. */
+/** Table 2 of the white paper: the load as a multiple of a typical database's. */
 final class ReferenceProfileView {
     static final double TRANSACTIONS_PER_SECOND = 100;
     static final double IOS_PER_SECOND = 1_200;

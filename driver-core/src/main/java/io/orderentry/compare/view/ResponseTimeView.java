@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** By how many milliseconds the response times of a group are longer than the reference's. */
+/** Response times of each group minus those of the reference, in milliseconds. */
 final class ResponseTimeView {
     private static final Set<Statistic> SHOWN = EnumSet.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99);
 

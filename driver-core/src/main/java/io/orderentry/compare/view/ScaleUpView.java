@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The white paper's Table 8 and Figure 2: throughput of growing sizes, normalised to the smallest, and what each doubling brings. */
+/** Table 8 and Figure 2 of the white paper: throughput of growing sizes, normalised to the smallest, with the gain of each doubling. */
 public final class ScaleUpView {
     private ScaleUpView() {}
 

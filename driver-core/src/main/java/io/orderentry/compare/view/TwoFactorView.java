@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The white paper's Figure 3: two labels at once, every cell normalised to the reference, and what each step within a row brings. */
+/** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
 final class TwoFactorView {
     private TwoFactorView() {}
 

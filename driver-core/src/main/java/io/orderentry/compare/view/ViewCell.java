@@ -7,7 +7,7 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 
 /**
- * One cell of a view.
+ * Cell of a view.
  *
  * @param text as it is printed
  * @param value the number behind it, for a chart; null where there is none

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A view of a comparison as a table.
+ * Table of a view.
  *
  * @param name as {@code --view} takes it
  * @param title what it shows, and which table or figure of which paper showed it
