@@ -4,7 +4,7 @@ import io.orderentry.model.TransactionType;
 import java.util.Map;
 
 /**
- * What one run of one side came to.
+ * Figures of one run of one side.
  *
  * @param nopm completed New-Orders a minute, those rolled back by design included
  * @param cpuMillis processor time of the client for each transaction

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class Floor {
     private static final String SCHEMA = "floor";
     private static final int STREAMS = 2;
-    /** How many rows of a table ANALYZE reads with the server's default. */
+    /** Number of rows of a table that ANALYZE reads by default. */
     private static final long SAMPLED = 30_000;
 
     private final PgServer server;

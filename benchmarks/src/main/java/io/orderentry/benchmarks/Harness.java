@@ -25,7 +25,7 @@ final class Harness {
     private Harness() {}
 
     /**
-     * What one run showed.
+     * Figures of one run.
      *
      * @param transactionsPerSecond completed in the interval
      * @param bytesPerTransaction allocated by workers, their inputs included

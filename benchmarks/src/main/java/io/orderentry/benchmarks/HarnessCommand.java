@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What the harness costs where no database is: flat out on answers made before, then on the nine tables in memory. */
+/** Measures the cost of the harness without a database: flat out on answers made before, then on the nine tables in memory. */
 @Command(
         name = "harness",
         mixinStandardHelpOptions = true,

@@ -9,7 +9,7 @@ import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.util.stream.IntStream;
 
-/** What the terminals of a run key in, without the harness around them. */
+/** Cost of the inputs of a run, without the harness. */
 final class InputCost {
     private static final int ENOUGH = 2_000_000;
 

@@ -68,7 +68,7 @@ final class Oe {
         start("drop").orFail("oe drop");
     }
 
-    /** Whether the database is still right. */
+    /** Result of the consistency checks. */
     Child check() throws IOException, InterruptedException {
         return start("check");
     }

@@ -46,7 +46,7 @@ record PgServer(String url, String user, Map<String, String> environment) {
         return new PgServer(url, user, Map.copyOf(environment));
     }
 
-    /** What a query answers, without any decoration, a line a row. */
+    /** Answer of a query, without decoration, a line a row. */
     List<String> query(Path directory, String sql) throws IOException, InterruptedException {
         return psql(directory, sql, "-c", sql);
     }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What pgbench 15 and newer print about a run of the five scripts, each given in the order of the transaction types.
+ * Output of pgbench 15 and newer about a run of the five scripts, each given in the order of the transaction types.
  *
  * @param tps mean of the seconds after the ramp-up, all five scripts together
  * @param transactions of the whole run

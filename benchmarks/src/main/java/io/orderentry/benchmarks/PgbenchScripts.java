@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the driver's terminals do, as pgbench scripts: the same inputs from the same distributions, the same homes in the same turn, the
+ * The work of the driver's terminals as pgbench scripts: the same inputs from the same distributions, the same homes in the same turn, the
  * same functions. Immutable.
  */
 final class PgbenchScripts {

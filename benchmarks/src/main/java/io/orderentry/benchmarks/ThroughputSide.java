@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Who drives the database in {@code bench throughput}. */
+/** Client of the database in {@code bench throughput}. */
 enum ThroughputSide {
     /** The driver, calling the project's functions. */
     PROCEDURES(null),

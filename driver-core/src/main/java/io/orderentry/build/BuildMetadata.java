@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the driver keeps in oe_meta about the database it built. Immutable. */
+/** The rows of oe_meta: facts of the database that the driver built. Immutable. */
 public final class BuildMetadata {
     static final String TABLE = "oe_meta";
     /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */
@@ -32,7 +32,7 @@ public final class BuildMetadata {
     private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
     private static final int LONGEST_VALUE = 1_900;
 
-    /** What runs and later versions of the driver may change. */
+    /** Keys that runs and later versions of the driver may change. */
     private static boolean isConstant(String key) {
         return !key.equals(STATE)
                 && !key.equals(PROCEDURES)

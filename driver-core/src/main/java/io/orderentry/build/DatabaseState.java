@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What is in a database, seen without changing it.
+ * Content of a database, read without changing it.
  *
  * @param kind whose tables they are
  * @param tables which of the nine tables, or of a name like theirs, are there
@@ -52,7 +52,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     }
 
     /**
-     * Why a database of another format is not used, and what to do; only for {@link Kind#OTHER_FORMAT}.
+     * Reason for the refusal of another format, and what to do; only for {@link Kind#OTHER_FORMAT}.
      *
      * @param plugin the name of the database's plugin
      */
@@ -67,7 +67,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
                         + plugin;
     }
 
-    /** What a database that the driver built holds, for a message. */
+    /** Content of a built database, for a message. */
     public String contents() {
         return kind == Kind.HALF_BUILT
                 ? "a half built database"

@@ -31,7 +31,7 @@ public final class Reservation implements AutoCloseable {
     private static final String SHARED_PREFIX = KEY_PREFIX + "_shared_";
     private static final long CLOSE_MILLIS = 2_000;
 
-    /** Who else may hold the database at the same time. */
+    /** Other holders that are allowed at the same time. */
     public enum Sharing {
         /** No other driver. */
         EXCLUSIVE,

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /**
- * What is done to one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
+ * Steps for one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
  * other because each may lock the whole table; and later its statistics. Keys and indexes go before the rows of other tables: the
  * longest work is over early, and short work is left to keep every session busy to the end.
  */
@@ -52,7 +52,7 @@ final class TableBuild {
         return table;
     }
 
-    /** How many rows are in the database. */
+    /** Number of rows in the database. */
     long rows() {
         return rows.get();
     }

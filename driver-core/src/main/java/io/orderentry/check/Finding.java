@@ -1,7 +1,7 @@
 package io.orderentry.check;
 
 /**
- * What one rule found.
+ * Result of one rule.
  *
  * @param id the rule's name in {@code checks/consistency.sql}, or that of one of the driver's own
  * @param clause the clause of the specification it stands for, or null for one of the driver's own

@@ -75,7 +75,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
         }
     }
 
-    /** What a signal does besides interrupting the calling thread. */
+    /** Action on a signal besides interrupting the calling thread. */
     void atOnce(Runnable action) {
         Thread caller = Thread.currentThread();
         first.set(() -> {

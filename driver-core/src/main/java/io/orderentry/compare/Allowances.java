@@ -49,7 +49,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
                 configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet()));
     }
 
-    /** Why a difference is allowed; empty when it is not. */
+    /** Reason for allowing a difference; empty when it is not. */
     Optional<String> reason(ComparisonKey key, List<String> by) {
         if (by.stream().anyMatch(label -> folded(label).equals(folded(key.name())))) {
             return Optional.of("--by");

@@ -47,7 +47,7 @@ public final class MeasureCorrection {
         return corrected;
     }
 
-    /** What was corrected and how, in words; a pure function. */
+    /** Sentence on the correction; a pure function. */
     public static String sentence(List<MeasureTable> tables) {
         List<MeasureRow> main = tables.stream()
                 .flatMap(table -> table.rows().stream())

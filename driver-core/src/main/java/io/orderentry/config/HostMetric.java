@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param disks those that count; empty for all real ones
  */
 public record HostMetric(Role role, Kind kind, String address, List<String> disks) {
-    /** What a machine is to the run. */
+    /** Role of a machine in the run. */
     public enum Role {
         DATABASE,
         DRIVER,
@@ -32,7 +32,7 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         }
     }
 
-    /** How counters are read. */
+    /** Method of reading counters. */
     public enum Kind {
         LOCAL,
         NODE_EXPORTER,

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 final class PublicUrl {
     static final String MASK = "***";
 
-    /** How a text begins that is meant as a URL. */
+    /** Beginning of a text that is meant as a URL. */
     static final String START = "(?:(?i:jdbc:)|(?:[A-Za-z][A-Za-z0-9+.-]*:){1,3}//)";
 
     private static final String WORD = "[A-Za-z][A-Za-z0-9+.-]*:";
@@ -44,7 +44,7 @@ final class PublicUrl {
         return URL.matcher(text).matches();
     }
 
-    /** What may be shown of a URL. Applied twice it changes nothing more. */
+    /** Parts of a URL that may be shown. Applied twice it changes nothing more. */
     static String of(String url) {
         Matcher scheme = SCHEME.matcher(url);
         if (!scheme.matches()) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What to say when the first connection fails: a server that refuses is a wrong setting, one that is not there is not. */
+/** Messages for a failed first connection: a server that refuses is a wrong setting, one that is not there is not. */
 final class ConnectionFailures {
     private static final String INVALID_CATALOG = "3D";
     /** Also what some servers say for a database that is not there, or that this user may not see. */

@@ -39,7 +39,7 @@ public final class Database implements AutoCloseable {
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
     private final OwnConnections ownConnections;
-    /** What was checked when the server fell silent; null as long as it did not. */
+    /** Check that was running when the server fell silent; null as long as it did not. */
     private volatile String silentWhile;
 
     /**

@@ -4,7 +4,7 @@ import java.util.ServiceConfigurationError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What went wrong when a plugin or a JDBC driver was loaded or asked, as the rest of a sentence that begins with its jar. */
+/** Reasons for the failure of a plugin or a JDBC driver, as the rest of a sentence that begins with its jar. */
 final class LoadFailures {
     private static final Pattern CLASS_FILE_VERSION =
             Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");

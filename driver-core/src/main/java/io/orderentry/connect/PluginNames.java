@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who has which name. A built-in one keeps its name; of drop-ins that share a name none has it, because the choice would be arbitrary; which one
- * was meant.
+ * Assigns names to plugins. A built-in plugin keeps its name. Of drop-ins that share a name none has it, because the choice would be
+ * arbitrary.
  */
 final class PluginNames {
     private final Map<String, List<PluginSource>> owners = new LinkedHashMap<>();

@@ -1,7 +1,7 @@
 package io.orderentry.connect;
 
 /**
- * What a drop-in can see of the driver: {@code model} and {@code spi}, the very classes that the core uses, and beyond them the JDK
+ * Class loader of a drop-in, with the visible part of the driver: {@code model} and {@code spi}, the very classes that the core uses, and beyond them the JDK
  * alone. The libraries of the driver are hidden, so that a drop-in always gets its own version of a library, and a plugin that uses
  * more of the driver than it may is found out when it is loaded.
  */

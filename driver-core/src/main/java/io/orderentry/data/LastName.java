@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** The thousand last names of customers, each three syllables (clause 4.3.2.3). Immutable; any thread may use it. */
 public final class LastName {
-    /** How many names there are: numbers go from 0 to this, excluded. */
+    /** Number of names: numbers go from 0 to this, excluded. */
     public static final int COUNT = 1_000;
 
     private static final String[] SYLLABLES = {

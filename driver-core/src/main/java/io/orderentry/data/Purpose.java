@@ -1,6 +1,6 @@
 package io.orderentry.data;
 
-/** What random numbers are drawn for; each purpose has streams of its own. The names are part of the data: a new name, new rows. */
+/** Purpose of a stream of random numbers; each purpose has streams of its own. The names are part of the data: a new name, new rows. */
 enum Purpose {
     WAREHOUSE,
     DISTRICT,

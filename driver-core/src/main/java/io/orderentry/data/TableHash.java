@@ -40,7 +40,7 @@ public final class TableHash implements RowSink {
         }
     }
 
-    /** How many rows were complete. */
+    /** Number of complete rows. */
     public long rows() {
         return rows;
     }

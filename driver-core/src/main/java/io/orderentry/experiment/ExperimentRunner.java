@@ -52,7 +52,7 @@ public final class ExperimentRunner {
         this.progress = progress;
     }
 
-    /** Why runs have no result. */
+    /** Reasons for runs without a result. */
     public Map<Key, String> failures() {
         return failures;
     }

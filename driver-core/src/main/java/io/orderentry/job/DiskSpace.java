@@ -55,7 +55,7 @@ public final class DiskSpace {
         return Files.getFileStore(existing).getUsableSpace();
     }
 
-    /** What dropping the old database frees, and a little more. */
+    /** Space that dropping the old database frees, and a margin. */
     private static long size(Path data) throws IOException {
         if (!Files.exists(data)) {
             return 0;

@@ -21,7 +21,7 @@ final class ReadVerifier {
     /** Other inputs than those of the run. */
     private static final long SEED_OFFSET = 0x72656164L;
 
-    /** What a transaction must show. */
+    /** Expected output of a transaction. */
     @FunctionalInterface
     interface Reference {
         TransactionOutput output(TransactionInput input) throws SQLException;

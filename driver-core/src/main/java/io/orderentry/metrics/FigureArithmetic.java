@@ -29,14 +29,14 @@ public final class FigureArithmetic {
         return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
     }
 
-    /** What a rate per second makes for one completed transaction. */
+    /** Converts a rate per second to an amount per completed transaction. */
     static Double perTransaction(Result result, Double perSecond) {
         return result.completed() == 0
                 ? null
                 : ratio(perSecond, result.throughput().transactionsPerSecond());
     }
 
-    /** What a rate per second makes for one New-Order. */
+    /** Converts a rate per second to an amount per New-Order. */
     public static Double perNewOrder(Result result, Double perSecond) {
         return result.transaction(TransactionType.NEW_ORDER).completed() == 0
                 ? null

@@ -1,6 +1,6 @@
 package io.orderentry.model;
 
-/** What kind of value a column holds; how it is spelled in a vendor's DDL is the business of {@code schemas/}. */
+/** Type of the values of a column; how it is spelled in a vendor's DDL is the business of {@code schemas/}. */
 public enum ColumnType {
     /** A whole number that fits a Java {@code int}. */
     INTEGER,

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
- * What a terminal keys in for a Delivery (clause 2.7.1).
+ * Input of a Delivery (clause 2.7.1).
  *
  * @param warehouse the terminal's home W_ID
  * @param carrier O_CARRIER_ID, 1 to 10

@@ -1,7 +1,7 @@
 package io.orderentry.model;
 
 /**
- * What a Delivery did (clause 2.7.3).
+ * Output of a Delivery (clause 2.7.3).
  *
  * @param orders the O_ID delivered in each district, at index D_ID - 1; 0 where the district had no undelivered order. Not copied
  */

@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 
 /**
- * What a terminal keys in for a New-Order (clause 2.4.1). The arrays have one element per order line and are not copied: no caller
+ * Input of a New-Order (clause 2.4.1). The arrays have one element per order line and are not copied: no caller
  * changes them after this record is made.
  *
  * @param warehouse the terminal's home W_ID

@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * What a New-Order shows the user (clause 2.4.3.3).
+ * Output of a New-Order (clause 2.4.3.3).
  *
  * @param order O_ID; shown for a rolled-back order too
  * @param customerLast C_LAST

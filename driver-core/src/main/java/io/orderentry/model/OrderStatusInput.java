@@ -3,7 +3,7 @@ package io.orderentry.model;
 import java.sql.SQLException;
 
 /**
- * What a terminal keys in for an Order-Status (clause 2.6.1): a customer of the home warehouse.
+ * Input of an Order-Status (clause 2.6.1): a customer of the home warehouse.
  *
  * @param customer whose last order is asked for
  */

@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * What an Order-Status shows the user (clause 2.6.3.3).
+ * Output of an Order-Status (clause 2.6.3.3).
  *
  * @param customerId C_ID
  * @param first C_FIRST

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 
 /**
- * What a terminal keys in for a Payment (clause 2.5.1).
+ * Input of a Payment (clause 2.5.1).
  *
  * @param warehouse the paying warehouse: the terminal's home W_ID
  * @param district the paying district, 1 to 10
@@ -16,7 +16,7 @@ public record PaymentInput(int warehouse, int district, CustomerKey customer, lo
         implements TransactionInput {
 
     /**
-     * What a customer with bad credit gets put before C_DATA (clause 2.5.2.2), with nothing in between.
+     * Text that precedes C_DATA of a customer with bad credit (clause 2.5.2.2), without a separator.
      *
      * @param customerId C_ID of the customer that was found
      */

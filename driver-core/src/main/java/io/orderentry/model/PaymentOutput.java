@@ -3,7 +3,7 @@ package io.orderentry.model;
 import java.time.LocalDateTime;
 
 /**
- * What a Payment shows the user (clause 2.5.3.3).
+ * Output of a Payment (clause 2.5.3.3).
  *
  * @param warehouse address of the paying warehouse
  * @param district address of the paying district
@@ -36,7 +36,7 @@ public record PaymentOutput(
         long balanceCents,
         String data)
         implements TransactionOutput {
-    /** How much of C_DATA a customer with bad credit is shown. */
+    /** Length of C_DATA shown for a customer with bad credit. */
     public static final int SHOWN_DATA = 200;
 
     /** C_CREDIT of a customer with bad credit. */

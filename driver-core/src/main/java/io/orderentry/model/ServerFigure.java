@@ -40,7 +40,7 @@ public enum ServerFigure {
         return key;
     }
 
-    /** What is counted. */
+    /** Unit of the count. */
     public String unit() {
         return unit;
     }

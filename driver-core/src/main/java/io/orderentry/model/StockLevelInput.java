@@ -3,14 +3,14 @@ package io.orderentry.model;
 import java.sql.SQLException;
 
 /**
- * What a terminal keys in for a Stock-Level (clause 2.8.1).
+ * Input of a Stock-Level (clause 2.8.1).
  *
  * @param warehouse the terminal's W_ID
  * @param district the terminal's own D_ID, which never changes
  * @param threshold 10 to 20
  */
 public record StockLevelInput(int warehouse, int district, int threshold) implements TransactionInput {
-    /** How many of the district's newest orders are looked at (clause 2.8.2.2). */
+    /** Number of the district's newest orders that are examined (clause 2.8.2.2). */
     public static final int ORDERS = 20;
 
     @Override

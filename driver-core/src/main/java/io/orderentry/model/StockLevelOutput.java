@@ -1,7 +1,7 @@
 package io.orderentry.model;
 
 /**
- * What a Stock-Level shows the user (clause 2.8.3.2).
+ * Output of a Stock-Level (clause 2.8.3.2).
  *
  * @param lowStock number of distinct items of the district's last 20 orders whose stock is below the threshold
  */

@@ -2,7 +2,7 @@ package io.orderentry.model;
 
 import java.util.Locale;
 
-/** How connections to the database are encrypted, with the same meaning for every vendor. */
+/** Encryption of connections to the database, with one meaning for every vendor. */
 public enum Tls {
     /** Not encrypted. */
     OFF,

@@ -2,7 +2,7 @@ package io.orderentry.model;
 
 import java.sql.SQLException;
 
-/** What a terminal keys in for one transaction; running it again with the same input is the same transaction. */
+/** Input of one transaction; running it again with the same input is the same transaction. */
 public sealed interface TransactionInput
         permits NewOrderInput, PaymentInput, OrderStatusInput, DeliveryInput, StockLevelInput {
 

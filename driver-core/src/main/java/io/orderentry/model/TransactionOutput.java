@@ -1,6 +1,6 @@
 package io.orderentry.model;
 
-/** What one transaction shows the user. */
+/** Output of one transaction. */
 public sealed interface TransactionOutput
         permits NewOrderOutput, PaymentOutput, OrderStatusOutput, DeliveryOutput, StockLevelOutput {
 

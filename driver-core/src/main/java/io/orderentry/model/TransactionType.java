@@ -53,7 +53,7 @@ public enum TransactionType {
         return minimumPercent;
     }
 
-    /** How long a user keys in the input (clause 5.2.5.7); a constant. */
+    /** Keying time of the input (clause 5.2.5.7); a constant. */
     public Duration keyingTime() {
         return keyingTime;
     }

@@ -44,7 +44,7 @@ final class ServerLocation {
         }
     }
 
-    /** Why the connection may be forwarded; empty when it leads from this process to the server. */
+    /** Reason to assume a forwarded connection; empty when it leads from this process to the server. */
     private static Optional<String> forwarded(Connection connection, Database database) throws SQLException {
         Integer port = database.port().isPresent() ? database.port().getAsInt() : null;
         LocalSockets sockets = LocalSockets.now();

@@ -28,7 +28,7 @@ public record AuditLine(
         Status status,
         String detail) {
 
-    /** What the audit says of a value. */
+    /** Status of a value in the audit. */
     public enum Status {
         WITHIN,
         /** Outside, and the sample is large enough to say so. */

@@ -3,14 +3,14 @@ package io.orderentry.result;
 import java.util.Objects;
 
 /**
- * What a check of the database, or of the driver itself, found.
+ * Result of a check of the database or of the driver.
  *
  * @param id a short name, such as {@code condition_1} or {@code littlesLaw}
  * @param detail what was found, in one sentence; for NOT_RUN and NOT_APPLICABLE the reason
  */
 public record CheckResult(String id, Status status, String detail) {
 
-    /** How a check ended. */
+    /** Status of a check. */
     public enum Status {
         PASS,
         FAIL,

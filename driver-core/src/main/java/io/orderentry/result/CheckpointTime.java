@@ -20,7 +20,7 @@ public record CheckpointTime(double fromSeconds, double toSeconds, long count) {
         return (fromSeconds + toSeconds) / 2;
     }
 
-    /** How far the checkpoint may be from the middle. */
+    /** Largest distance of the checkpoint from the middle. */
     public double withinSeconds() {
         return (toSeconds - fromSeconds) / 2;
     }

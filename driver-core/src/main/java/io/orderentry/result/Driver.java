@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * What the driver itself cost in the measurement interval, and what held it up. Null with a reason is what its platform does not tell.
+ * Cost and delays of the driver itself in the measurement interval. Null with a reason is what its platform does not tell.
  *
  * @param cpuSeconds processor time of the driver's process
  * @param cpuMillisPerTransaction the same per completed transaction

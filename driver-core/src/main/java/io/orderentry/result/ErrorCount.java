@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How often one kind of failure was met in the whole run, those included after which a transaction was tried again.
+ * Count of one kind of failure in the whole run, failures before a retry included.
  *
  * @param type key of the transaction type that met it, such as {@code payment}
  * @param failure what it meant

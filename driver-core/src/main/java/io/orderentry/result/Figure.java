@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * What the server counted in the measurement interval, under a name that is the same for every vendor.
+ * Counter of the server in the measurement interval, under one name for every vendor.
  *
  * @param value growth in the interval
  * @param unit what is counted, such as {@code requests}

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a machine did in the measurement interval; rates from two readings at its edges. Any figure may be null with a reason in
+ * Figures of a machine in the measurement interval; rates from two readings at its edges. Any figure may be null with a reason in
  * {@link Result#absent()}.
  *
  * @param role whose counters these are: {@code database}, {@code driver}, or {@code hypervisor} under one of them
@@ -56,7 +56,7 @@ public record Host(
             Double busy,
             Double busyProcessors) {
         /**
-         * What the host spent besides its guests' own time, as a share of that time: {@code (busy - guest) / guest} (docs/host-metrics.md); null
+         * Time that the host spent besides its guests, as a share of their time: {@code (busy - guest) / guest} (docs/host-metrics.md); null
          * without guests. Real I/O is in it, and what an exit costs the guest is not: the bound of one part, not the overhead.
          */
         public Double hostSideShare() {

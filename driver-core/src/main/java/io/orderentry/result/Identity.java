@@ -3,7 +3,7 @@ package io.orderentry.result;
 import java.util.Map;
 
 /**
- * What was run, where, and with what.
+ * Identity of a run: what was run, where, and with what.
  *
  * @param name the first part of the run folder's name
  * @param jdbcProperties what was asked of the JDBC driver, by the plugin and by the user, with secrets masked

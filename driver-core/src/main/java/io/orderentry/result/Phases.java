@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * How long the phases took.
+ * Durations of the phases.
  *
  * @param intervalSeconds length of the measurement interval as measured
  * @param interrupted whether the run ended before its time: in the interval, or in the checks of the database

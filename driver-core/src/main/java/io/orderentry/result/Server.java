@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the database server said of itself.
+ * Figures and settings of the database server.
  *
  * @param cacheBytes size of its buffer cache
  * @param databaseBytes size of the database on disk before the run

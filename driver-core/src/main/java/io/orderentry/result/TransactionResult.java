@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * What became of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
+ * Outcomes and times of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
  *
  * <p>The counts add up, or the record is refused: due = committed + rolledBack + failed + unknown + skipped.
  *

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was asked of the database.
+ * The workload of a run, as configured.
  *
  * @param offeredPerSecond transactions due per second of the constant rate; null at any other pace
  * @param terminals logical terminals, ten a warehouse

@@ -14,7 +14,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import java.time.LocalDateTime;
 
-/** What a terminal keys in (clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1, 2.8.1), drawn from the terminal's own stream. Immutable. */
+/** Draws the inputs of terminals (clauses 2.4.1, 2.5.1, 2.6.1, 2.7.1, 2.8.1) from the terminal's own stream. Immutable. */
 public final class InputGenerator {
     private final int warehouses;
     private final NuRand nuRand;

@@ -17,7 +17,7 @@ public final class LatencyRecorder {
     private static final int DIGITS = 3;
     private static final int KINDS = Kind.values().length;
 
-    /** What is measured. */
+    /** Kind of a measured time. */
     public enum Kind {
         /** From due to ended; for a queued Delivery to the moment it was queued. */
         RESPONSE,
@@ -59,12 +59,12 @@ public final class LatencyRecorder {
         recorders.get(index(type, kind)).recordValue(micros(nanos));
     }
 
-    /** How long a terminal that was due had to wait until a worker took it. */
+    /** Start lag of terminals: from the scheduled start until a worker took them. */
     void recordLate(long nanos) {
         late.recordValue(micros(nanos));
     }
 
-    /** How long a queued Delivery waited in the queue. */
+    /** Queueing time of Deliveries. */
     void recordQueueing(long nanos) {
         queueing.recordValue(micros(nanos));
     }

@@ -26,7 +26,7 @@ public final class LoadRun {
     private static final long CYCLE_NANOS = 21 * SECOND;
     /** The same when a caller waits for the command to end. */
     private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
-    /** How long a worker may take to notice that its connection was aborted. */
+    /** Time limit for a worker to notice an aborted connection. */
     private static final long ABORT_NANOS = SECOND;
     /** A server that gave no answer for so long when the drain is given up is said to have stopped answering. */
     private static final long SILENCE_NANOS = 2 * SECOND;

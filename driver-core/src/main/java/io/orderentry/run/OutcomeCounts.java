@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * apart. One thread writes, any thread may read.
  */
 public final class OutcomeCounts {
-    /** What is counted for each type. */
+    /** Counts of each type. */
     public enum Count {
         DUE,
         COMMITTED,

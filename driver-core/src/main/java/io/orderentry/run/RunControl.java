@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Says whether the run goes on, and why it ended. Any thread may ask or stop it. */
 public final class RunControl {
-    /** Why a run ended. */
+    /** Reason for the end of a run. */
     public enum End {
         /** The measurement interval was over. */
         COMPLETE,

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run counted and measured, before it is made a result. Values, merged over all workers.
+ * Counts and measurements of a run, before they become a result. Values, merged over all workers.
  *
  * @param end why the run ended
  * @param reason the error's message when it broke, else null
@@ -60,7 +60,7 @@ public record RunOutcome(
         long longestAfterIntervalNanos,
         long connectionWaits) {
 
-    /** What the database must show now. */
+    /** Expected changes of the database. */
     public ExpectedWork workDone() {
         return new ExpectedWork(
                 inEntireRun.get(TransactionType.NEW_ORDER, Count.COMMITTED) + unexpectedCommits,

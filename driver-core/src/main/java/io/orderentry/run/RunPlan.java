@@ -10,7 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * What a run does, worked out from the load and the database.
+ * Plan of a run, derived from the load and the database.
  *
  * @param load as it was asked for
  * @param scale of the database

@@ -7,7 +7,7 @@ import io.orderentry.model.TransactionInput;
 import java.time.LocalDateTime;
 
 /**
- * What the terminals of a run key in, one terminal after the other: the same stream again for the same seed, on any database. Used by
+ * Replays the inputs of a run, one terminal after the other: the same stream again for the same seed, on any database. Used by
  * one thread.
  */
 public final class TerminalReplay {

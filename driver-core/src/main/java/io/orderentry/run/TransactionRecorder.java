@@ -11,7 +11,7 @@ import io.orderentry.txn.TransactionResult;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What one worker writes down: of the measurement interval, and of the whole run with ramp-up and drain. One thread writes; the
+ * Recorder of one worker: of the measurement interval, and of the whole run with ramp-up and drain. One thread writes; the
  * tallies may be read by any thread, the rest after the worker has ended.
  */
 final class TransactionRecorder {

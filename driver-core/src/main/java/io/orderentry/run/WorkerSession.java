@@ -44,7 +44,7 @@ final class WorkerSession {
         this.recorder = recorder;
     }
 
-    /** What this session has counted and measured. */
+    /** Counts and measurements of this session. */
     TransactionRecorder recorder() {
         return recorder;
     }

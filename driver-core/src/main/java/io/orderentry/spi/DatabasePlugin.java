@@ -32,7 +32,7 @@ public interface DatabasePlugin {
     }
 
     /**
-     * What an error means.
+     * Class of an error.
      *
      * @param failure one exception; the core walks the chains of causes and next exceptions itself
      */

@@ -3,7 +3,7 @@ package io.orderentry.spi;
 import java.util.Map;
 
 /**
- * What does not change during a run.
+ * Facts of a server that do not change during a run.
  *
  * @param version product and version, such as {@code Example DB 18.6}
  * @param cacheBytes size of the buffer cache, or null when it may not be read

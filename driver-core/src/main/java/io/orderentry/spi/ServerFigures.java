@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a server's counters make the figures that every vendor has: which of {@link ServerProbe#counters()} a figure is the sum of, or the
+ * Derives the figures of every vendor from a server's counters: which of {@link ServerProbe#counters()} a figure is the sum of, or the
  * reason why there is none.
  *
  * @param sources by figure

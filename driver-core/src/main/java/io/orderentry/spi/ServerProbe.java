@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a server says of itself, through one connection. Nothing here may change the database. */
+/** Reads facts and counters of a server through one connection. Nothing here may change the database. */
 public interface ServerProbe {
     /** Transactions committed since the server started; the name that every vendor's counter for it must have. */
     String COMMITS = "commits";
@@ -38,7 +38,7 @@ public interface ServerProbe {
         return Duration.ZERO;
     }
 
-    /** How the counters make the figures that every vendor has. Read once, after the facts; without them only the counters are shown. */
+    /** Derivation of the common figures from the counters. Read once, after the facts; without them only the counters are shown. */
     default ServerFigures figures() throws SQLException {
         return ServerFigures.NONE;
     }

@@ -1,5 +1,5 @@
 /**
- * What a plugin implements: a database the driver can speak to, or a server it can bring along; and what those with stored procedures
+ * The plugin boundary: a database the driver can speak to, or a server it can bring along; and what those with stored procedures
  * have in common.
  *
  * <p>In: JDBC connections, which the core opens, commits and closes. Out: what only the vendor knows. Never: a plugin does not time,

@@ -1,6 +1,6 @@
 package io.orderentry.txn;
 
-/** How a transaction ended. Every one that was started ends in exactly one of these. */
+/** Outcome of a transaction. Every one that was started ends in exactly one of these. */
 public enum Outcome {
     COMMITTED,
     /** Undone by design: a New-Order with an unused item (clause 2.4.1.4). */

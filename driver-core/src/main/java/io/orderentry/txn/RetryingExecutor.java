@@ -19,7 +19,7 @@ public final class RetryingExecutor {
     /** Reached after ten conflicts: twenty retries are patient for seconds, so that many connections on one row all have their turn. */
     private static final int MAX_PAUSE_MICROS = 1_000_000;
 
-    /** How a pause is made; tests put their own here. */
+    /** Strategy of pausing; tests put their own here. */
     @FunctionalInterface
     public interface Pause {
         void micros(long micros) throws InterruptedException;

@@ -30,7 +30,7 @@ public record TransactionResult(Outcome outcome, TransactionOutput output, List<
         return new TransactionResult(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
     }
 
-    /** How often it was tried again after a conflict; 0 when the first try decided. */
+    /** Number of retries after a conflict; 0 when the first try decided. */
     public int retries() {
         return output != null ? errors.size() : errors.size() - 1;
     }

@@ -12,7 +12,7 @@ public final class MserTruncation {
 
     private MserTruncation() {}
 
-    /** How many observations to cut off, a multiple of five; ones that fill no batch at the end are not looked at. */
+    /** Number of observations to truncate, a multiple of five; ones that fill no batch at the end are not looked at. */
     public static int cut(List<Double> observations) {
         List<Double> batches = new ArrayList<>();
         for (int i = 0; i + BATCH <= observations.size(); i += BATCH) {

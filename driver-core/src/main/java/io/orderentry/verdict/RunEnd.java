@@ -3,7 +3,7 @@ package io.orderentry.verdict;
 import io.orderentry.result.Phases;
 
 /**
- * How a run ended.
+ * End of a run.
  *
  * @param interrupted by the user, other than {@link Phases#interrupted()}
  * @param brokenBy the error that stopped the run, or null

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What HSQLDB says of itself, which is little. Used by one thread. */
+/** Reads the few facts that HSQLDB provides. Used by one thread. */
 record HsqldbProbe(Connection connection) implements ServerProbe {
     private static final String SETTINGS = """
             select property_name, property_value from information_schema.system_properties

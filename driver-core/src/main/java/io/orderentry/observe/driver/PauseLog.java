@@ -68,7 +68,7 @@ final class PauseLog implements AutoCloseable {
         }
     }
 
-    /** What was heard between two moments, which takes a fraction of a second; null when nothing could be heard. */
+    /** Pauses between two moments, available after a fraction of a second; null when nothing could be heard. */
     Pauses between(Instant from, Instant to) {
         if (recording == null) {
             return null;

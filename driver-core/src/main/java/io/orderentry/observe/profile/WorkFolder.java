@@ -46,7 +46,7 @@ final class WorkFolder implements AutoCloseable {
         return builder.start();
     }
 
-    /** What a program said that failed, in a few words. */
+    /** Message of a failed program, shortened. */
     String complaint() throws IOException {
         List<String> lines = Files.readAllLines(complaints()).stream()
                 .map(String::strip)

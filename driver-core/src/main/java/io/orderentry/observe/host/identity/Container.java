@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Do the texts come from inside a container (docs/host-metrics.md)? Told apart from virtualization: a machine can be both. */
+/** Detection of containers (docs/host-metrics.md), separate from virtualization: a machine can be both. */
 final class Container {
     private static final String MANAGER = "/run/systemd/container";
     private static final String CGROUP = "/proc/1/cgroup";

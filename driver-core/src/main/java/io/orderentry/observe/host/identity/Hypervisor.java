@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 
-/** Is this a virtual machine, and whose (docs/host-metrics.md)? The evidence in the order of trust. */
+/** Detection of hypervisors (docs/host-metrics.md), with the evidence in the order of trust. */
 final class Hypervisor {
     private static final String OTHER = "vm-other";
     private static final String DMI = "/sys/class/dmi/id/";

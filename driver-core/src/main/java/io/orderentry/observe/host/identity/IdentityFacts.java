@@ -27,7 +27,7 @@ final class IdentityFacts {
         return texts;
     }
 
-    /** What a file of one line says, without blanks around it; empty when it could not be read, says nothing or is cut off. */
+    /** Text of a file of one line, without surrounding blanks; empty when it could not be read, says nothing or is cut off. */
     Optional<String> line(String path) {
         String text = texts.get(path);
         if (text == null || text.indexOf('\n') != text.length() - 1) {
@@ -36,7 +36,7 @@ final class IdentityFacts {
         return Optional.of(ProcParser.shown(text.strip(), 200)).filter(line -> !line.isEmpty());
     }
 
-    /** What a file of one number says. */
+    /** Number in a file of one number. */
     Optional<Long> number(String path) {
         return line(path).filter(line -> line.matches("[0-9]{1,18}")).map(Long::valueOf);
     }

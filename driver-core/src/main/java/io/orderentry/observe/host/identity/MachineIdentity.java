@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a machine is (docs/host-metrics.md). Immutable.
+ * Identity of a machine (docs/host-metrics.md). Immutable.
  *
  * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
  *     {@code vm-other} for one that does not tell its name, or null when it could not be told
@@ -35,7 +35,7 @@ public record MachineIdentity(
                 null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason));
     }
 
-    /** Why a fact is not available. */
+    /** Reason for the absence of a fact. */
     public String reason(String fact) {
         return absent.getOrDefault(fact, "not available from this source");
     }

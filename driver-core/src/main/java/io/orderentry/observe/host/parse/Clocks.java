@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** How fast the processors run at the moment. */
+/** Current frequency of the processors. */
 final class Clocks {
     private static final String CURRENT = "/sys/devices/system/cpu/cpu[0-9]+/cpufreq/scaling_cur_freq";
     private static final double KILOHERTZ = 1e-3;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** How much the counters grew between two samples. */
+/** Growth of the counters between two samples. */
 public final class CounterDelta {
     private final HostSample first;
     private final HostSample last;

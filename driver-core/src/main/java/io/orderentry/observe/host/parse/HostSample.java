@@ -33,7 +33,7 @@ public record HostSample(double seconds, Map<String, Double> counters, Map<Strin
         return new HostSample(0, Map.of(), Map.of("", reason));
     }
 
-    /** Why this counter is not there: the reason of its own name, or of the longest beginning of it up to a dot that has one. */
+    /** Reason for the absence of this counter: the reason of its own name, or of the longest beginning of it up to a dot that has one. */
     public String reason(String name) {
         for (String key = name; ; key = key.substring(0, key.lastIndexOf('.'))) {
             String reason = absent.get(key);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What node_exporter tells, by the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
+/** Metrics of node_exporter under the names that every source uses (docs/host-metrics.md). Names are those of node_exporter 0.16 and later. */
 final class NodeExporterSample {
     private static final double KIB = 1_024;
 

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * What it takes to read the files of the database's machine through the database.
+ * Access to the files of the database's machine through the database.
  *
  * @param connecting opens a connection of its own
  * @param read one parameter, paths with blanks between them; gives each path, and its text or null when there is no such file

@@ -16,7 +16,7 @@ import java.util.List;
  */
 record Programs(Path home, String version) {
 
-    /** How a program ended, and all that it printed. */
+    /** Exit code and output of a program. */
     record Outcome(int status, String output) {}
 
     String majorVersion() {

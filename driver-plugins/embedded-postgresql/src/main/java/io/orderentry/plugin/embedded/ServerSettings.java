@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a server is started with: the defaults, then the user's own settings, which win over them. */
+/** Settings that a server is started with: the defaults, then the user's own settings, which win over them. */
 final class ServerSettings {
     /** Durable, independent of the data directory's own files. */
     private static final Map<String, String> DEFAULTS = Map.of(

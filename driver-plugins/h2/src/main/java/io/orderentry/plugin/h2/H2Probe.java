@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What H2 says of itself in one view; a database in memory has no file, and nothing to say of one. Used by one thread. */
+/** Reads the facts of H2 from one view; a database in memory has no file, and nothing to say of one. Used by one thread. */
 record H2Probe(Connection connection) implements ServerProbe {
     private static final String IN_MEMORY = "not measured: the database is in memory";
 

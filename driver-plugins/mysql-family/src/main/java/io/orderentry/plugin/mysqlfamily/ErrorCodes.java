@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What each error number of the server and each SQLSTATE of the JDBC drivers means for a run. Numbers come first: many of them share the
+ * Table from the server's error numbers and the JDBC drivers' SQLSTATEs to failure classes. Numbers come first: many of them share the
  * state HY000. What is not listed is {@link Failure#BROKEN}: continuing after an unforeseen error would measure something unknown.
  */
 final class ErrorCodes {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the server says of itself through SHOW GLOBAL VARIABLES and SHOW GLOBAL STATUS, which need no grant. Used by one thread.
+ * Reads the server's facts and counters with SHOW GLOBAL VARIABLES and SHOW GLOBAL STATUS, which need no grant. Used by one thread.
  */
 final class FamilyProbe implements ServerProbe {
     private static final String CACHE = "innodb_buffer_pool_size";

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the server says of itself through V$ views, which an ordinary user may not read: a view that is refused leaves its figures out,
+ * Reads the server's facts and counters from V$ views, which an ordinary user may not read: a view that is refused leaves its figures out,
  * with the sentence that says what to grant. A refused query does not end a transaction here. Used by one thread.
  */
 final class OracleProbe implements ServerProbe {

@@ -53,7 +53,7 @@ class CopyFormat implements RowSink {
         field(Long.BYTES).putLong(value);
     }
 
-    /** How many values of the current row are written. */
+    /** Number of values written of the current row. */
     final int fields() {
         return fields;
     }

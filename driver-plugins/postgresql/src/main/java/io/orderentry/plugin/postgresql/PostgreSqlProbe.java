@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the server says of itself through pg_settings and the statistics views. Asks for its rights before it reads, so that a missing
+ * Reads the server's facts and counters from pg_settings and the statistics views. Asks for its rights before it reads, so that a missing
  * one leaves a figure out and never breaks the connection's transaction. Used by one thread.
  */
 final class PostgreSqlProbe implements ServerProbe {

@@ -10,7 +10,7 @@ import io.orderentry.model.Failure;
 import java.util.Map;
 
 /**
- * What each SQLSTATE of the server and of pgjdbc means for a run. A state that is not listed is {@link Failure#BROKEN}: going on
+ * Table from SQLSTATEs of the server and of pgjdbc to failure classes. A state that is not listed is {@link Failure#BROKEN}: going on
  * after an unforeseen error would measure something unknown.
  */
 final class SqlStates {
