@@ -22,10 +22,12 @@ public final class Perf {
 
     private final String program;
     private final Duration patience;
+    private final Path temporary;
 
-    private Perf(String program, Duration patience) {
+    private Perf(String program, Duration patience, Path temporary) {
         this.program = program;
         this.patience = patience;
+        this.temporary = temporary;
     }
 
     /**
@@ -34,13 +36,16 @@ public final class Perf {
      * @throws Refusal when it is missing, or may not sample all of this machine
      */
     public static Perf require() throws InterruptedException {
-        return require("perf", Duration.ofSeconds(60));
+        return require("perf", Duration.ofSeconds(60), Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** @param patience how long the program may take for what takes it a second or two */
-    static Perf require(String program, Duration patience) throws InterruptedException {
-        Perf perf = new Perf(program, patience);
-        try (WorkFolder folder = WorkFolder.create()) {
+    /**
+     * @param patience how long the program may take for what takes it a second or two
+     * @param temporary folder of the samples
+     */
+    static Perf require(String program, Duration patience, Path temporary) throws InterruptedException {
+        Perf perf = new Perf(program, patience, temporary);
+        try (WorkFolder folder = WorkFolder.create(temporary)) {
             Process trial = perf.record(folder, TRIAL);
             if (!trial.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 trial.destroyForcibly();
@@ -70,7 +75,7 @@ public final class Perf {
 
     /** Begins to sample, for at most so long. The caller closes it. */
     public Sampling start(Duration length) throws IOException {
-        WorkFolder folder = WorkFolder.create();
+        WorkFolder folder = WorkFolder.create(temporary);
         try {
             return new Sampling(this, folder, record(folder, length), length, patience);
         } catch (IOException e) {

@@ -17,8 +17,9 @@ final class WorkFolder implements AutoCloseable {
         this.path = path;
     }
 
-    static WorkFolder create() throws IOException {
-        return new WorkFolder(Files.createTempDirectory("order-entry-profile"));
+    /** @param parent existing folder in which it is made */
+    static WorkFolder create(Path parent) throws IOException {
+        return new WorkFolder(Files.createTempDirectory(parent, "order-entry-profile"));
     }
 
     Path samples() {

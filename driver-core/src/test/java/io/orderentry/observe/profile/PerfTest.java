@@ -11,10 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,23 +22,12 @@ class PerfTest {
     @TempDir
     Path folder;
 
-    private List<Path> before;
-
-    private static List<Path> left() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("order-entry-profile"))
-                    .toList();
-        }
-    }
-
-    @BeforeEach
-    void look() throws IOException {
-        before = left();
-    }
+    @TempDir
+    Path temporary;
 
     @AfterEach
-    void nothingIsLeftBehind() throws IOException {
-        assertThat(left()).isEqualTo(before);
+    void nothingIsLeftBehind() {
+        assertThat(temporary).isEmptyDirectory();
     }
 
     private String script(String body) throws IOException {
@@ -64,7 +50,7 @@ class PerfTest {
 
     @Test
     void whereItIsMissingTheRunIsRefused() {
-        assertThatThrownBy(() -> Perf.require(folder.resolve("none").toString(), PATIENCE))
+        assertThatThrownBy(() -> Perf.require(folder.resolve("none").toString(), PATIENCE, temporary))
                 .isInstanceOf(Refusal.class)
                 .hasMessageStartingWith("--profile: the program perf cannot be run on this machine (")
                 .hasMessageEndingWith("or leave --profile out");
@@ -73,7 +59,7 @@ class PerfTest {
     @Test
     void whereItIsNotPermittedTheRunIsRefusedWithItsReason() throws IOException {
         String perf = script("echo Error: >&2; echo 'Access to performance monitoring is limited.' >&2; exit 255");
-        assertThatThrownBy(() -> Perf.require(perf, PATIENCE))
+        assertThatThrownBy(() -> Perf.require(perf, PATIENCE, temporary))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining(
                         "may not sample all of this machine: Access to performance monitoring is limited.")
@@ -83,14 +69,14 @@ class PerfTest {
     @Test
     void aTrialThatDoesNotEndIsRefused() throws IOException {
         String perf = script("exec sleep 60");
-        assertThatThrownBy(() -> Perf.require(perf, Duration.ofMillis(300)))
+        assertThatThrownBy(() -> Perf.require(perf, Duration.ofMillis(300), temporary))
                 .isInstanceOf(Refusal.class)
                 .hasMessageContaining("did not end a trial of 100 ms");
     }
 
     @Test
     void samplesOfTheTimeThatWasAskedFor() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE);
+        Perf perf = Perf.require(perf(), PATIENCE, temporary);
         try (Sampling sampling = perf.start(Duration.ofMillis(200))) {
             Thread.sleep(3_000);
             sampling.end();
@@ -107,7 +93,7 @@ class PerfTest {
 
     @Test
     void theEndOfTheIntervalIsTheEndOfTheSamples() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE);
+        Perf perf = Perf.require(perf(), PATIENCE, temporary);
         try (Sampling sampling = perf.start(Duration.ofMinutes(10))) {
             sampling.end();
             assertThat(sampling.profile().value().seconds()).isLessThan(60);
@@ -116,13 +102,14 @@ class PerfTest {
 
     @Test
     void aRunThatIsGivenUpEndsTheSamples() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE);
+        Perf perf = Perf.require(perf(), PATIENCE, temporary);
         perf.start(Duration.ofMinutes(10)).close();
     }
 
     @Test
     void aReportThatFailsIsAReason() throws Exception {
-        Perf perf = Perf.require(script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi"), PATIENCE);
+        Perf perf =
+                Perf.require(script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi"), PATIENCE, temporary);
         try (Sampling sampling = perf.start(Duration.ofMillis(10))) {
             Thread.sleep(1_000);
             assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
@@ -131,7 +118,7 @@ class PerfTest {
 
     @Test
     void noSampleIsAReason() throws Exception {
-        Perf perf = Perf.require(script("exit 0"), PATIENCE);
+        Perf perf = Perf.require(script("exit 0"), PATIENCE, temporary);
         try (Sampling sampling = perf.start(Duration.ofMillis(10))) {
             assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
         }
