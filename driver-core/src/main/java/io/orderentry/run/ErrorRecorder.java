@@ -5,7 +5,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
@@ -21,11 +21,11 @@ final class ErrorRecorder {
     private final Map<Kind, ErrorCount> counts = new ConcurrentHashMap<>();
 
     /** Adds every error of a transaction, and the failure that no error tells of. */
-    void add(TransactionInput input, TransactionResult attempt) {
+    void add(TransactionInput input, TransactionExecution attempt) {
         TransactionType type = input.type();
         int last = attempt.errors().size() - 1;
         for (int i = 0; i <= last; i++) {
-            TransactionResult.Error error = attempt.errors().get(i);
+            TransactionExecution.Error error = attempt.errors().get(i);
             if (i == last && attempt.failure() == Failure.CONFLICT) {
                 add(type, Failure.RETRIES_EXHAUSTED, error.cause(), exhausted(attempt, error.cause()));
             } else {
@@ -46,7 +46,7 @@ final class ErrorRecorder {
         add(new Kind(waiting, Failure.NO_CONNECTION, why.sqlState(), why.vendorCode()), message);
     }
 
-    private static String exhausted(TransactionResult attempt, SQLException cause) {
+    private static String exhausted(TransactionExecution attempt, SQLException cause) {
         return "not committed after " + attempt.retries() + (attempt.retries() == 1 ? " retry (" : " retries (")
                 + message(cause) + ", SQLSTATE " + cause.getSQLState()
                 + "); raise load.retries or use fewer connections per warehouse";

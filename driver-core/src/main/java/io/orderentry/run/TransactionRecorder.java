@@ -7,7 +7,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.InputCounts;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -43,7 +43,7 @@ final class TransactionRecorder {
     static final long DEFERRED_LIMIT_NANOS = 80_000_000_000L;
 
     /** A transaction that a terminal waited for. */
-    void ended(TransactionInput input, TransactionResult attempt, long due, long started, long ended) {
+    void ended(TransactionInput input, TransactionExecution attempt, long due, long started, long ended) {
         boolean counted = count(input, attempt, due, ended);
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.RESPONSE, ended - due);
@@ -64,7 +64,7 @@ final class TransactionRecorder {
     record Deferred(long due, long queued, long started, long ended) {}
 
     /** The end of a Delivery that was queued. */
-    void deferred(TransactionInput input, TransactionResult attempt, Deferred at) {
+    void deferred(TransactionInput input, TransactionExecution attempt, Deferred at) {
         boolean counted = count(input, attempt, at.due(), at.ended());
         if (counted && isCompleted(attempt)) {
             times.record(input.type(), Kind.SERVICE, at.ended() - at.started());
@@ -82,11 +82,11 @@ final class TransactionRecorder {
         }
     }
 
-    private static boolean isCompleted(TransactionResult attempt) {
+    private static boolean isCompleted(TransactionExecution attempt) {
         return attempt.outcome() == Outcome.COMMITTED || attempt.outcome() == Outcome.ROLLED_BACK;
     }
 
-    private boolean count(TransactionInput input, TransactionResult attempt, long due, long ended) {
+    private boolean count(TransactionInput input, TransactionExecution attempt, long due, long ended) {
         inEntireRun.ended(input.type(), attempt.outcome(), attempt.retries());
         if (input instanceof PaymentInput payment && attempt.outcome() == Outcome.COMMITTED) {
             paidCents.setPlain(paidCents.getPlain() + payment.amountCents());

@@ -5,7 +5,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.SQLException;
 
 /**
@@ -56,7 +56,7 @@ final class WorkerSession {
      * @return when the transaction ended, in nanoseconds
      */
     long run(TransactionInput input, long due) throws InterruptedException {
-        TransactionResult attempt = attempt(input, due);
+        TransactionExecution attempt = attempt(input, due);
         long ended = clock.nanos();
         if (attempt != null) {
             recorder.ended(input, attempt, due, startedNanos, ended);
@@ -72,7 +72,7 @@ final class WorkerSession {
      * @param queued when it was queued
      */
     void runQueued(TransactionInput input, long due, long queued) throws InterruptedException {
-        TransactionResult attempt = attempt(input, due);
+        TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {
             recorder.deferred(
                     input, attempt, new TransactionRecorder.Deferred(due, queued, startedNanos, clock.nanos()));
@@ -81,17 +81,17 @@ final class WorkerSession {
     }
 
     /** Null when the run ended before there was a connection, so that nothing was sent. */
-    private TransactionResult attempt(TransactionInput input, long due) throws InterruptedException {
+    private TransactionExecution attempt(TransactionInput input, long due) throws InterruptedException {
         if (!isConnected(input.type())) {
             recorder.skipped(input.type(), due);
             return null;
         }
         startedNanos = clock.nanos();
-        TransactionResult attempt = retrying.run(session, input, control::mayRetry);
+        TransactionExecution attempt = retrying.run(session, input, control::mayRetry);
         if (attempt.failure() == Failure.DISCONNECTED) {
             close(true);
         } else if (attempt.failure() == Failure.BROKEN) {
-            TransactionResult.Error error =
+            TransactionExecution.Error error =
                     attempt.errors().get(attempt.errors().size() - 1);
             control.stop(RunControl.End.BROKEN, input.type().title() + ": " + message(error.cause()));
         }

@@ -40,7 +40,7 @@ public final class RetryingExecutor {
     }
 
     /** Runs one transaction on a session, tried again whenever that helps. */
-    public TransactionResult run(Session session, TransactionInput input) {
+    public TransactionExecution run(Session session, TransactionInput input) {
         return run(session, input, () -> true);
     }
 
@@ -49,20 +49,20 @@ public final class RetryingExecutor {
      *
      * @param goOn whether there is still time for a further try; asked after each conflict
      */
-    public TransactionResult run(Session session, TransactionInput input, BooleanSupplier goOn) {
-        List<TransactionResult.Error> errors = List.of();
+    public TransactionExecution run(Session session, TransactionInput input, BooleanSupplier goOn) {
+        List<TransactionExecution.Error> errors = List.of();
         long before = session.roundTrips();
         while (true) {
             try {
                 TransactionOutput output = session.execute(input);
-                return TransactionResult.ended(input, output, errors, session.roundTrips() - before);
+                return TransactionExecution.ended(input, output, errors, session.roundTrips() - before);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
                 errors = errors.isEmpty() ? new ArrayList<>() : errors;
-                errors.add(new TransactionResult.Error(failure, e));
+                errors.add(new TransactionExecution.Error(failure, e));
                 int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
-                    return TransactionResult.failed(errors, session.roundTrips() - before);
+                    return TransactionExecution.failed(errors, session.roundTrips() - before);
                 }
             }
         }

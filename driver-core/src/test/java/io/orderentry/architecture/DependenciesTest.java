@@ -115,6 +115,15 @@ class DependenciesTest {
     }
 
     @Test
+    void simpleNamesAreNotUsedTwice() {
+        assertThat(CLASSES.stream()
+                        .filter(each ->
+                                each.isTopLevelClass() && !each.getSimpleName().equals("package-info"))
+                        .map(each -> each.getSimpleName()))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void nothingKnowsTheCommandLine() {
         noClasses()
                 .that()

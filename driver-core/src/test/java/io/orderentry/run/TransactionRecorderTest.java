@@ -12,7 +12,7 @@ import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.DisplayName;
@@ -28,7 +28,7 @@ class TransactionRecorderTest {
     private final StallRecorder stalls = new StallRecorder(interval);
     private final TransactionRecorder recorder = new TransactionRecorder(interval, times, errors, stalls);
 
-    private static TransactionResult attempt(TransactionInput input, Failure... failures) {
+    private static TransactionExecution attempt(TransactionInput input, Failure... failures) {
         ScriptedOrderEntry script = new ScriptedOrderEntry();
         for (Failure failure : failures) {
             script.thenFail(failure);
@@ -211,7 +211,7 @@ class TransactionRecorderTest {
     }
 
     private void newOrder(NewOrderInput input) {
-        TransactionResult attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
+        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 3, micros -> {})
                 .run(Session.of(new ScriptedOrderEntry().contrary()), input);
         recorder.ended(input, attempt, 11 * SECOND, 11 * SECOND, 12 * SECOND);
     }

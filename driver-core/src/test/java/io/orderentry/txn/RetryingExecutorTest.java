@@ -19,7 +19,7 @@ class RetryingExecutorTest {
     private final Session session = Session.of(database);
     private final List<Long> pauses = new ArrayList<>();
 
-    private TransactionResult run(TransactionInput input, int maxRetries) {
+    private TransactionExecution run(TransactionInput input, int maxRetries) {
         return new RetryingExecutor(Faults::classify, maxRetries, pauses::add).run(session, input);
     }
 
@@ -27,12 +27,12 @@ class RetryingExecutorTest {
     void aConflictIsTriedAgainWithTheSameInput() {
         database.thenFail(Failure.CONFLICT).thenFail(Failure.CONFLICT).thenSucceed();
         TransactionInput input = Inputs.newOrder();
-        TransactionResult attempt = run(input, 5);
+        TransactionExecution attempt = run(input, 5);
         assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
         assertThat(attempt.retries()).isEqualTo(2);
         assertThat(attempt.failure()).isNull();
         assertThat(attempt.errors())
-                .extracting(TransactionResult.Error::failure)
+                .extracting(TransactionExecution.Error::failure)
                 .containsOnly(Failure.CONFLICT);
         assertThat(database.inputs()).hasSize(3).allMatch(each -> each == input);
         assertThat(session.roundTrips()).isEqualTo(3);
@@ -43,7 +43,7 @@ class RetryingExecutorTest {
         database.usually(input -> {
             throw Faults.fault(Failure.CONFLICT);
         });
-        TransactionResult attempt = run(Inputs.payment(), 4);
+        TransactionExecution attempt = run(Inputs.payment(), 4);
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(attempt.failure()).isEqualTo(Failure.CONFLICT);
         assertThat(attempt.retries()).isEqualTo(4);
@@ -53,7 +53,7 @@ class RetryingExecutorTest {
 
     @Test
     void withoutRetriesTheFirstConflictDecides() {
-        TransactionResult attempt = new RetryingExecutor(Faults::classify, 0, pauses::add)
+        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 0, pauses::add)
                 .run(Session.of(new ScriptedOrderEntry().thenFail(Failure.CONFLICT)), Inputs.payment());
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(attempt.retries()).isZero();
@@ -63,7 +63,7 @@ class RetryingExecutorTest {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "CONFLICT")
     void nothingElseIsEverTriedAgain(Failure failure) {
-        TransactionResult attempt = new RetryingExecutor(Faults::classify, 20, pauses::add)
+        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 20, pauses::add)
                 .run(Session.of(database.thenFail(failure)), Inputs.payment());
         assertThat(database.inputs()).hasSize(1);
         assertThat(attempt.failure()).isEqualTo(failure);
@@ -75,7 +75,7 @@ class RetryingExecutorTest {
     @Test
     void aConnectionThatIsLostInARetryLeavesTheTransactionUnknown() {
         database.thenFail(Failure.CONFLICT).thenFail(Failure.DISCONNECTED);
-        TransactionResult attempt = run(Inputs.payment(), 20);
+        TransactionExecution attempt = run(Inputs.payment(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(attempt.retries()).isEqualTo(1);
         assertThat(database.inputs()).hasSize(2);
@@ -84,7 +84,7 @@ class RetryingExecutorTest {
     @Test
     @DisplayName("2.4.1.4: a New-Order that rolls back by design is no failure and not tried again")
     void rolledBack() {
-        TransactionResult attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        TransactionExecution attempt = run(Inputs.newOrderThatRollsBack(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.ROLLED_BACK);
         assertThat(attempt.failure()).isNull();
         assertThat(attempt.errors()).isEmpty();
@@ -95,7 +95,7 @@ class RetryingExecutorTest {
     @DisplayName("2.4.1.4: a New-Order that is undone although its items are valid is not one by design")
     void unexpectedRollback() {
         database.contrary();
-        TransactionResult attempt = run(Inputs.newOrder(), 20);
+        TransactionExecution attempt = run(Inputs.newOrder(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_ROLLBACK);
         assertThat(attempt.outcome().isInDatabase()).isFalse();
         assertThat(database.inputs()).hasSize(1);
@@ -105,7 +105,7 @@ class RetryingExecutorTest {
     @DisplayName("2.4.1.4: a New-Order that is committed although its last item is unused is not a good one")
     void unexpectedCommit() {
         database.contrary();
-        TransactionResult attempt = run(Inputs.newOrderThatRollsBack(), 20);
+        TransactionExecution attempt = run(Inputs.newOrderThatRollsBack(), 20);
         assertThat(attempt.outcome()).isEqualTo(Outcome.UNEXPECTED_COMMIT);
         assertThat(attempt.outcome().isInDatabase()).isTrue();
         assertThat(database.inputs()).hasSize(1);
@@ -130,7 +130,7 @@ class RetryingExecutorTest {
         database.usually(input -> {
             throw Faults.fault(Failure.CONFLICT);
         });
-        TransactionResult attempt = new RetryingExecutor(Faults::classify, 1_000, pauses::add)
+        TransactionExecution attempt = new RetryingExecutor(Faults::classify, 1_000, pauses::add)
                 .run(session, Inputs.payment(), () -> database.inputs().size() < 3);
         assertThat(database.inputs()).hasSize(3);
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
@@ -154,7 +154,7 @@ class RetryingExecutorTest {
         RetryingExecutor retrying = new RetryingExecutor(Faults::classify, 20, micros -> {
             throw new InterruptedException();
         });
-        TransactionResult attempt = retrying.run(Session.of(database.thenFail(Failure.CONFLICT)), Inputs.payment());
+        TransactionExecution attempt = retrying.run(Session.of(database.thenFail(Failure.CONFLICT)), Inputs.payment());
         assertThat(Thread.interrupted()).isTrue();
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(database.inputs()).hasSize(1);

@@ -21,7 +21,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.run.TerminalReplay;
 import io.orderentry.txn.Outcome;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -55,7 +55,7 @@ abstract class ConcurrencyContract extends Ability {
         return modes().stream().flatMap(mode -> levels.stream().map(level -> Arguments.of(mode, level)));
     }
 
-    private static void assertOnlyConflicts(List<TransactionResult> attempts) {
+    private static void assertOnlyConflicts(List<TransactionExecution> attempts) {
         assertThat(attempts)
                 .filteredOn(attempt -> attempt.output() == null
                         || attempt.errors().stream().anyMatch(error -> error.failure() != Failure.CONFLICT))
@@ -70,7 +70,7 @@ abstract class ConcurrencyContract extends Ability {
         Fingerprint before = fingerprint();
         Crew.Inputs payments = i -> new PaymentInput(1, 1, CustomerKey.byId(1, 1, 1), 1_00 + i, DATE.plusSeconds(i));
 
-        List<TransactionResult> attempts = crew(mode, level).run(25, times(4, payments));
+        List<TransactionExecution> attempts = crew(mode, level).run(25, times(4, payments));
 
         assertThat(attempts).hasSize(100);
         assertOnlyConflicts(attempts);
@@ -92,7 +92,7 @@ abstract class ConcurrencyContract extends Ability {
         int[][] before = oldestAndNewest();
         Crew.Inputs deliveries = i -> new DeliveryInput(1, 1 + i % 10, DATE.plusSeconds(i));
 
-        List<TransactionResult> attempts = crew(mode, level).run(12, times(4, deliveries));
+        List<TransactionExecution> attempts = crew(mode, level).run(12, times(4, deliveries));
 
         assertOnlyConflicts(attempts);
         for (int district = 0; district < Scale.DISTRICTS_PER_WAREHOUSE; district++) {
@@ -149,7 +149,7 @@ abstract class ConcurrencyContract extends Ability {
                     DATE.plusSeconds(i)));
         }
 
-        List<TransactionResult> attempts = crew(mode, level).run(25, threads);
+        List<TransactionExecution> attempts = crew(mode, level).run(25, threads);
 
         assertOnlyConflicts(attempts);
         List<StockRow> after = stock(items);
@@ -192,7 +192,8 @@ abstract class ConcurrencyContract extends Ability {
         removePlantedStock();
         Fingerprint before = fingerprint();
 
-        List<TransactionResult> attempts = crew(mode, Isolation.READ_COMMITTED).run(250, threads);
+        List<TransactionExecution> attempts =
+                crew(mode, Isolation.READ_COMMITTED).run(250, threads);
 
         assertThat(attempts).hasSize(8 * 250);
         assertOnlyConflicts(attempts);
@@ -210,7 +211,7 @@ abstract class ConcurrencyContract extends Ability {
         }
     }
 
-    private static ExpectedWork workDone(List<TransactionInput> inputs, List<TransactionResult> attempts) {
+    private static ExpectedWork workDone(List<TransactionInput> inputs, List<TransactionExecution> attempts) {
         List<PaymentInput> payments = inputs.stream()
                 .filter(PaymentInput.class::isInstance)
                 .map(PaymentInput.class::cast)
@@ -220,7 +221,7 @@ abstract class ConcurrencyContract extends Ability {
                 .filter(attempt -> attempt.outcome() == Outcome.COMMITTED)
                 .count();
         List<DeliveryOutput> deliveries = attempts.stream()
-                .map(TransactionResult::output)
+                .map(TransactionExecution::output)
                 .filter(DeliveryOutput.class::isInstance)
                 .map(DeliveryOutput.class::cast)
                 .toList();

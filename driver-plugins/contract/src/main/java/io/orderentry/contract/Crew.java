@@ -6,7 +6,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,16 +39,16 @@ final class Crew {
     }
 
     /** Runs {@code each} transactions for every element, each element in a thread of its own; gives back what became of all of them. */
-    List<TransactionResult> run(int each, List<? extends Inputs> threads) throws Exception {
+    List<TransactionExecution> run(int each, List<? extends Inputs> threads) throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(threads.size());
         try {
             CyclicBarrier start = new CyclicBarrier(threads.size());
-            List<Callable<List<TransactionResult>>> work = new ArrayList<>();
+            List<Callable<List<TransactionExecution>>> work = new ArrayList<>();
             for (Inputs inputs : threads) {
                 work.add(() -> work(each, inputs, start));
             }
-            List<TransactionResult> all = new ArrayList<>();
-            for (Future<List<TransactionResult>> done : pool.invokeAll(work)) {
+            List<TransactionExecution> all = new ArrayList<>();
+            for (Future<List<TransactionExecution>> done : pool.invokeAll(work)) {
                 all.addAll(done.get());
             }
             return all;
@@ -57,12 +57,12 @@ final class Crew {
         }
     }
 
-    private List<TransactionResult> work(int each, Inputs inputs, CyclicBarrier start) throws Exception {
+    private List<TransactionExecution> work(int each, Inputs inputs, CyclicBarrier start) throws Exception {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(database.plugin(), e), retries, TimeUnit.MICROSECONDS::sleep);
         try (Connection connection = database.connect(isolation)) {
             Session session = database.session(mode, connection);
-            List<TransactionResult> attempts = new ArrayList<>();
+            List<TransactionExecution> attempts = new ArrayList<>();
             start.await(1, TimeUnit.MINUTES);
             for (int i = 0; i < each; i++) {
                 attempts.add(retrying.run(session, inputs.next(i)));

@@ -15,7 +15,7 @@ import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -38,7 +38,7 @@ abstract class FailureContract extends Ability {
         return FailureClassifier.classify(database().plugin(), failure);
     }
 
-    private TransactionResult attempt(Session session, TransactionInput input) {
+    private TransactionExecution attempt(Session session, TransactionInput input) {
         return new RetryingExecutor(this::meaning, 3, micros -> {}).run(session, input);
     }
 
@@ -107,10 +107,10 @@ abstract class FailureContract extends Ability {
         assertLost(attempt(session, PAYMENT));
     }
 
-    private static void assertLost(TransactionResult attempt) {
+    private static void assertLost(TransactionExecution attempt) {
         assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.UNKNOWN);
         assertThat(attempt.errors())
-                .extracting(TransactionResult.Error::failure)
+                .extracting(TransactionExecution.Error::failure)
                 .containsExactly(Failure.DISCONNECTED);
     }
 
@@ -146,11 +146,11 @@ abstract class FailureContract extends Ability {
             for (TransactionInput input : inputs) {
                 Fingerprint before = Fingerprint.read(looking, database().sql());
 
-                TransactionResult attempt = attempt(session, input);
+                TransactionExecution attempt = attempt(session, input);
 
                 assertThat(attempt.outcome()).as("%s", attempt).isEqualTo(Outcome.FAILED);
                 assertThat(attempt.errors())
-                        .extracting(TransactionResult.Error::failure)
+                        .extracting(TransactionExecution.Error::failure)
                         .containsExactly(Failure.BROKEN);
                 assertThat(Fingerprint.read(looking, database().sql())).isEqualTo(before);
                 assertThat(attempt(session, PAYMENT).outcome())
@@ -164,7 +164,7 @@ abstract class FailureContract extends Ability {
     void anUnusedItemIsNoFailure(Mode mode) throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            TransactionResult attempt = attempt(
+            TransactionExecution attempt = attempt(
                     database().session(mode, connection),
                     new NewOrderInput(
                             1,

@@ -16,7 +16,7 @@ import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
-import io.orderentry.txn.TransactionResult;
+import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -84,11 +84,11 @@ class PostgreSqlContractTest extends PluginContract {
                 text(late, "select count(*) from warehouse");
                 Session.statements(early, SQL).execute(PAYMENT);
 
-                TransactionResult attempt = RETRYING.run(session, PAYMENT);
+                TransactionExecution attempt = RETRYING.run(session, PAYMENT);
 
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
                 assertThat(attempt.errors())
-                        .extracting(TransactionResult.Error::failure)
+                        .extracting(TransactionExecution.Error::failure)
                         .containsExactly(Failure.CONFLICT);
                 assertThat(attempt.errors().get(0).cause().getSQLState()).isEqualTo("40001");
             }
@@ -108,18 +108,18 @@ class PostgreSqlContractTest extends PluginContract {
                 String waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and pid = "
                         + text(payer, "select pg_backend_pid()");
                 Session session = Session.statements(payer, SQL);
-                Future<TransactionResult> payment = other.submit(() -> RETRYING.run(session, PAYMENT));
+                Future<TransactionExecution> payment = other.submit(() -> RETRYING.run(session, PAYMENT));
                 while (text(looking, waiting).equals("0")) {
                     Thread.sleep(5);
                 }
                 text(rival, "update customer set c_id = c_id where c_w_id = 1 and c_d_id = 1 and c_id = 1 returning 1");
                 rival.commit();
 
-                TransactionResult attempt = payment.get();
+                TransactionExecution attempt = payment.get();
                 // Once, but for a rival who woke so late that the payment was there again.
                 assertThat(attempt.outcome()).isEqualTo(Outcome.COMMITTED);
                 assertThat(attempt.errors())
-                        .extracting(TransactionResult.Error::failure)
+                        .extracting(TransactionExecution.Error::failure)
                         .containsOnly(Failure.CONFLICT);
                 assertThat(attempt.errors())
                         .extracting(error -> error.cause().getSQLState())
@@ -145,11 +145,11 @@ class PostgreSqlContractTest extends PluginContract {
                             ? Session.statements(connection, SQL)
                             : Session.procedures(connection, PLUGIN).orElseThrow();
 
-                    TransactionResult attempt = RETRYING.run(session, PAYMENT);
+                    TransactionExecution attempt = RETRYING.run(session, PAYMENT);
 
                     assertThat(attempt.outcome()).isEqualTo(Outcome.UNKNOWN);
                     assertThat(attempt.errors())
-                            .extracting(TransactionResult.Error::failure)
+                            .extracting(TransactionExecution.Error::failure)
                             .containsExactly(Failure.DISCONNECTED);
                 } finally {
                     statement.execute("drop function unknown_completion() cascade");

@@ -14,20 +14,20 @@ import java.util.List;
  * @param errors one for each try that failed, in order; the last one decided when there is no output
  * @param roundTrips of all tries together
  */
-public record TransactionResult(Outcome outcome, TransactionOutput output, List<Error> errors, long roundTrips) {
+public record TransactionExecution(Outcome outcome, TransactionOutput output, List<Error> errors, long roundTrips) {
 
     /** The error of one try. */
     public record Error(Failure failure, SQLException cause) {}
 
     /** The database's answer is not believed: its outcome is compared with the one that the input asks for. */
-    static TransactionResult ended(
+    static TransactionExecution ended(
             TransactionInput input, TransactionOutput output, List<Error> errors, long roundTrips) {
-        return new TransactionResult(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors, roundTrips);
+        return new TransactionExecution(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors, roundTrips);
     }
 
-    static TransactionResult failed(List<Error> errors, long roundTrips) {
+    static TransactionExecution failed(List<Error> errors, long roundTrips) {
         boolean lost = errors.get(errors.size() - 1).failure() == Failure.DISCONNECTED;
-        return new TransactionResult(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
+        return new TransactionExecution(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
     }
 
     /** Number of retries after a conflict; 0 when the first try decided. */
