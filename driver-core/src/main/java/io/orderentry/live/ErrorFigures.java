@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Database errors by SQLSTATE and by what they meant. The first {@value #MOST} kinds get a counter of their own and all others share
- * one, so that a server which makes up states cannot fill the memory of who reads. One thread tells, any thread reads.
+ * one, so that a server with arbitrary states cannot fill the memory of readers. Written by one thread, read by any.
  */
 final class ErrorFigures {
     static final int MOST = 40;
@@ -27,7 +27,7 @@ final class ErrorFigures {
 
     ErrorFigures(MeterRegistry meters) {
         this.meters = meters;
-        // There from the start, at 0: a rate can only be told of a counter that was seen before it grew.
+        // There from the start, at 0: a rate needs a counter that was scraped before it grew.
         for (Failure failure : Failure.values()) {
             register(new Kind(OTHER, failure));
         }

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * The figures as JMX beans, which open no socket: a tool on this machine attaches to the process. Beans have no buckets, so they show
- * percentiles of the last second's response times instead. One thread tells, any thread reads.
+ * percentiles of the last second's response times instead. Written by one thread, read by any.
  */
 final class JmxBeans {
     static final String NAMESPACE = "io.orderentry";

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * All live figures of one run. It is told of each second by the thread that runs, and read by whoever asks; workers never meet it.
+ * All live figures of one run. The thread that keeps the time updates it each second, any thread reads it; workers do not use it.
  * Closing it closes the endpoint and takes the beans away.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** New-Orders per minute, transactions by type and outcome, retries, the phase. One thread tells, any thread reads. */
+/** New-Orders per minute, transactions by type and outcome, retries, the phase. Written by one thread, read by any. */
 final class RunFigures {
     private static final List<Count> OUTCOMES =
             List.of(Count.COMMITTED, Count.ROLLED_BACK, Count.FAILED, Count.UNKNOWN, Count.SKIPPED);

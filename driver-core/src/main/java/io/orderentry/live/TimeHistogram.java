@@ -19,7 +19,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * second, because Micrometer's timers would have every worker record every time once more. Safe for several threads.
  */
 final class TimeHistogram implements Collector {
-    /** Six a decade from 100 microseconds to a minute and more: a percentile is told to within a third or better. */
+    /** Six a decade from 100 microseconds to a minute and more: percentiles are exact to a third or better. */
     static final long[] BOUNDS_MICROS = bounds(100, 70_000_000);
 
     private final String kind;

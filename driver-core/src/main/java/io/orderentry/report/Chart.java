@@ -12,7 +12,7 @@ import java.util.List;
  * @param x of all series
  * @param from start of the measurement interval on the x axis; null where there is none to mark
  * @param to its end
- * @param marks moments on the x axis that the caption tells about
+ * @param marks moments on the x axis that the caption explains
  */
 record Chart(
         String kind,

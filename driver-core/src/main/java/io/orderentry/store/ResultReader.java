@@ -64,19 +64,19 @@ public final class ResultReader {
             throw new RunFolderException(file + ": phases.intervalSeconds " + seconds + " is not more than 0");
         }
         Throughput counted = Throughput.of(result.transactions(), seconds, null, null, null);
-        Throughput told = result.throughput();
-        fit(file, "newOrdersPerMinute", told.newOrdersPerMinute(), counted.newOrdersPerMinute());
+        Throughput recorded = result.throughput();
+        fit(file, "newOrdersPerMinute", recorded.newOrdersPerMinute(), counted.newOrdersPerMinute());
         fit(
                 file,
                 "committedNewOrdersPerMinute",
-                told.committedNewOrdersPerMinute(),
+                recorded.committedNewOrdersPerMinute(),
                 counted.committedNewOrdersPerMinute());
-        fit(file, "transactionsPerSecond", told.transactionsPerSecond(), counted.transactionsPerSecond());
+        fit(file, "transactionsPerSecond", recorded.transactionsPerSecond(), counted.transactionsPerSecond());
     }
 
-    private static void fit(Path file, String name, Double told, Double counted) {
-        if (told != null && counted != null && Math.abs(told - counted) > ROUNDING * Math.max(1, counted)) {
-            throw new RunFolderException(file + ": throughput." + name + " " + told
+    private static void fit(Path file, String name, Double recorded, Double counted) {
+        if (recorded != null && counted != null && Math.abs(recorded - counted) > ROUNDING * Math.max(1, counted)) {
+            throw new RunFolderException(file + ": throughput." + name + " " + recorded
                     + " is not what the counts and the interval give: " + counted);
         }
     }
@@ -104,7 +104,7 @@ public final class ResultReader {
         }
     }
 
-    /** A record that refused its values has said it best; anything else is told by its place in the file. */
+    /** A record that refused its values has said it best; anything else is reported with its place in the file. */
     private static String sentence(JacksonException e) {
         if (e.getCause() instanceof IllegalArgumentException refusal) {
             return refusal.getMessage();

@@ -90,7 +90,11 @@ class MetricCatalogueTest {
                 others.add("transactions." + type.key());
             }
         }
-        StringBuilder text = new StringBuilder();
+        StringBuilder text = new StringBuilder("""
+
+                Every figure of reports, comparisons (`compare --csv`) and `report --csv`, by its id. Metrics that each transaction type has
+                are listed for New-Order: `payment`, `orderStatus`, `delivery` and `stockLevel` take the place of `newOrder` for the others.
+                """);
         for (MetricGroup group : MetricCatalogue.GROUPS) {
             text.append("\n### ").append(group.title()).append("\n\n");
             text.append(
