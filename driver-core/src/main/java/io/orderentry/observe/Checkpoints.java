@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** When the server made checkpoints, as far as readings of its counter tell. */
+/** Times of the server's checkpoints, from readings of its counter. */
 final class Checkpoints {
     /**
      * A server's counters, read at some moment between question and answer.

@@ -48,17 +48,17 @@ public final class ServerWatch implements AutoCloseable {
     private record Asked(double seconds, long nanos, Future<Answer> answer) {
         /** Without counters when they did not come. */
         Checkpoints.Reading reading() {
-            Answer told = isDone() ? told() : null;
-            return told == null
+            Answer given = isDone() ? given() : null;
+            return given == null
                     ? new Checkpoints.Reading(seconds, seconds, null)
-                    : new Checkpoints.Reading(seconds, seconds + (told.nanos() - nanos) / 1e9, told.counters());
+                    : new Checkpoints.Reading(seconds, seconds + (given.nanos() - nanos) / 1e9, given.counters());
         }
 
         boolean isDone() {
             return answer.isDone() && !answer.isCancelled();
         }
 
-        private Answer told() {
+        private Answer given() {
             try {
                 return answer.get();
             } catch (ExecutionException e) {

@@ -33,7 +33,7 @@ public record AuditLine(
         WITHIN,
         /** Outside, and the sample is large enough to say so. */
         OUTSIDE,
-        /** Outside or not, the sample does not tell. */
+        /** The sample is too small for either. */
         SAMPLE_TOO_SMALL,
         NOT_APPLICABLE
     }

@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * Something a reader of the figures must be told.
+ * Sentence that every reader of the figures needs.
  *
  * @param id a short name that does not change
  * @param clause the clause of the specification that the run deviates from; empty for the fixed sentences

@@ -1,7 +1,7 @@
 package io.orderentry.result;
 
 /**
- * Cost and delays of the driver itself in the measurement interval. Null with a reason is what its platform does not tell.
+ * Cost and delays of the driver itself in the measurement interval. A figure that its platform does not have is null with a reason.
  *
  * @param cpuSeconds processor time of the driver's process
  * @param cpuMillisPerTransaction the same per completed transaction

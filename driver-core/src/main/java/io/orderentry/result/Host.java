@@ -41,7 +41,7 @@ public record Host(
     /**
      * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests'. Waiting for I/O is not busy.
      *
-     * @param steal time the hypervisor gave to others; 0 is no proof, not every hypervisor tells (docs/host-metrics.md)
+     * @param steal time the hypervisor gave to others; 0 is no proof, not every hypervisor reports it (docs/host-metrics.md)
      * @param busyProcessors how many processors' worth of time was busy: seconds of processor time per second
      */
     public record Cpu(

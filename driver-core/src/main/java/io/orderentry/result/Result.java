@@ -13,8 +13,8 @@ import java.util.Map;
  * @param transactions by key of the type, in the types' order
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
- * @param server null when the server told nothing
- * @param steadyState null when the interval was too short to tell
+ * @param server null when it is not available
+ * @param steadyState null when the interval was too short
  * @param profile null when it was not asked for
  * @param checks of the database after the run
  * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag

@@ -14,9 +14,9 @@ import java.util.Map;
  * @param durabilitySettings those of the settings that make it not durable; empty otherwise
  * @param counters growth of the server's counters in the measurement interval, by the vendor's names
  * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
- *     {@link Result#absent()} when the server does not tell or its statistics were reset. Null
+ *     {@link Result#absent()} when they are not available or were reset. Null
  *     where the interval was too short for any
- * @param checkpointTimes when {@code figures.checkpoints} grew, as far as the readings of the counter tell; null with a reason when it is
+ * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings of the counter; null with a reason when it is
  *     not there
  * @param counterDelaySeconds how long a counter may lag behind what happened, at most; 0 where it is exact when it is read
  * @param tls protocol and cipher of the connections as the server reports them, {@code off} when they are not encrypted; null with a

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param newOrdersPerMinute completed New-Orders, those rolled back by design included (clause 5.4.2); null when none was due
  * @param committedNewOrdersPerMinute without those rolled back by design; null when none was due
  * @param transactionsPerSecond completed transactions of all five types
- * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them; null when it does not tell
+ * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them; null when not available
  * @param roundTripsPerTransaction round trips per completed transaction; null when not counted or nothing was completed
  * @param longestStall longest time without a completed transaction; null when there was no interval
  */

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param riseHigh upper end
  */
 public record LineFit(double mean, double rise, double riseLow, double riseHigh) {
-    /** Two make a line, and one more tells how far it may be off. */
+    /** Two points make a line, one more its error. */
     private static final int FEWEST = 3;
 
     private static final double UPPER_TAIL = 0.975;

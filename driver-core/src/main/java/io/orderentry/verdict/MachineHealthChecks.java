@@ -4,7 +4,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import java.util.List;
 
-/** Whether the database's machine had what it seems to have: what a hypervisor or a quota took away is in every figure (docs/statistics.md). */
+/** Checks of the processor time that a hypervisor or a quota took from the database's machine, which is in every figure (docs/statistics.md). */
 public final class MachineHealthChecks {
     private static final double MOST_PERCENT = 1;
 
@@ -28,7 +28,7 @@ public final class MachineHealthChecks {
                 database != null && throttling == null
                         ? CheckResult.notApplicable(
                                 "databaseThrottling",
-                                "processor quota of the database's machine: none applies, or it is not told")
+                                "processor quota of the database's machine: none applies, or it is not available")
                         : DriverHealthChecks.below(
                                 "databaseThrottling",
                                 "periods in which the processor quota of the database's machine ran out",

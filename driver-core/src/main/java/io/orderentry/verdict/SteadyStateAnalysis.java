@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
 public final class SteadyStateAnalysis {
-    /** Fewer bins make no line that says anything. */
+    /** Fewest bins for a fit of a line. */
     public static final int FEWEST_BINS = 6;
 
     private static final int SHORTEST_BIN_SECONDS = 10;
@@ -37,7 +37,7 @@ public final class SteadyStateAnalysis {
     public static String tooShort(double intervalSeconds) {
         return String.format(
                 Locale.ENGLISH,
-                "an interval of %.0f s is too short to tell; it takes %d bins of %d s with anything in them",
+                "an interval of %.0f s is too short: it takes %d bins of %d s with completed transactions",
                 intervalSeconds,
                 FEWEST_BINS,
                 SHORTEST_BIN_SECONDS);

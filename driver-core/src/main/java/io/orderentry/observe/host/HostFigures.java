@@ -119,7 +119,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Disk> disk(Set<String> disks) throws UnavailableException {
-        growth.told("disk");
+        growth.requireGroup("disk");
         some(disks, "disk");
         double seconds = growth.seconds();
         return Reading.assemble(parts -> new Host.Disk(
@@ -156,7 +156,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Network> network(Devices devices) throws UnavailableException {
-        growth.told("net");
+        growth.requireGroup("net");
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
         some(interfaces, "net");
         double seconds = growth.seconds();
@@ -173,7 +173,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Tcp> tcp() throws UnavailableException {
-        growth.told("tcp");
+        growth.requireGroup("tcp");
         return Reading.assemble(parts -> new Host.Tcp(
                 parts.take(perSecond("tcp.outSegments")),
                 parts.take(perSecond("tcp.inSegments")),
@@ -197,7 +197,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Paging> paging() throws UnavailableException {
-        growth.told("vm");
+        growth.requireGroup("vm");
         return Reading.assemble(parts -> new Host.Paging(
                 parts.take(perSecond("vm.pageInBytes")),
                 parts.take(perSecond("vm.pageOutBytes")),
@@ -209,7 +209,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Pressure> pressure() throws UnavailableException {
-        growth.told("pressure");
+        growth.requireGroup("pressure");
         return Reading.assemble(parts -> new Host.Pressure(
                 parts.take(waited("cpuSome")),
                 parts.take(waited("ioSome")),
@@ -223,7 +223,7 @@ public final class HostFigures {
     }
 
     private Reading<Host.Throttling> throttling() throws UnavailableException {
-        growth.told("cgroup");
+        growth.requireGroup("cgroup");
         return Reading.assemble(parts -> new Host.Throttling(
                 parts.take(figure(() -> PERCENT
                         * ratio(

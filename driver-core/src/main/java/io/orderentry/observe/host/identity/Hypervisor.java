@@ -56,7 +56,7 @@ final class Hypervisor {
                 evidence.add(0, (flag ? "flag" : "no flag") + " 'hypervisor' in " + CpuInfo.PATH);
                 return named != null ? named : flag ? cloud().orElse(OTHER) : Host.NONE;
             }
-            return orUnknown(named, CpuInfo.PATH + " does not tell the same flags of all processors");
+            return orUnknown(named, CpuInfo.PATH + " has different flags for its processors");
         }
         if (named != null) {
             return named;
@@ -80,7 +80,7 @@ final class Hypervisor {
         return named;
     }
 
-    /** Other processors have no such flag: only firmware can tell, and a firmware that tells of none is evidence too. */
+    /** Other processors have no such flag: only firmware names a hypervisor, and one that names none is evidence too. */
     private String withoutFlags() {
         Optional<String> vendor = facts.line(DMI + "sys_vendor");
         Optional<String> cloud = cloud();
@@ -97,7 +97,8 @@ final class Hypervisor {
             return Host.NONE;
         }
         return orUnknown(
-                null, "neither DMI nor a device tree nor /proc/sysinfo tells of a hypervisor or of a real machine");
+                null,
+                "not available: neither DMI nor a device tree nor /proc/sysinfo names a hypervisor or a physical machine");
     }
 
     /** The name that the strongest evidence gives, with the evidence. */

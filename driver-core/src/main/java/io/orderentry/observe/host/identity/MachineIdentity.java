@@ -11,9 +11,9 @@ import java.util.TreeMap;
  * Identity of a machine (docs/host-metrics.md). Immutable.
  *
  * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
- *     {@code vm-other} for one that does not tell its name, or null when it could not be told
+ *     {@code vm-other} for one without a known name, or null when it is not available
  * @param evidence the sentences {@code virtualization} and {@code container} rest on
- * @param container {@code none}, {@code docker}, {@code podman}, ... or null when it could not be told
+ * @param container {@code none}, {@code docker}, {@code podman}, ... or null when it is not available
  * @param facts by name, such as {@code cores} or {@code clocksource}
  * @param absent reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too
  */

@@ -26,7 +26,10 @@ final class ProcessorFacts {
     static void collect(IdentityFacts facts) {
         CpuInfo info = info(facts);
         String unread = IdentityFacts.unread(CpuInfo.PATH) + " as a whole";
-        facts.put("cpu", model(info), info == null ? unread : "the processors do not tell one model");
+        facts.put(
+                "cpu",
+                model(info),
+                info == null ? unread : "not available: the processors differ in their model or have none");
         facts.putIfKnown("microcode", info == null ? Optional.empty() : info.common("microcode"));
         topology(facts);
         clock(facts, info);
@@ -42,7 +45,7 @@ final class ProcessorFacts {
         }
     }
 
-    /** An x86's name; other processors tell numbers of a maker and a part. */
+    /** Name of an x86; numbers of maker and part of other processors. */
     private static Optional<String> model(CpuInfo info) {
         if (info == null) {
             return Optional.empty();
@@ -60,11 +63,17 @@ final class ProcessorFacts {
         String unread = IdentityFacts.unread(CPU + "online");
         facts.put("threads", counted(online.size()), unread);
         int cores = cores(facts, online);
-        facts.put("cores", counted(cores), "not every processor tells its siblings, or they contradict each other");
-        facts.put("sockets", counted(sockets(facts, online)), "not every processor tells its socket");
+        facts.put(
+                "cores",
+                counted(cores),
+                "not available: the siblings of a processor are missing, or contradict each other");
+        facts.put("sockets", counted(sockets(facts, online)), "not available: the socket of a processor is missing");
         Optional<String> active = facts.number(CPU + "smt/active").map(on -> on == 1 ? "on" : "off");
         Optional<String> bySiblings = cores == 0 ? Optional.empty() : Optional.of(online.size() > cores ? "on" : "off");
-        facts.put("smt", active.or(() -> bySiblings), "neither smt/active nor the processors' siblings are told");
+        facts.put(
+                "smt",
+                active.or(() -> bySiblings),
+                "not available: neither smt/active nor the processors' siblings could be read");
         facts.putIfKnown("smtControl", facts.line(CPU + "smt/control"));
     }
 
@@ -72,7 +81,7 @@ final class ProcessorFacts {
         return number == 0 ? Optional.empty() : Optional.of(Integer.toString(number));
     }
 
-    /** Number of groups of siblings; 0 when a processor does not tell its group, or tells another one than its siblings do. */
+    /** Number of groups of siblings; 0 when the group of a processor is missing or differs from that of its siblings. */
     private static int cores(IdentityFacts facts, List<Integer> online) {
         Map<Integer, List<Integer>> groups = new HashMap<>();
         for (int cpu : online) {
@@ -118,7 +127,7 @@ final class ProcessorFacts {
         facts.put("turbo", intel.or(() -> other), HIDDEN);
     }
 
-    /** What the processor is sold with: told by its driver, in its name, or as the clock that a guest's kernel counts with. */
+    /** Nominal clock of the processor: from its driver, its name, or the clock that a guest's kernel counts with. */
     private static Optional<String> nominal(IdentityFacts facts, CpuInfo info) {
         Optional<String> base =
                 facts.number(CPU + "cpu0/cpufreq/base_frequency").map(ProcessorFacts::mega);

@@ -25,13 +25,13 @@ final class Cgroup {
         if (!lines.containsKey("nr_periods")) {
             throw new UnavailableException("has no line 'nr_periods': no processor quota is set there");
         }
-        String told = "it is not in cpu.stat";
-        into.put("cgroup.periods", lines.get("nr_periods"), 1, told);
-        into.put("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, told);
+        String missing = "it is not in cpu.stat";
+        into.put("cgroup.periods", lines.get("nr_periods"), 1, missing);
+        into.put("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, missing);
         if (lines.containsKey("throttled_usec")) {
-            into.put("cgroup.throttledSeconds", lines.get("throttled_usec"), MICROS, told);
+            into.put("cgroup.throttledSeconds", lines.get("throttled_usec"), MICROS, missing);
         } else {
-            into.put("cgroup.throttledSeconds", lines.get("throttled_time"), NANOS, told);
+            into.put("cgroup.throttledSeconds", lines.get("throttled_time"), NANOS, missing);
         }
     }
 }

@@ -11,7 +11,7 @@ final class Clocks {
 
     private Clocks() {}
 
-    /** Mean of all processors that are online; told by the hardware's own counters (flag aperfmperf), else by cpufreq. */
+    /** Mean of all processors that are online; from the hardware's own counters (flag aperfmperf), else by cpufreq. */
     static double meanMegahertz(Map<String, String> texts) throws UnavailableException {
         String stat = texts.get("/proc/stat");
         if (stat == null) {
@@ -27,7 +27,7 @@ final class Clocks {
                     "the processors' clock is not visible, as in most virtual machines; record it on the host");
         }
         if (clocks.size() != ProcStat.processors(stat)) {
-            throw new UnavailableException("not all processors tell their clock");
+            throw new UnavailableException("not available: the clock of a processor is missing");
         }
         return clocks.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }

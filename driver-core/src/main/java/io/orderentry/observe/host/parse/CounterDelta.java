@@ -73,7 +73,7 @@ public final class CounterDelta {
     }
 
     /** Refuses a group of counters that one of the samples has nothing of. */
-    public void told(String group) throws UnavailableException {
+    public void requireGroup(String group) throws UnavailableException {
         for (HostSample sample : List.of(first, last)) {
             if (sample.counters().keySet().stream().noneMatch(counter -> counter.startsWith(group + "."))) {
                 throw new UnavailableException(sample.reason(group));

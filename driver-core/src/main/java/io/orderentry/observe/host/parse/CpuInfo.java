@@ -28,7 +28,7 @@ public final class CpuInfo {
         }
     }
 
-    /** The values of a key, one for each processor; empty when the machine does not tell it of all its processors. */
+    /** The values of a key, one for each processor; empty when a processor has none. */
     List<String> each(String key) {
         List<String> values = values(key);
         return values.size() == values("processor").size() ? values : List.of();
@@ -40,7 +40,7 @@ public final class CpuInfo {
         return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
     }
 
-    /** Whether an x86 has a flag; null when it is no x86, does not tell of all processors, or they differ. */
+    /** Whether an x86 has a flag; null when it is no x86, or the processors differ. */
     public Boolean flag(String name) {
         List<Boolean> has = each("flags").stream()
                 .map(flags -> Arrays.asList(flags.split(" ")).contains(name))

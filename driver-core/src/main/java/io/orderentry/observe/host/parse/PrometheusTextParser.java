@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text in which Prometheus exporters tell their metrics, version 0.0.4: one sample a line, {@code name{label="value"} number}, with
+ * Text format of Prometheus exporters, version 0.0.4: one sample a line, {@code name{label="value"} number}, with
  * an optional time behind it, comments and blank lines.
  */
 public final class PrometheusTextParser {

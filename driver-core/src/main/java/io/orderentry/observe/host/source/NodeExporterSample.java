@@ -106,7 +106,7 @@ final class NodeExporterSample {
 
     private NodeExporterSample() {}
 
-    /** A scrape as a sample; what the exporter does not tell, or tells as no counter, is absent with the reason. */
+    /** A scrape as a sample; a metric that is missing or no counter is absent with the reason. */
     static HostSample of(double seconds, Map<Series, Double> metrics) {
         Map<String, Double> counters = new TreeMap<>();
         Map<String, String> absent = new TreeMap<>();
@@ -133,8 +133,9 @@ final class NodeExporterSample {
         absent.put("disk", "node_exporter gives no node_disk metrics of it");
         absent.put("net", "node_exporter gives no node_network metrics of it");
         absent.put(
-                "gauge.cpuMegahertz", "node_exporter does not tell the processors' clocks in one way for all machines");
-        absent.put("cgroup", "node_exporter does not tell of control groups");
+                "gauge.cpuMegahertz",
+                "node_exporter has no metric of the processors' clocks that is the same on all machines");
+        absent.put("cgroup", "node_exporter has no metrics of control groups");
         return new HostSample(seconds, counters, absent);
     }
 
@@ -169,7 +170,7 @@ final class NodeExporterSample {
         return counters;
     }
 
-    /** What the exporter tells of the machine, which is less than its files do. */
+    /** Identity of the machine, which has fewer facts than its files give. */
     static MachineIdentity identity(Map<Series, Double> metrics) {
         Map<String, String> texts = new TreeMap<>();
         metrics.keySet().forEach(series -> {

@@ -43,7 +43,7 @@ final class SqlFiles implements TextFiles {
             files.removeAll(unreadable);
             return texts(files);
         } catch (SQLException e) {
-            throw told(e);
+            throw failure(e);
         }
     }
 
@@ -138,7 +138,7 @@ final class SqlFiles implements TextFiles {
         }
     }
 
-    private IOException told(SQLException e) {
+    private IOException failure(SQLException e) {
         String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         String grants = "";
         if (connection != null && String.valueOf(e.getSQLState()).startsWith(ACCESS_RULE_VIOLATION)) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** The files of one machine in which its kernel tells what it did. For one thread; only {@link #close} may be called by another. */
+/** Files of one machine with its kernel's counters. For one thread; only {@link #close} may be called by another. */
 interface TextFiles extends AutoCloseable {
     /**
      * Reads files.

@@ -193,7 +193,7 @@ class MachineIdentityTest {
         MachineIdentity identity = MachineIdentity.of(Map.of("/proc/cpuinfo", FLAGGED + UNFLAGGED));
         assertThat(identity.virtualization()).isNull();
         assertThat(identity.absent())
-                .containsEntry("virtualization", "/proc/cpuinfo does not tell the same flags of all processors");
+                .containsEntry("virtualization", "/proc/cpuinfo has different flags for its processors");
     }
 
     @Test

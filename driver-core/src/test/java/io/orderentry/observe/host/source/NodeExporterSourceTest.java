@@ -115,7 +115,7 @@ class NodeExporterSourceTest {
                             java.util.Map.entry("vm.pageInBytes", 2_048.0),
                             java.util.Map.entry("pressure.cpuSomeSeconds", 1.25));
             assertThat(sample.reason("cpu.idle")).isEqualTo("node_exporter gives no node_cpu_seconds_total of it");
-            assertThat(sample.reason("cgroup.periods")).isEqualTo("node_exporter does not tell of control groups");
+            assertThat(sample.reason("cgroup.periods")).isEqualTo("node_exporter has no metrics of control groups");
             assertThat(source.sample(false).seconds()).isGreaterThan(sample.seconds());
         }
     }
