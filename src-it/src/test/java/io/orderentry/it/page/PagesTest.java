@@ -152,7 +152,7 @@ class PagesTest {
     void theHeadlinesAreThoseOfTheResult(String label, String field, int decimals) {
         browser.show(PAGES.get("report"));
 
-        assertThat(browser.value("Object.fromEntries([...document.querySelectorAll('.card')].map(card =>"
+        assertThat(browser.value("Object.fromEntries([...document.querySelectorAll('.tile')].map(card =>"
                                 + " [card.querySelector('.explained').firstChild.data,"
                                 + " card.querySelector('.value').firstChild.data]))")
                         .path(label)
