@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import java.sql.SQLException;
 
-/** There is no connection now; there may be one later. The message is the reason in one line. */
+/** Thrown when there is no connection now, but may be one later. The message is the reason in one line. */
 public final class ConnectionUnavailableException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -20,12 +20,12 @@ public final class ConnectionUnavailableException extends Exception {
         return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     }
 
-    /** The reason's five characters, or null. */
+    /** The SQLSTATE, or null. */
     String sqlState() {
         return sqlState;
     }
 
-    /** The reason's number in the vendor's words; 0 when there is none. */
+    /** The vendor's error code; 0 when there is none. */
     int vendorCode() {
         return vendorCode;
     }

@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
 
-/** No waiting: a worker that is free visits the next terminal of a rotation that all workers share. */
+/** Schedule without waits: a free worker visits the next terminal of a rotation that all workers share. */
 final class FlatOutSchedule implements Schedule {
     private final TerminalRotation rampUp;
     private final TerminalRotation measured;

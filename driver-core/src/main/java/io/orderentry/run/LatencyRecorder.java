@@ -86,7 +86,7 @@ public final class LatencyRecorder {
         return fitting;
     }
 
-    /** All that {@link #recordLate} was told, of all types. */
+    /** Times of {@link #recordLate}, of all types. */
     public Histogram late() {
         lateSum.add(late.getIntervalHistogram());
         return lateSum;

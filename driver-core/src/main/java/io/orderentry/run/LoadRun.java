@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /**
- * Ramp up, measure, drain. Used once, by one thread; {@link #interrupt} may be called by any.
+ * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
  */
 public final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
@@ -85,7 +85,7 @@ public final class LoadRun {
         this.deliverers = new WorkerThreads(clock);
     }
 
-    /** Does not wait for transactions that are running. */
+    /** Ends the run at once, without waiting for transactions that are running. */
     public void hurry() {
         hurried = true;
         interrupted = true;
@@ -262,7 +262,7 @@ public final class LoadRun {
         }
     }
 
-    /** Remembers when a transaction was last answered, as well as a look now and then can tell. */
+    /** Records when a transaction was last answered, to within the time between two calls. */
     private void noteAnswers(OutcomeCounts whole) {
         // Not the failed ones: those that had no connection are among them.
         long now = whole.sum(Count.COMMITTED) + whole.sum(Count.ROLLED_BACK) + whole.sum(Count.RETRIES);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says whether the run goes on, and why it ended. Any thread may ask or stop it. */
+/** State of a run: whether it goes on, and why it ended. Any thread may read it or stop the run. */
 public final class RunControl {
     /** Reason for the end of a run. */
     public enum End {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Hears how a run goes on, as much of it as it wants to. Called by the thread that runs it, which must not be kept waiting. */
+/** Receiver of a run's events. Called by the thread that runs the load, which must not be kept waiting. */
 public interface RunListener {
     /**
      * About a second of a run.

@@ -74,7 +74,7 @@ public record RunOutcome(
                 skippedDistricts);
     }
 
-    /** What an outsider compares with the tables. */
+    /** Counts of the entire run, as the result has them. */
     public EntireRun entireRun() {
         Map<String, EntireRun.Counts> counts = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {

@@ -2,7 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
 
-/** Gives workers the terminals that are due. Any thread may ask. */
+/** Order in which workers serve terminals, and when. Any thread may use it. */
 interface Schedule {
     /**
      * Waits until a terminal is due and takes it.
@@ -18,7 +18,7 @@ interface Schedule {
      */
     void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos);
 
-    /** Gives a terminal back whose transaction was not started, because the run had ended. */
+    /** Gives a transaction back that was not started, because the run had ended. */
     void requeue(ScheduledTransaction scheduled);
 
     /**
