@@ -2,7 +2,7 @@ package io.orderentry.build;
 
 import io.orderentry.model.Table;
 
-/** Hears how a build goes on. Called by several threads. */
+/** Receives the progress of a build. Called by several threads. */
 public interface BuildListener {
 
     /** More rows of a table are in the database. */

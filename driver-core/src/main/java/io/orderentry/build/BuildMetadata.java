@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The rows of oe_meta: facts of the database that the driver built. Immutable. */
+/** Contents of oe_meta about the database that the driver built. Immutable. */
 public final class BuildMetadata {
     static final String TABLE = "oe_meta";
     /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */

@@ -154,7 +154,7 @@ public final class Builder {
         return table.typicalRows(plan.scale()) * (100 + typicalRowBytes(table));
     }
 
-    /** Text columns count for most (clause 1.3). */
+    /** Text columns count for most. */
     private static long typicalRowBytes(Table table) {
         return switch (table) {
             case CUSTOMER -> 655;

@@ -4,7 +4,7 @@ import io.orderentry.model.RowSink;
 import java.sql.SQLException;
 import java.util.function.LongConsumer;
 
-/** Passes rows on and tells every so often how many more have gone through. */
+/** Passes rows on and reports their number at intervals. */
 final class CountingSink implements RowSink {
     private static final int TELL_EVERY = 1_000;
 
@@ -22,7 +22,7 @@ final class CountingSink implements RowSink {
         return rows;
     }
 
-    void tell() {
+    void report() {
         moreRows.accept(untold);
         untold = 0;
     }
@@ -60,7 +60,7 @@ final class CountingSink implements RowSink {
         next.endRow();
         rows++;
         if (++untold == TELL_EVERY) {
-            tell();
+            report();
         }
     }
 }

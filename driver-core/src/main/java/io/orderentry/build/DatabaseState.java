@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Content of a database, read without changing it.
+ * Contents of a database, read without changing it.
  *
  * @param kind whose tables they are
  * @param tables which of the nine tables, or of a name like theirs, are there

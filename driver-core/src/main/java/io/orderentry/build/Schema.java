@@ -29,7 +29,7 @@ public final class Schema {
     }
 
     /**
-     * Makes oe_meta: from here on the database is this build's, since no other session can make it as well. Commits between the table and its
+     * Makes oe_meta: from here on the database is this build's, since no other can make it too. Commits between the table and its
      * rows, because some servers know a new table only in the next transaction.
      *
      * @param connection not in auto-commit mode

@@ -76,13 +76,13 @@ final class TableBuild {
             population.generate(table, part, counted);
             writer.finish();
             connection.commit();
-            counted.tell();
+            counted.report();
             return counted.rows();
         }
     }
 
     private BulkWriter writer(Connection connection) throws SQLException {
-        BulkWriter own = plugin.bulkWriter(connection, table).orElse(null);
+        BulkWriter own = plugin.bulkLoad(connection).writer(connection, table).orElse(null);
         return own != null ? own : new BatchWriter(connection, table);
     }
 

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Work that is done whole or not at all. Closing the connection does not undo what failed: some drivers commit what is open
+ * Work that is done whole or not at all. No caller may rely on closing the connection to undo what failed: some drivers commit what is open
  * when they close.
  */
 final class Transaction {

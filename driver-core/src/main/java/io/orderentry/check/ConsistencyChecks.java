@@ -60,7 +60,7 @@ public final class ConsistencyChecks {
      * Looks at the whole database.
      *
      * @param connection used for reading only; a transaction left open on it stays open
-     * @param started told the name of each rule before its query runs, which may take minutes on a large database
+     * @param started receives the name of each rule before its query runs, which may take minutes on a large database
      */
     public static List<Finding> run(Connection connection, SqlCatalog sql, Consumer<String> started)
             throws SQLException {

@@ -4,7 +4,7 @@ import io.orderentry.model.Scale;
 import java.util.List;
 
 /**
- * Changes of the database that the driver counted from its first transaction to its last, ramp-up and drain included.
+ * Work that the driver did to the database by its own count from its first transaction to its last, ramp-up and drain included.
  *
  * @param newOrders New-Orders committed
  * @param newOrdersUnknown New-Orders whose connection was lost

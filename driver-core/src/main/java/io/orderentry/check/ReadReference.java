@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Expected outputs of the read-only transactions (clauses 2.6.2 and 2.8.2), computed from rows of the tables instead of by the server. For
+ * Reference for the read-only transactions (clauses 2.6.2 and 2.8.2), computed here from rows of the tables instead of by the server. For
  * a database that nothing writes to at the time. Used by one thread.
  */
 public final class ReadReference {

@@ -29,7 +29,7 @@ final class PluginsCommand implements Callable<Integer> {
                     plugin.jdbcDriver(),
                     plugin.modes().stream().map(Mode::toString).collect(Collectors.joining(", ")),
                     plugin.origin(),
-                    plugin.database().exampleUrl());
+                    plugin.database().urls().example());
         }
         System.out.print(databases.render());
         printServers(plugins);

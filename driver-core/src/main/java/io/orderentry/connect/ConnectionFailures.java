@@ -3,11 +3,12 @@ package io.orderentry.connect;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Diagnosis;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Messages for a failed first connection: a server that refuses is a wrong setting, one that is not there is not. */
+/** Turns the error of the first connection into a refusal (the server answers, a setting is wrong) or an unreachable database. */
 final class ConnectionFailures {
     private static final String INVALID_CATALOG = "3D";
     /** Also what some servers say for a database that is not there, or that this user may not see. */
@@ -23,13 +24,14 @@ final class ConnectionFailures {
      * @return a {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked
      */
     static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
-        Optional<String> noPassword = password ? Optional.empty() : plugin.refusedWithoutPassword(e);
-        if (noPassword.isPresent()) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + noPassword.get());
+        Optional<Diagnosis> diagnosis = plugin.diagnose(e);
+        if (!password && diagnosis.isPresent() && diagnosis.get().cause() == Diagnosis.Cause.PASSWORD_NEEDED) {
+            return new Refusal("the server behind " + Secrets.mask(url) + " refused: "
+                    + diagnosis.get().advice());
         }
         String state = String.valueOf(e.getSQLState());
         String message = firstLine(e) + because(e);
-        if (plugin.refusesLogin(e) || (state.equals(REJECTED) && !password)) {
+        if (diagnosis.filter(Diagnosis::isLoginRefused).isPresent() || (state.equals(REJECTED) && !password)) {
             return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
                     + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");
         }
@@ -49,7 +51,7 @@ final class ConnectionFailures {
         while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
-        // An unknown host is named as it stands in the URL, with a password before it.
+        // An unknown host is named as it stands in the URL, with a password that stands before it.
         String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
         return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
     }

@@ -100,7 +100,7 @@ public final class ConnectionPool {
             try {
                 connection.close();
             } catch (SQLException e) {
-                // The server has closed it, or will when it sees that the client is gone.
+                // The server has closed it, or will when it notices that the client is gone.
                 continue;
             }
         }

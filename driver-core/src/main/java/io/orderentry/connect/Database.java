@@ -9,6 +9,7 @@ import io.orderentry.config.Timeouts;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
@@ -157,7 +158,7 @@ public final class Database implements AutoCloseable {
 
     /**
      * Watches a connection on which the statements of a check run: when the server falls silent, the one that waits fails soon, and
-     * {@link #silence} tells why. A server that lets a new connection in within the limit of a login is merely slow.
+     * {@link #silence} gives the reason. A server that lets a new connection in within the limit of a login is merely slow.
      *
      * @param connection aborted when the server falls silent
      * @param silent called after that, in another thread
@@ -213,9 +214,9 @@ public final class Database implements AutoCloseable {
         copy.putAll(properties);
         Connection connection = plugin.drivers()
                 .connect(url, copy)
-                .orElseThrow(() ->
-                        new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL " + maskedUrl()
-                                + "; it should look like " + plugin.database().exampleUrl()));
+                .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "
+                        + maskedUrl() + "; it should look like "
+                        + plugin.database().urls().example()));
         try (java.sql.Statement statement = connection.createStatement()) {
             for (NamedStatement setting : sql().file("session")) {
                 statement.execute(setting.text());
@@ -233,6 +234,11 @@ public final class Database implements AutoCloseable {
 
     public SqlCatalog sql() {
         return plugin.sql();
+    }
+
+    /** Facts and counters of the server, read over a connection that stays open as long as the probe is used. */
+    public ServerProbe probe(Connection connection) {
+        return new QueryProbe(connection, sql());
     }
 
     /** The JDBC URL with its secrets masked. */

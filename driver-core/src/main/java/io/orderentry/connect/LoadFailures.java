@@ -4,7 +4,7 @@ import java.util.ServiceConfigurationError;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reasons for the failure of a plugin or a JDBC driver, as the rest of a sentence that begins with its jar. */
+/** Describes why a plugin or a JDBC driver could not be loaded or queried, as the rest of a sentence that begins with its jar. */
 final class LoadFailures {
     private static final Pattern CLASS_FILE_VERSION =
             Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");
@@ -18,7 +18,7 @@ final class LoadFailures {
             Throwable cause = e.getCause();
             return cause instanceof LinkageError && !(cause instanceof ExceptionInInitializerError)
                     ? of(cause)
-                    : "failed when it was made: " + told(cause);
+                    : "failed when it was made: " + describe(cause);
         }
         if (e instanceof ServiceConfigurationError) {
             return "has a service file that is wrong: " + firstLine(e).replaceFirst("^[\\w.]+: ", "");
@@ -28,9 +28,9 @@ final class LoadFailures {
         }
         if (e instanceof LinkageError && !(e instanceof ExceptionInInitializerError)) {
             return "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"
-                    + " library: " + told(e);
+                    + " library: " + describe(e);
         }
-        return "failed when it was asked: " + told(e);
+        return "failed when it was asked: " + describe(e);
     }
 
     private static String compiledForNewer(String message) {
@@ -42,7 +42,7 @@ final class LoadFailures {
                 : "is compiled for a newer Java: " + message;
     }
 
-    private static String told(Throwable e) {
+    private static String describe(Throwable e) {
         Throwable root = e;
         while (root instanceof ExceptionInInitializerError && root.getCause() != null) {
             root = root.getCause();

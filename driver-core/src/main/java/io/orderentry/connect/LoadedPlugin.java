@@ -13,14 +13,14 @@ import java.util.Optional;
 public final class LoadedPlugin {
     private final DatabasePlugin database;
     private final SqlCatalog sql;
-    private final PluginSource origin;
+    private final PluginSource source;
     private final JdbcDrivers drivers;
     private final Driver driver;
 
-    LoadedPlugin(DatabasePlugin database, SqlCatalog sql, PluginSource origin, JdbcDrivers drivers, Driver driver) {
+    LoadedPlugin(DatabasePlugin database, SqlCatalog sql, PluginSource source, JdbcDrivers drivers, Driver driver) {
         this.database = database;
         this.sql = sql;
-        this.origin = origin;
+        this.source = source;
         this.drivers = drivers;
         this.driver = driver;
     }
@@ -39,11 +39,11 @@ public final class LoadedPlugin {
 
     /** {@code built in}, or the path of its jar relative to the plugins folder. */
     public String origin() {
-        return origin.name();
+        return source.name();
     }
 
     public boolean isBuiltIn() {
-        return origin.isBuiltIn();
+        return source.isBuiltIn();
     }
 
     /** As its jar's manifest says. */

@@ -15,46 +15,46 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Makes the plugins of one origin and asks each of them what can be asked without a server, so that one that cannot be used is found
+ * Makes the plugins of one source and asks each of them what can be asked without a server, so that one that cannot be used is found
  * now and not in the middle of a run.
  */
 final class PluginReader {
     /** As sub-protocols of JDBC URLs and folders under {@code schemas/} are named. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.+-]*");
 
-    private final PluginSource origin;
+    private final PluginSource source;
     private final JdbcDrivers drivers;
     private final List<LoadedPlugin> plugins = new ArrayList<>();
     private final List<EmbeddedServer> servers = new ArrayList<>();
     private final List<String> failed = new ArrayList<>();
 
-    private PluginReader(PluginSource origin) {
-        this.origin = origin;
-        this.drivers = new JdbcDrivers(origin.loader());
+    private PluginReader(PluginSource source) {
+        this.source = source;
+        this.drivers = new JdbcDrivers(source.loader());
     }
 
-    /** What an origin has. */
+    /** What an source has. */
     record Read(
-            PluginSource origin,
+            PluginSource source,
             List<LoadedPlugin> plugins,
             List<EmbeddedServer> servers,
             List<RejectedPlugin> rejected) {}
 
-    static Read read(PluginSource origin) {
-        PluginReader reader = new PluginReader(origin);
+    static Read read(PluginSource source) {
+        PluginReader reader = new PluginReader(source);
         reader.readAll();
         return new Read(
-                origin,
+                source,
                 reader.plugins,
                 reader.servers,
                 reader.failed.stream()
-                        .map(reason -> new RejectedPlugin(origin.jar(), reason))
+                        .map(reason -> new RejectedPlugin(source.jar(), reason))
                         .toList());
     }
 
     private void readAll() {
-        Services<DatabasePlugin> databases = Services.in(origin.loader(), DatabasePlugin.class);
-        Services<EmbeddedServer> embedded = Services.in(origin.loader(), EmbeddedServer.class);
+        Services<DatabasePlugin> databases = Services.in(source.loader(), DatabasePlugin.class);
+        Services<EmbeddedServer> embedded = Services.in(source.loader(), EmbeddedServer.class);
         failed.addAll(databases.failed());
         failed.addAll(embedded.failed());
         for (DatabasePlugin database : databases.made()) {
@@ -63,7 +63,7 @@ final class PluginReader {
         for (EmbeddedServer server : embedded.made()) {
             attempt(() -> servers.add(checked(server)));
         }
-        if (databases.made().isEmpty() && embedded.made().isEmpty() && failed.isEmpty() && !origin.isBuiltIn()) {
+        if (databases.made().isEmpty() && embedded.made().isEmpty() && failed.isEmpty() && !source.isBuiltIn()) {
             failed.add("has no plugin: its service file names none");
         }
     }
@@ -91,8 +91,8 @@ final class PluginReader {
             throw new UnusablePluginException(
                     "has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
         }
-        String url = database.exampleUrl();
-        if (!database.accepts(url)) {
+        String url = database.urls().example();
+        if (!database.urls().include(url)) {
             throw new UnusablePluginException(
                     "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
         }
@@ -105,7 +105,7 @@ final class PluginReader {
         SqlCatalog sql = SqlCatalog.load(name, database.getClass().getClassLoader());
         requireKnownFiles(name);
         requireProcedures(database, sql);
-        return new LoadedPlugin(database, sql, origin, drivers, drivers.require(url));
+        return new LoadedPlugin(database, sql, source, drivers, drivers.require(url));
     }
 
     private static EmbeddedServer checked(EmbeddedServer server) throws UnusablePluginException {
@@ -134,10 +134,10 @@ final class PluginReader {
         return name;
     }
 
-    /** A file that is not read would silently leave the standard's statements in force. */
+    /** A file that is never read would silently leave the standard's statements in force. */
     private void requireKnownFiles(String name) throws UnusablePluginException {
         String folder = SqlCatalog.folder(name);
-        for (String file : origin.sqlFiles()) {
+        for (String file : source.sqlFiles()) {
             if (file.startsWith(folder) && !SqlCatalog.isRead(name, file)) {
                 throw new UnusablePluginException(
                         "has SQL that is wrong: " + file + " is none of the files that are read");

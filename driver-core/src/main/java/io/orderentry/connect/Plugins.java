@@ -8,7 +8,10 @@ import io.orderentry.spi.EmbeddedServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,7 +31,7 @@ public final class Plugins {
     }
 
     public static Plugins onClassPath() {
-        return unique(List.of(PluginReader.read(PluginSource.builtIn())), List.of());
+        return firstOfEachName(List.of(PluginReader.read(PluginSource.builtIn())), List.of());
     }
 
     /**
@@ -41,36 +44,43 @@ public final class Plugins {
             throw new Refusal("--plugins: " + folder + " is not a folder");
         }
         PluginFolder dropIns = PluginFolder.read(folder);
-        return unique(
+        return firstOfEachName(
                 Stream.concat(Stream.of(PluginSource.builtIn()), dropIns.origins().stream())
                         .map(PluginReader::read)
                         .toList(),
                 dropIns.rejected());
     }
 
-    /** Leaves out every drop-in whose name is not its own: the choice would be arbitrary. */
-    private static Plugins unique(List<Read> all, List<RejectedPlugin> unreadable) {
-        PluginNames names = new PluginNames();
-        for (Read read : all) {
-            read.plugins().forEach(plugin -> names.add("plugin", plugin.name(), read.origin()));
-            read.servers().forEach(server -> names.add("server", server.name(), read.origin()));
-        }
+    /** The first of each name wins: built-in ones, then drop-ins in the order of their file names. */
+    private static Plugins firstOfEachName(List<Read> all, List<RejectedPlugin> unreadable) {
+        Map<String, PluginSource> owners = new HashMap<>();
         List<LoadedPlugin> databases = new ArrayList<>();
         List<EmbeddedServer> servers = new ArrayList<>();
         List<RejectedPlugin> rejected = new ArrayList<>(unreadable);
         for (Read read : all) {
             rejected.addAll(read.rejected());
-            List<String> clashes = names.clashes(read.origin());
-            clashes.forEach(
-                    clash -> rejected.add(new RejectedPlugin(read.origin().jar(), clash)));
-            read.plugins().stream()
-                    .filter(plugin -> names.isFree("plugin", plugin.name(), read.origin()))
-                    .forEach(databases::add);
-            read.servers().stream()
-                    .filter(server -> names.isFree("server", server.name(), read.origin()))
-                    .forEach(servers::add);
+            for (LoadedPlugin plugin : read.plugins()) {
+                conflict("plugin '" + plugin.name() + "'", read.source(), owners)
+                        .ifPresentOrElse(rejected::add, () -> databases.add(plugin));
+            }
+            for (EmbeddedServer server : read.servers()) {
+                conflict("server '" + server.name() + "'", read.source(), owners)
+                        .ifPresentOrElse(rejected::add, () -> servers.add(server));
+            }
         }
         return new Plugins(databases, servers, rejected);
+    }
+
+    private static Optional<RejectedPlugin> conflict(
+            String what, PluginSource source, Map<String, PluginSource> owners) {
+        PluginSource first = owners.putIfAbsent(what, source);
+        if (first == null) {
+            return Optional.empty();
+        }
+        String reason = first.equals(source)
+                ? "has two of the name " + what
+                : "has the " + what + ", which " + (first.isBuiltIn() ? "is built in" : "is also in " + first.name());
+        return Optional.of(new RejectedPlugin(source.jar(), reason));
     }
 
     public List<LoadedPlugin> databases() {
@@ -81,7 +91,7 @@ public final class Plugins {
         return servers;
     }
 
-    /** What should have been a plugin and cannot be used. */
+    /** Drop-ins that cannot be used, with the reason. */
     public List<RejectedPlugin> rejected() {
         return rejected;
     }
@@ -89,7 +99,7 @@ public final class Plugins {
     /** @throws Refusal when no plugin speaks to the URL */
     private LoadedPlugin forUrl(String url) {
         return databases.stream()
-                .filter(plugin -> plugin.database().accepts(url))
+                .filter(plugin -> plugin.database().urls().include(url))
                 .findFirst()
                 .orElseThrow(() -> {
                     String vendor = url.split(":", 3)[1];

@@ -91,7 +91,7 @@ final class TimeLimit {
         }
     }
 
-    /** Runs a task in a daemon thread, without waiting for it. */
+    /** Runs something in a daemon thread without waiting for it. */
     static Thread start(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The machine that a JDBC URL leads to, as far as a URL tells it without knowing its vendor. */
+/** The machine that a JDBC URL names, read without knowing its vendor. */
 final class UrlHost {
     /** Host and port lists stand behind two slashes, or behind an at-sign; in front of a slash, a question mark or a semicolon. */
     private static final Pattern AUTHORITY = Pattern.compile("jdbc:[^?;]*?(?://|@)(?://)?([^/?;]*).*");

@@ -18,12 +18,14 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
@@ -197,11 +199,17 @@ public final class DatabasePreparation {
         }
     }
 
+    private Optional<String> privilegeMissing(SQLException e) {
+        return database.plugin()
+                .diagnose(e)
+                .filter(diagnosis -> diagnosis.cause() == Diagnosis.Cause.PRIVILEGE_MISSING)
+                .map(Diagnosis::advice);
+    }
+
     /** The first line of what the database said and, where a right is missing, what to grant. */
     private String why(SQLException e) {
         String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-        return said
-                + database.plugin().missingRight(e).map(grant -> "; " + grant).orElse("");
+        return said + privilegeMissing(e).map(advice -> "; " + advice).orElse("");
     }
 
     /**
@@ -222,7 +230,7 @@ public final class DatabasePreparation {
 
     /** @throws Refusal when a right is missing; any other error is returned */
     private SQLException refusalOfMissingRight(SQLException e) {
-        if (database.plugin().missingRight(e).isPresent()) {
+        if (privilegeMissing(e).isPresent()) {
             throw new Refusal(why(e));
         }
         return e;
@@ -234,7 +242,10 @@ public final class DatabasePreparation {
                 ? load.buildThreads()
                 : Runtime.getRuntime().availableProcessors();
         try (Connection connection = database.connect()) {
-            database.plugin().withoutBulkWriter(connection).ifPresent(progress::line);
+            String obstacle = database.plugin().bulkLoad(connection).obstacle();
+            if (obstacle != null) {
+                progress.line(obstacle);
+            }
         }
         long started = System.nanoTime();
         Map<Table, Long> rows;

@@ -7,6 +7,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
+import io.orderentry.spi.Diagnosis;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
@@ -61,7 +62,11 @@ public final class PooledSessions implements SessionPool {
         for (Throwable each = waited.getCause(); each != null && reason == null; each = each.getCause()) {
             reason = each instanceof SQLException sql ? sql : null;
         }
-        if (reason != null && database.plugin().refusesLogin(reason)) {
+        if (reason != null
+                && database.plugin()
+                        .diagnose(reason)
+                        .filter(Diagnosis::isLoginRefused)
+                        .isPresent()) {
             throw new SQLException(
                     "no connection: the server refuses the login: " + reason.getMessage(),
                     reason.getSQLState(),

@@ -116,7 +116,7 @@ public final class RunJob {
         try (Profiling profiling = new Profiling(perf, settings.load().duration());
                 HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
-                ServerWatch server = new ServerWatch(database.plugin().probe(connection));
+                ServerWatch server = new ServerWatch(database.probe(connection));
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             hosts.start().forEach(problem);

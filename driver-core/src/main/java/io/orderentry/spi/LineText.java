@@ -45,7 +45,7 @@ public final class LineText {
         return letter;
     }
 
-    /** The last field of the line, verbatim. */
+    /** The last field of the line. */
     public String rest() {
         int end = text.indexOf('\n', at);
         String rest = text.substring(at, end < 0 ? text.length() : end);

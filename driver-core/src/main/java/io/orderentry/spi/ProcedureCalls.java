@@ -3,12 +3,17 @@ package io.orderentry.spi;
 import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.NewOrderOutput;
+import io.orderentry.model.OrderEntry;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.StockLevelOutput;
+import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,82 +21,177 @@ import java.time.LocalDateTime;
 import java.util.List;
 
 /**
- * Common part of stored-procedure calls of all vendors: an input's values are the first parameters, in the order of
- * the input; a procedure that gives a row gives the output's values in the order of the output. Stateless.
+ * The five transactions as calls of stored procedures, each one round trip and, with the connection in auto-commit mode, one whole
+ * transaction. An input's values are the first parameters, in the order of the input; the values that a procedure gives are the output's, in
+ * the order of the output. How order lines go in and come out is the vendor's. Used by one thread; the statements live as long as the
+ * connection.
  */
-public final class ProcedureCalls {
-    private ProcedureCalls() {}
+public abstract class ProcedureCalls implements OrderEntry {
+    private final PreparedStatement newOrder;
+    private final PreparedStatement payment;
+    private final PreparedStatement orderStatus;
+    private final PreparedStatement delivery;
+    private final PreparedStatement stockLevel;
 
-    /** Parameters 1 to 4 of a New-Order; how its lines go in is the vendor's. */
-    public static void set(PreparedStatement call, NewOrderInput input) throws SQLException {
-        call.setInt(1, input.warehouse());
-        call.setInt(2, input.district());
-        call.setInt(3, input.customer());
-        call.setObject(4, input.entryDate());
+    /** Values that a call returned, counted from 1. */
+    protected interface Row extends AutoCloseable {
+        int getInt(int column) throws SQLException;
+
+        long getLong(int column) throws SQLException;
+
+        String getString(int column) throws SQLException;
+
+        LocalDateTime getTime(int column) throws SQLException;
+
+        Array getArray(int column) throws SQLException;
+
+        /** Goes to the next row; false when there is none. */
+        default boolean next() throws SQLException {
+            return false;
+        }
+
+        @Override
+        void close() throws SQLException;
     }
 
-    /** Parameters 1 to 8; a customer number of 0 means by last name. */
-    public static void set(PreparedStatement call, PaymentInput input) throws SQLException {
-        call.setInt(1, input.warehouse());
-        call.setInt(2, input.district());
-        set(call, 3, input.customer());
-        call.setLong(7, input.amountCents());
-        call.setObject(8, input.date());
+    private record ResultRow(ResultSet rows) implements Row {
+        @Override
+        public int getInt(int column) throws SQLException {
+            return rows.getInt(column);
+        }
+
+        @Override
+        public long getLong(int column) throws SQLException {
+            return rows.getLong(column);
+        }
+
+        @Override
+        public String getString(int column) throws SQLException {
+            return rows.getString(column);
+        }
+
+        @Override
+        public LocalDateTime getTime(int column) throws SQLException {
+            return rows.getObject(column, LocalDateTime.class);
+        }
+
+        @Override
+        public Array getArray(int column) throws SQLException {
+            return rows.getArray(column);
+        }
+
+        @Override
+        public boolean next() throws SQLException {
+            return rows.next();
+        }
+
+        @Override
+        public void close() throws SQLException {
+            rows.close();
+        }
     }
 
-    /** Parameters 1 to 4; a customer number of 0 means by last name. */
-    public static void set(PreparedStatement call, OrderStatusInput input) throws SQLException {
-        set(call, 1, input.customer());
+    /** Prepares a call. */
+    @FunctionalInterface
+    protected interface Preparation {
+        PreparedStatement prepare(String call) throws SQLException;
     }
 
-    private static void set(PreparedStatement call, int first, CustomerKey customer) throws SQLException {
+    /** @param calls New-Order, Payment, Order-Status, Delivery, Stock-Level */
+    protected ProcedureCalls(List<String> calls, Preparation preparation) throws SQLException {
+        newOrder = preparation.prepare(calls.get(0));
+        payment = preparation.prepare(calls.get(1));
+        orderStatus = preparation.prepare(calls.get(2));
+        delivery = preparation.prepare(calls.get(3));
+        stockLevel = preparation.prepare(calls.get(4));
+    }
+
+    /** Sets the parameters of an order's lines, 5 and following, in the order of {@link NewOrderInput#linesByStock()}. */
+    protected abstract void setLines(PreparedStatement call, NewOrderInput input) throws SQLException;
+
+    /** Text of the processed lines as {@link LineText#ofNewOrder} reads it; null when the order was rolled back. */
+    protected String processedLines(Row row) throws SQLException {
+        return row.getString(7);
+    }
+
+    /** Lines of the order that Order-Status found, whose other values are columns 1 to 8. */
+    protected abstract List<OrderStatusOutput.Line> statusLines(Row row) throws SQLException;
+
+    /** Numbers of the delivered orders; 0 for a district without one. */
+    protected abstract int[] deliveredOrders(Row row) throws SQLException;
+
+    /**
+     * Runs a call and goes to the first row that it returns.
+     *
+     * @param parameters how many go in, for calls that return their values in parameters behind these
+     */
+    protected Row call(PreparedStatement call, int parameters) throws SQLException {
+        ResultSet rows = call.executeQuery();
+        rows.next();
+        return new ResultRow(rows);
+    }
+
+    @Override
+    public NewOrderOutput newOrder(NewOrderInput input) throws SQLException {
+        newOrder.setInt(1, input.warehouse());
+        newOrder.setInt(2, input.district());
+        newOrder.setInt(3, input.customer());
+        newOrder.setObject(4, input.entryDate());
+        setLines(newOrder, input);
+        try (Row row = call(newOrder, 8)) {
+            int order = row.getInt(1);
+            String last = row.getString(2);
+            String credit = row.getString(3);
+            String lines = processedLines(row);
+            return lines == null
+                    ? NewOrderOutput.rolledBack(order, last, credit, input.entryDate())
+                    : NewOrderOutput.completed(
+                            order,
+                            last,
+                            credit,
+                            row.getInt(4),
+                            row.getInt(5),
+                            row.getInt(6),
+                            input.entryDate(),
+                            LineText.ofNewOrder(lines, input.lines()));
+        }
+    }
+
+    @Override
+    public PaymentOutput payment(PaymentInput input) throws SQLException {
+        payment.setInt(1, input.warehouse());
+        payment.setInt(2, input.district());
+        setCustomer(payment, 3, input.customer());
+        payment.setLong(7, input.amountCents());
+        payment.setObject(8, input.date());
+        try (Row row = call(payment, 8)) {
+            return new PaymentOutput(
+                    address(row, 1),
+                    address(row, 6),
+                    row.getInt(11),
+                    row.getString(12),
+                    row.getString(13),
+                    row.getString(14),
+                    address(row, 15),
+                    row.getString(20),
+                    row.getTime(21),
+                    row.getString(22),
+                    row.getLong(23),
+                    row.getInt(24),
+                    row.getLong(25),
+                    row.getString(26));
+        }
+    }
+
+    /** A customer number of 0 means by last name. */
+    private static void setCustomer(PreparedStatement call, int first, CustomerKey customer) throws SQLException {
         call.setInt(first, customer.warehouse());
         call.setInt(first + 1, customer.district());
         call.setInt(first + 2, customer.id());
         call.setString(first + 3, customer.last());
     }
 
-    /** Parameters 1 to 3. */
-    public static void set(PreparedStatement call, DeliveryInput input) throws SQLException {
-        call.setInt(1, input.warehouse());
-        call.setInt(2, input.carrier());
-        call.setObject(3, input.date());
-    }
-
-    /** Parameters 1 to 3. */
-    public static void set(PreparedStatement call, StockLevelInput input) throws SQLException {
-        call.setInt(1, input.warehouse());
-        call.setInt(2, input.district());
-        call.setInt(3, input.threshold());
-    }
-
-    /** Runs a call that gives at least one row, and goes to the first. The caller closes it. */
-    public static ResultSet first(PreparedStatement call) throws SQLException {
-        ResultSet row = call.executeQuery();
-        row.next();
-        return row;
-    }
-
-    /** Columns 1 to 26. */
-    public static PaymentOutput payment(ResultSet row) throws SQLException {
-        return new PaymentOutput(
-                address(row, 1),
-                address(row, 6),
-                row.getInt(11),
-                row.getString(12),
-                row.getString(13),
-                row.getString(14),
-                address(row, 15),
-                row.getString(20),
-                row.getObject(21, LocalDateTime.class),
-                row.getString(22),
-                row.getLong(23),
-                row.getInt(24),
-                row.getLong(25),
-                row.getString(26));
-    }
-
-    private static Address address(ResultSet row, int first) throws SQLException {
+    private static Address address(Row row, int first) throws SQLException {
         return new Address(
                 row.getString(first),
                 row.getString(first + 1),
@@ -100,17 +200,40 @@ public final class ProcedureCalls {
                 row.getString(first + 4));
     }
 
-    /** Columns 1 to 8, and lines that came in another way. */
-    public static OrderStatusOutput orderStatus(ResultSet row, List<OrderStatusOutput.Line> lines) throws SQLException {
-        return new OrderStatusOutput(
-                row.getInt(1),
-                row.getString(2),
-                row.getString(3),
-                row.getString(4),
-                row.getLong(5),
-                row.getInt(6),
-                row.getObject(7, LocalDateTime.class),
-                row.getInt(8),
-                lines);
+    @Override
+    public OrderStatusOutput orderStatus(OrderStatusInput input) throws SQLException {
+        setCustomer(orderStatus, 1, input.customer());
+        try (Row row = call(orderStatus, 4)) {
+            int customer = row.getInt(1);
+            String first = row.getString(2);
+            String middle = row.getString(3);
+            String last = row.getString(4);
+            long balance = row.getLong(5);
+            int order = row.getInt(6);
+            LocalDateTime entered = row.getTime(7);
+            int carrier = row.getInt(8);
+            return new OrderStatusOutput(
+                    customer, first, middle, last, balance, order, entered, carrier, statusLines(row));
+        }
+    }
+
+    @Override
+    public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
+        delivery.setInt(1, input.warehouse());
+        delivery.setInt(2, input.carrier());
+        delivery.setObject(3, input.date());
+        try (Row row = call(delivery, 3)) {
+            return new DeliveryOutput(deliveredOrders(row));
+        }
+    }
+
+    @Override
+    public StockLevelOutput stockLevel(StockLevelInput input) throws SQLException {
+        stockLevel.setInt(1, input.warehouse());
+        stockLevel.setInt(2, input.district());
+        stockLevel.setInt(3, input.threshold());
+        try (Row row = call(stockLevel, 3)) {
+            return new StockLevelOutput(row.getInt(1));
+        }
     }
 }

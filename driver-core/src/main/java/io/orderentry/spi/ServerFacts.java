@@ -3,16 +3,16 @@ package io.orderentry.spi;
 import java.util.Map;
 
 /**
- * Facts of a server that do not change during a run.
+ * Facts about a server that do not change during a run.
  *
  * @param version product and version, such as {@code Example DB 18.6}
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
- * @param settings settings that matter for the result (docs/results.md), by the vendor's names
+ * @param settings settings that matter for the result, by the vendor's names
  * @param relaxedDurability those of the settings because of which a commit may not survive a crash; empty when every commit does, null
- *     when it cannot be told
+ *     when not available
  * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},
- *     {@link #DURABLE} (when it cannot be told which settings relax durability) or the name of the setting
+ *     {@link #DURABLE} (when the settings that relax durability are not available) or the name of the setting
  */
 public record ServerFacts(
         String version,

@@ -1,8 +1,12 @@
 package io.orderentry.spi;
 
 import io.orderentry.model.ServerFigure;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * Derives the figures of every vendor from a server's counters: which of {@link ServerProbe#counters()} a figure is the sum of, or the
@@ -19,7 +23,7 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
      * @param text the view and column, such as {@code stat_database.reads}
      * @param counters names of counters; the figure is the sum of their growth
      * @param factor what one unit of growth is worth, such as the size of a block
-     * @param resets names of counters that say when these began to count, in seconds; empty where the server does not tell
+     * @param resets names of counters that say when these began to count, in seconds; empty when not available
      */
     public record Source(String text, List<String> counters, long factor, List<String> resets) {
         public Source {
@@ -37,11 +41,77 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
         }
     }
 
+    /**
+     * A possible source of a figure, or the reason why there is none.
+     *
+     * @param figure name of a {@link ServerFigure}, or {@code *} for the reason of every figure that has no other
+     * @param text of the source, or the reason when there are no counters; in the reason of {@code *}, {@code %s} stands for the
+     *     counter that is missing
+     * @param counters as in {@link Source}
+     * @param factor as in {@link Source}
+     * @param resets as in {@link Source}; those that the server does not have are left out
+     */
+    public record Candidate(String figure, String text, List<String> counters, long factor, List<String> resets) {
+        static final String ANY = "*";
+        static final String COUNTER = "%s";
+    }
+
+    /**
+     * Takes the first candidate of each figure whose counters are all there. Without one the reason is that of a missing counter, of the
+     * figure's candidate without counters, or of all counters, in this order.
+     *
+     * @param candidates in the order of preference
+     * @param counters names of those that the server has
+     * @param reasons why a counter is missing, by its name, or for all by {@code *}
+     */
+    public static ServerFigures choose(List<Candidate> candidates, Set<String> counters, Map<String, String> reasons) {
+        Map<ServerFigure, Source> sources = new EnumMap<>(ServerFigure.class);
+        Map<ServerFigure, String> absent = new EnumMap<>(ServerFigure.class);
+        for (ServerFigure figure : ServerFigure.values()) {
+            List<Candidate> own = candidates.stream()
+                    .filter(candidate -> candidate.figure().equals(figure.name()))
+                    .toList();
+            own.stream()
+                    .filter(candidate -> !candidate.counters().isEmpty() && counters.containsAll(candidate.counters()))
+                    .findFirst()
+                    .ifPresentOrElse(
+                            found -> sources.put(figure, source(found, counters)),
+                            () -> reason(own, candidates, reasons).ifPresent(reason -> absent.put(figure, reason)));
+        }
+        return new ServerFigures(sources, absent);
+    }
+
+    private static Source source(Candidate found, Set<String> counters) {
+        return new Source(
+                found.text(),
+                found.counters(),
+                found.factor(),
+                found.resets().stream().filter(counters::contains).toList());
+    }
+
+    private static Optional<String> reason(List<Candidate> own, List<Candidate> all, Map<String, String> reasons) {
+        List<String> names =
+                own.stream().flatMap(each -> each.counters().stream()).toList();
+        Optional<String> ofCounter =
+                names.stream().map(reasons::get).filter(Objects::nonNull).findFirst();
+        Optional<String> ofFigure = own.stream()
+                .filter(each -> each.counters().isEmpty())
+                .map(Candidate::text)
+                .findFirst();
+        return ofCounter
+                .or(() -> ofFigure)
+                .or(() -> Optional.ofNullable(reasons.get(Candidate.ANY)))
+                .or(() -> all.stream()
+                        .filter(each -> each.figure().equals(Candidate.ANY))
+                        .map(each -> each.text().replace(Candidate.COUNTER, names.isEmpty() ? "it" : names.get(0)))
+                        .findFirst());
+    }
+
     public ServerFigures {
         sources = Map.copyOf(sources);
         absent = Map.copyOf(absent);
     }
 
-    /** None at all: what a probe says that knows nothing of them. */
+    /** No figures: the vendor has no query for them. */
     public static final ServerFigures NONE = new ServerFigures(Map.of(), Map.of());
 }

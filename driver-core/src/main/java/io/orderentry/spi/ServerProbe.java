@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads facts and counters of a server through one connection. Nothing here may change the database. */
+/** Facts and counters of a server, read over one connection without changing the database. */
 public interface ServerProbe {
     /** Transactions committed since the server started; the name that every vendor's counter for it must have. */
     String COMMITS = "commits";

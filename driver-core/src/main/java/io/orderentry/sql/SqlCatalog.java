@@ -29,6 +29,9 @@ public final class SqlCatalog {
     /** The client of a connection, as the server sees it. */
     public static final String PEER = "peer";
 
+    /** The vendor's file of queries for the server's facts and counters. */
+    public static final String PROBE = "probe";
+
     /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
     public static final String MIGRATE = "migrate";
 
@@ -63,7 +66,8 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server sees it.
+     * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server
+     * sees it; to read the server's facts and counters.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -75,7 +79,8 @@ public final class SqlCatalog {
             DROP_PROCEDURES,
             PROCEDURE_TEXTS,
             HOST,
-            PEER);
+            PEER,
+            PROBE);
 
     private final Map<String, Map<String, NamedStatement>> files;
 

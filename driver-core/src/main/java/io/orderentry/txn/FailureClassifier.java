@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Finds out what an error means, wherever in the chains of causes and of next exceptions a driver has put it. */
+/** Classifies an error along the chains of causes and of next exceptions. */
 public final class FailureClassifier {
     private FailureClassifier() {}
 

@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
- * New-Order with statements (clause 2.4.2): seven round trips before the commit, for any number of lines. Stock rows are updated
+ * New-Order with statements (clause 2.4.2): seven round trips before the commit for any number of lines. Stock rows are updated
  * in one batch, a statement each, and read with their items afterwards; what a line of a repeated item left is worked out backwards.
  */
 final class NewOrderStatements {

@@ -28,7 +28,7 @@ final class OrderedStock {
             brandGeneric = StockRule.brandGeneric(row.getString(8), row.getString(4));
         }
 
-        /** S_QUANTITY after the last line that was not asked about yet, which ordered so many. */
+        /** S_QUANTITY after the last line that was not read yet, which ordered so many. */
         int quantityAfter(int ordered) {
             int after = quantity;
             quantity = StockRule.quantityBefore(after, ordered);

@@ -11,7 +11,7 @@ public enum Outcome {
     UNEXPECTED_ROLLBACK,
     /** Committed, although its input says that it must undo itself. */
     UNEXPECTED_COMMIT,
-    /** The connection was lost; it may or may not have been committed. */
+    /** The connection was lost; whether it was committed is unknown. */
     UNKNOWN;
 
     /** The outcome of a transaction that the database has answered. */

@@ -1,6 +1,6 @@
 package io.orderentry.txn;
 
-/** Counts the messages that a session sends and waits for (docs/results.md). Belongs to one thread. */
+/** Counts the messages that a session sends and waits for. Belongs to one thread. */
 public final class RoundTrips {
     private long count;
 

@@ -66,7 +66,7 @@ class CountingSinkTest {
             sink.endRow();
         }
         assertThat(told).containsExactly(1_000L, 1_000L);
-        sink.tell();
+        sink.report();
         assertThat(told).containsExactly(1_000L, 1_000L, 345L);
         assertThat(sink.rows()).isEqualTo(2_345);
     }

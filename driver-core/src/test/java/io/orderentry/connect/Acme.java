@@ -19,7 +19,6 @@ final class Acme {
                 public class %s implements DatabasePlugin {
                     public String name() { return "%s"; }
                     public Failure classify(SQLException failure) { return Failure.BROKEN; }
-                    public ServerProbe probe(Connection connection) { throw new UnsupportedOperationException(); }
                     %s
                 }
                 """.formatted(type, name, more);

@@ -121,7 +121,9 @@ class BrokenDropInTest {
                         "has a plugin of the name 'standard', which stands for the SQL of no vendor"),
                 broken(
                         "not accepting its own URL",
-                        jar -> Acme.jar("public boolean accepts(String url) { return false; }")
+                        jar -> Acme.jar(
+                                        "public JdbcUrls urls() {"
+                                                + " return new JdbcUrls(\"jdbc:acme://localhost/orderentry\", java.util.List.of()); }")
                                 .write(jar),
                         "has a plugin 'acme' that does not accept its own example of a URL, jdbc:acme://localhost/orderentry"),
                 broken(
@@ -145,16 +147,16 @@ class BrokenDropInTest {
                         "has no JDBC driver for jdbc:ecma://localhost/orderentry"),
                 broken(
                         "using more of the driver than a plugin may",
-                        jar -> Acme.jar("public boolean accepts(String url) {"
-                                        + " throw new io.orderentry.config.Refusal(url); }")
+                        jar -> Acme.jar("public JdbcUrls urls() {"
+                                        + " throw new io.orderentry.config.Refusal(name()); }")
                                 .write(jar),
                         NOT_FIT),
                 broken(
                         "made for an older interface",
-                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "").replaceFirst("public ServerProbe .*\\n", ""))
+                        jar -> acme(Acme.plugin("AcmePlugin", "acme", "").replaceFirst("public Failure .*\\n", ""))
                                 .source(DatabasePlugin.class.getName(), OLDER)
                                 .write(jar, DatabasePlugin.class.getName()),
-                        NOT_FIT + ", because acme.AcmePlugin has no method probe"),
+                        NOT_FIT + ", because acme.AcmePlugin has no method classify"),
                 broken(
                         "with a server of an older interface",
                         jar -> new Jars()
@@ -202,10 +204,8 @@ class BrokenDropInTest {
     }
 
     private static final String OLDER = """
-            import io.orderentry.model.Failure;
             public interface DatabasePlugin {
                 String name();
-                Failure classify(java.sql.SQLException failure);
             }
             """;
 
@@ -243,30 +243,30 @@ class BrokenDropInTest {
     }
 
     @Test
-    void ofTwoPluginsOfOneNameInAJarNoneIsTaken() {
+    void ofTwoPluginsOfOneNameInAJarTheFirstIsTaken() {
         Acme.jar()
                 .source("acme.Second", Acme.plugin("Second", "acme", ""))
                 .service(DatabasePlugin.class, Acme.PLUGIN, "acme.Second")
                 .write(folder.resolve("both.jar"));
         Plugins plugins = Plugins.with(folder);
-        assertThat(plugins.databases()).isEmpty();
+        assertThat(plugins.databases())
+                .singleElement()
+                .satisfies(plugin -> assertThat(plugin.database().getClass()).hasToString("class " + Acme.PLUGIN));
         assertThat(plugins.rejected())
                 .extracting(RejectedPlugin::toString)
                 .containsExactly("both.jar has two of the name plugin 'acme'");
     }
 
     @Test
-    void ofTwoPluginsOfOneNameInTwoJarsNoneIsTaken() throws IOException {
+    void ofTwoPluginsOfOneNameInTwoJarsTheFirstIsTaken() throws IOException {
         Acme.jar().write(folder.resolve("acme-1.jar"));
         Acme.jar().write(folder.resolve("acme-2.jar"));
         addOneThatCanBeUsed();
         Plugins plugins = Plugins.with(folder);
-        assertThat(plugins.databases()).extracting(LoadedPlugin::name).containsExactly("fine");
+        assertThat(plugins.databases()).extracting(LoadedPlugin::origin).containsExactly("acme-1.jar", "fine.jar");
         assertThat(plugins.rejected())
                 .extracting(RejectedPlugin::toString)
-                .containsExactly(
-                        "acme-1.jar has the plugin 'acme', which is also in acme-2.jar",
-                        "acme-2.jar has the plugin 'acme', which is also in acme-1.jar");
+                .containsExactly("acme-2.jar has the plugin 'acme', which is also in acme-1.jar");
     }
 
     @Test

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Refusal;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.Diagnosis;
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,18 +27,13 @@ class ConnectionFailuresTest {
         public Failure classify(SQLException failure) {
             return Failure.BROKEN;
         }
-
-        @Override
-        public ServerProbe probe(Connection connection) {
-            throw new UnsupportedOperationException("nobody asks");
-        }
     }
 
     /** Has a number for it, and one SQLSTATE for everything. */
     private static final class ByNumber extends ByState {
         @Override
-        public boolean refusesLogin(SQLException failure) {
-            return failure.getErrorCode() == 1017;
+        public Optional<Diagnosis> diagnose(SQLException failure) {
+            return failure.getErrorCode() == 1017 ? Optional.of(Diagnosis.loginRefused()) : Optional.empty();
         }
     }
 
@@ -76,12 +70,12 @@ class ConnectionFailuresTest {
 
     @Test
     void aVendorMayKnowThatAPasswordIsMissing() {
-        DatabasePlugin plugin = new ByState() {
+        ByState plugin = new ByState() {
             @Override
-            public Optional<String> refusedWithoutPassword(SQLException failure) {
-                return Optional.of(failure.getMessage())
-                        .filter("self-signed"::equals)
-                        .map(text -> "no password");
+            public Optional<Diagnosis> diagnose(SQLException failure) {
+                return failure.getMessage().equals("self-signed")
+                        ? Optional.of(new Diagnosis(Diagnosis.Cause.PASSWORD_NEEDED, "no password"))
+                        : super.diagnose(failure);
             }
         };
         SQLException signed = new SQLException("self-signed", "28000");

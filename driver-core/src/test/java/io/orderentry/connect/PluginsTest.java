@@ -86,7 +86,9 @@ class PluginsTest {
 
     @Test
     void aUrlThatTheDriverDoesNotTakeIsRefused() {
-        Acme.jar("public boolean accepts(String url) { return true; }").write(folder.resolve("acme.jar"));
+        Acme.jar("public JdbcUrls urls() { return new JdbcUrls(\"jdbc:acme://localhost/orderentry\","
+                        + " java.util.List.of(\"jdbc:acme:\", \"jdbc:ecma:\")); }")
+                .write(folder.resolve("acme.jar"));
         assertThatThrownBy(() -> Database.open(target("jdbc:ecma:x"), Optional.empty(), Plugins.with(folder)))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("the JDBC driver of acme does not take the URL jdbc:ecma:x; it should look like"

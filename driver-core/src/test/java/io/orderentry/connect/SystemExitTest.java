@@ -15,7 +15,7 @@ class SystemExitTest {
             strings = {
                 "public AcmePlugin() { System.exit(0); }",
                 "static { Runtime.getRuntime().exit(0); }",
-                "public boolean accepts(String url) { Thread t = new Thread(() -> System.exit(0)); t.start();"
+                "public JdbcUrls urls() { Thread t = new Thread(() -> System.exit(0)); t.start();"
                         + " while (true) { Thread.onSpinWait(); } }"
             })
     void isNamedAndRefused(String method, @TempDir Path folder) throws Exception {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
 import java.io.IOException;
 import java.sql.BatchUpdateException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
@@ -27,11 +25,6 @@ class FailureClassifierTest {
                     .filter(each -> each.name().equals(failure.getSQLState()))
                     .findFirst()
                     .orElse(Failure.BROKEN);
-        }
-
-        @Override
-        public ServerProbe probe(Connection connection) {
-            throw new UnsupportedOperationException("nobody asks");
         }
     };
 

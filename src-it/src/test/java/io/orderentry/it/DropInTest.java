@@ -94,11 +94,9 @@ class DropInTest {
         files.put("META-INF/services/" + DatabasePlugin.class.getName(), bytes(RelayPlugin.class.getName()));
         files.put("META-INF/services/" + Driver.class.getName(), bytes(RelayDriver.class.getName()));
         files.put(file(RelayPlugin.class), read(file(RelayPlugin.class)));
-        files.put(
-                file(RelayPlugin.class).replace(".class", "$1.class"),
-                read(file(RelayPlugin.class).replace(".class", "$1.class")));
         files.put(file(RelayDriver.class), read(file(RelayDriver.class)));
         files.put("schemas/relay/tables.sql", read("schemas/postgresql/tables.sql"));
+        files.put("schemas/relay/probe.sql", bytes("-- name: settings\nselect 'relay', 'yes';\n"));
         files.put("schemas/relay/session.sql", bytes("-- name: zone\nset time zone 'UTC';\n"));
         return files;
     }

@@ -118,7 +118,7 @@ class ExamplePluginTest {
     void itsStatementsAreTheStandardsButForOne() throws Exception {
         CommandResult said = oe.run("sql", "--plugins", "plugins", "--target", url);
         assertGood(said);
-        assertThat(said.out().lines().filter(line -> line.contains("hsqldb")))
+        assertThat(said.out().lines().filter(line -> line.contains("overridden by hsqldb")))
                 .containsExactly(
                         "-- transactions/delivery / oldest (overridden by hsqldb from hsqldb/hsqldb-plugin-1.0.jar)");
     }

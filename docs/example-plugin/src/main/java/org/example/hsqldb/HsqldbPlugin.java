@@ -2,15 +2,17 @@ package org.example.hsqldb;
 
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
-
-
-import java.sql.Connection;
+import io.orderentry.spi.ErrorTable;
+import io.orderentry.spi.JdbcUrls;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 
 /** HSQLDB, as a server or inside the driver's process. Statements only. Stateless; any thread may use it. */
 public final class HsqldbPlugin implements DatabasePlugin {
+    /** Class 40: rolled back by the server (a deadlock, or a row that another transaction has changed). Class 08: no connection. */
+    private static final ErrorTable ERRORS =
+            ErrorTable.EMPTY.states(Failure.CONFLICT, "40").states(Failure.DISCONNECTED, "08");
 
     @Override
     public String name() {
@@ -18,8 +20,8 @@ public final class HsqldbPlugin implements DatabasePlugin {
     }
 
     @Override
-    public String exampleUrl() {
-        return "jdbc:hsqldb:hsql://localhost/orderentry";
+    public JdbcUrls urls() {
+        return new JdbcUrls("jdbc:hsqldb:hsql://localhost/orderentry", List.of("jdbc:hsqldb:"));
     }
 
     /** For a database that a connection makes: else each transaction locks whole tables. A server has it in its own settings. */
@@ -28,21 +30,8 @@ public final class HsqldbPlugin implements DatabasePlugin {
         return Map.of("hsqldb.tx", "mvcc");
     }
 
-    /** By the class of the SQLSTATE; what is not listed is BROKEN, because it is unforeseen. */
     @Override
     public Failure classify(SQLException failure) {
-        String state = String.valueOf(failure.getSQLState());
-        if (state.startsWith("40")) {
-            return Failure.CONFLICT; // rolled back by the server: a deadlock, or a row that another transaction has changed
-        }
-        if (state.startsWith("08")) {
-            return Failure.DISCONNECTED; // no connection, or one that was closed
-        }
-        return Failure.BROKEN;
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new HsqldbProbe(connection);
+        return ERRORS.classify(failure);
     }
 }

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** What the rows of each table should be. Rows are compared by hashes, which are made once; and one by one where those differ. */
 final class ExpectedRows {
-    /** Differences that are shown; the first ones tell what went wrong. */
+    /** Differences that are shown; the first ones show what went wrong. */
     private static final int SHOWN = 3;
 
     private final Source source;

@@ -55,7 +55,7 @@ abstract class PopulationContract extends Ability {
             ExpectedRows.ofPopulation(SEED, ONE_WAREHOUSE).assertIn(connection);
             connection.setAutoCommit(false);
             assertThat(new Sql(connection).change(ORPHAN))
-                    .as("without foreign keys nothing checks it")
+                    .as("without foreign keys nothing is checked")
                     .isEqualTo(1);
             connection.rollback();
         }

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What the server says of itself: a figure or the reason why there is none, and counters that grow with the work. */
+/** Facts and counters of the server: a value or the reason why there is none, and counters that grow with the work. */
 abstract class ProbeContract extends TransactionContract {
     private static final int PAYMENTS = 20;
-    /** Some servers tell what a session did a second after it, or when it has ended. */
+    /** Some servers count what a session did a second after it, or when it has ended. */
     private static final int TRIES = 100;
 
     private static final int MILLIS_BETWEEN_TRIES = 100;
@@ -30,7 +30,7 @@ abstract class ProbeContract extends TransactionContract {
     void factsAreThereOrAbsentWithAReason() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerFacts facts = database().plugin().probe(connection).facts();
+            ServerFacts facts = database().probe(connection).facts();
 
             assertThat(facts.version()).isNotBlank().containsPattern("\\d");
             assertGivenOrExplained(facts, ServerFacts.CACHE_BYTES, facts.cacheBytes());
@@ -50,7 +50,6 @@ abstract class ProbeContract extends TransactionContract {
     void encryptionIsProtocolAndCipherOrOff() throws Exception {
         try (Connection connection = database().connect()) {
             database()
-                    .plugin()
                     .probe(connection)
                     .tls()
                     .ifPresent(tls -> assertThat(tls).matches("off|TLSv1\\.[23] [A-Z0-9_-]+"));
@@ -62,7 +61,7 @@ abstract class ProbeContract extends TransactionContract {
     void figuresAreMadeOfCountersOrAbsentWithAReason() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().plugin().probe(connection);
+            ServerProbe probe = database().probe(connection);
             ServerFigures figures = probe.figures();
 
             Map<String, Long> counters = probe.counters();
@@ -87,7 +86,7 @@ abstract class ProbeContract extends TransactionContract {
     void countersOnlyGrowAndCommitsGrowByWhatWasCommitted() throws Exception {
         database().use();
         try (Connection connection = database().connect()) {
-            ServerProbe probe = database().plugin().probe(connection);
+            ServerProbe probe = database().probe(connection);
             Map<String, Long> before = probe.counters();
             in(Mode.STATEMENTS, (sql, terminal) -> {
                 for (int i = 0; i < PAYMENTS; i++) {
@@ -97,7 +96,7 @@ abstract class ProbeContract extends TransactionContract {
             Map<String, Long> after = grown(probe, before);
 
             assertThat(after.keySet()).isEqualTo(before.keySet());
-            // When they began to count may be told in whole seconds only.
+            // The beginning of the counters may be in whole seconds.
             Set<String> beginnings = probe.figures().sources().values().stream()
                     .flatMap(source -> source.resets().stream())
                     .collect(Collectors.toSet());
@@ -130,7 +129,7 @@ abstract class ProbeContract extends TransactionContract {
             String ytd = "select w_ytd from warehouse where w_id = 1";
             long before = sql.cents(ytd);
             sql.changeOne("update warehouse set w_ytd = w_ytd + 1 where w_id = 1");
-            ServerProbe probe = database().plugin().probe(connection);
+            ServerProbe probe = database().probe(connection);
             probe.facts();
             probe.counters();
             assertThat(sql.cents(ytd)).isEqualTo(before + 100);

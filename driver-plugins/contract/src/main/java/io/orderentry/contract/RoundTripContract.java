@@ -14,7 +14,7 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import java.util.List;
 
-/** What a transaction costs on the network, the commit included (docs/results.md): one round trip as a procedure, few as statements. */
+/** Round trips of a transaction, the commit included: one round trip as a procedure, few as statements. */
 abstract class RoundTripContract extends TransactionContract {
 
     private static int most(Mode mode, TransactionType type) {

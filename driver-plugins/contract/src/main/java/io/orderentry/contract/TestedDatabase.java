@@ -13,6 +13,7 @@ import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
@@ -74,6 +75,11 @@ final class TestedDatabase implements AutoCloseable {
             database.close();
             throw e;
         }
+    }
+
+    /** Facts and counters, read over a connection. */
+    ServerProbe probe(Connection connection) {
+        return database.probe(connection);
     }
 
     DatabasePlugin plugin() {
@@ -191,7 +197,7 @@ final class TestedDatabase implements AutoCloseable {
         }
     }
 
-    /** Ensures that a database is built, also after tests that changed it. */
+    /** Makes sure that something is built, after any test. */
     void builtSomehow() throws SQLException, InterruptedException {
         if (state().kind() != DatabaseState.Kind.BUILT) {
             fresh(SCALE);

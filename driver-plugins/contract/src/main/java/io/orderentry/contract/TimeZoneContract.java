@@ -120,8 +120,11 @@ abstract class TimeZoneContract extends TransactionContract {
         database().use();
         try (Connection connection = database().connect()) {
             connection.setAutoCommit(false);
-            BulkWriter own =
-                    database().plugin().bulkWriter(connection, Table.HISTORY).orElse(null);
+            BulkWriter own = database()
+                    .plugin()
+                    .bulkLoad(connection)
+                    .writer(connection, Table.HISTORY)
+                    .orElse(null);
             if (own != null) {
                 assertWritten(connection, own);
             }

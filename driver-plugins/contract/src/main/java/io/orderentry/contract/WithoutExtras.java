@@ -2,8 +2,6 @@ package io.orderentry.contract;
 
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
-import java.sql.Connection;
 import java.sql.SQLException;
 
 /** A plugin without what is optional: no bulk writer, no procedures. */
@@ -16,10 +14,5 @@ record WithoutExtras(DatabasePlugin plugin) implements DatabasePlugin {
     @Override
     public Failure classify(SQLException failure) {
         return plugin.classify(failure);
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return plugin.probe(connection);
     }
 }

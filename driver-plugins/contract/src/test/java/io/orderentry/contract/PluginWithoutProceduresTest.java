@@ -9,7 +9,6 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
 import io.orderentry.run.RunPlan;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.txn.Session;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -27,11 +26,6 @@ class PluginWithoutProceduresTest {
         @Override
         public Failure classify(SQLException failure) {
             return Failure.BROKEN;
-        }
-
-        @Override
-        public ServerProbe probe(Connection connection) {
-            throw new UnsupportedOperationException("there is no server");
         }
     };
 
@@ -51,9 +45,9 @@ class PluginWithoutProceduresTest {
     @Test
     void itHasNoProceduresAndNoBulkWriterAndSpeaksToItsOwnUrlsOnly() throws SQLException {
         assertThat(Session.procedures(CONNECTION, SMALLEST)).isEmpty();
-        assertThat(SMALLEST.bulkWriter(CONNECTION, Table.ITEM)).isEmpty();
-        assertThat(SMALLEST.accepts("jdbc:smallest:here")).isTrue();
-        assertThat(SMALLEST.accepts("jdbc:smaller:here")).isFalse();
+        assertThat(SMALLEST.bulkLoad(CONNECTION).writer(CONNECTION, Table.ITEM)).isEmpty();
+        assertThat(SMALLEST.urls().include("jdbc:smallest:here")).isTrue();
+        assertThat(SMALLEST.urls().include("jdbc:smaller:here")).isFalse();
         assertThat(SMALLEST.driverProperties()).isEmpty();
     }
 }

@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.QueryProbe;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.Table;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
+import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -26,6 +30,8 @@ import java.time.LocalDateTime;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -62,11 +68,49 @@ abstract class MySqlFamilyServer extends ServerContract {
                 new DeliveryInput(1, 1, DATE),
                 new StockLevelInput(1, 1, 15));
 
+        private ServerProbe probe(Connection connection) {
+            return new QueryProbe(
+                    connection, SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader()));
+        }
+
+        @Test
+        void everyFigureIsThereOrAbsentWithAReason() throws Exception {
+            try (Connection connection = connect()) {
+                ServerFigures figures = probe(connection).figures();
+                Set<ServerFigure> all = new TreeSet<>(figures.sources().keySet());
+                all.addAll(figures.absent().keySet());
+                assertThat(all).containsExactly(ServerFigure.values());
+                assertThat(figures.sources().get(ServerFigure.PHYSICAL_READS))
+                        .isEqualTo(new ServerFigures.Source(
+                                "global status Innodb_data_reads",
+                                List.of("Innodb_data_reads"),
+                                1,
+                                List.of(QueryProbe.SINCE)));
+            }
+        }
+
+        @Test
+        void aSettingThatMayLoseACommitIsNamed() throws Exception {
+            try (Connection connection = connect();
+                    Statement statement = connection.createStatement()) {
+                String before = text(connection, "select @@global.innodb_flush_log_at_trx_commit");
+                for (String value : List.of("0", "2")) {
+                    statement.execute("set global innodb_flush_log_at_trx_commit = " + value);
+                    try {
+                        assertThat(probe(connection).facts().relaxedDurability())
+                                .containsEntry("innodb_flush_log_at_trx_commit", value);
+                    } finally {
+                        statement.execute("set global innodb_flush_log_at_trx_commit = " + before);
+                    }
+                }
+            }
+        }
+
         @Test
         void theServerCountsEachProcedureAsOneTransaction() throws Exception {
             try (Connection looking = connect();
                     Connection working = connect()) {
-                ServerProbe probe = plugin.probe(looking);
+                ServerProbe probe = probe(looking);
                 Session session = Session.procedures(working, plugin).orElseThrow();
                 for (TransactionInput input : inputs) {
                     session.execute(input);
@@ -109,10 +153,11 @@ abstract class MySqlFamilyServer extends ServerContract {
                             .text("tables", "history")
                             .replaceFirst("create table", "create temporary table"));
                 }
-                assertThat(plugin.withoutBulkWriter(connection)).isPresent();
+                assertThat(plugin.bulkLoad(connection).obstacle()).isNotNull();
                 long before = inserts(connection);
-                try (BulkWriter writer =
-                        plugin.bulkWriter(connection, Table.HISTORY).orElseThrow()) {
+                try (BulkWriter writer = plugin.bulkLoad(connection)
+                        .writer(connection, Table.HISTORY)
+                        .orElseThrow()) {
                     for (int i = 0; i < ROWS; i++) {
                         for (int key : new int[] {i, 1, 99, 1, 99}) {
                             writer.integer(key);

@@ -1,14 +1,14 @@
 package io.orderentry.plugin.firebird;
 
 import io.orderentry.model.Failure;
-import io.orderentry.model.Table;
-import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.BulkLoad;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.ErrorTable;
+import io.orderentry.spi.JdbcUrls;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -20,13 +20,31 @@ import java.util.logging.Logger;
  * that it reads or writes until it ends, and a lock that it cannot have at once is a conflict.
  */
 public final class FirebirdPlugin implements DatabasePlugin {
-    /** Held, because a logger without a reference loses its level. */
+    /** Held, because an unreferenced logger loses its level. */
     private static final Logger JAYBIRD = Logger.getLogger("org.firebirdsql");
 
     static {
         // Jaybird logs a warning with its stack trace when the core ends a connection in the middle of a transaction.
         JAYBIRD.setLevel(Level.SEVERE);
     }
+
+    /** An error whose only description is its text. */
+    private static final int TEXT = 335544382;
+
+    /** Errors that Jaybird itself reports about a connection have no code of the server, but a SQLSTATE of class 08. */
+    private static final ErrorTable ERRORS = ErrorTable.EMPTY
+            // Deadlock; lock conflict; update conflict; lock timeout.
+            .numbers(Failure.CONFLICT, 335544336, 335544345, 335544451, 335544510)
+            // Listed, because its SQLSTATE may be that of something else.
+            .numbers(Failure.BROKEN, TEXT)
+            // Network request failed; connection lost; read, write error; Jaybird: statement of a connection that was
+            // taken away.
+            .numbers(Failure.DISCONNECTED, 335544721, 335544741, 335544726, 335544727, 337248303)
+            // The database, the attachment, the engine is shut down; by an administrator; idle for too long.
+            .numbers(Failure.DISCONNECTED, 335544506, 335544528, 335544856, 335545130, 335545131, 335545132, 335545133)
+            // Cancelled; a timeout by configuration, attachment, statement.
+            .numbers(Failure.REJECTED, 335544794, 335545127, 335545128, 335545129)
+            .states(Failure.DISCONNECTED, "08");
 
     @Override
     public String name() {
@@ -35,8 +53,8 @@ public final class FirebirdPlugin implements DatabasePlugin {
 
     /** Jaybird takes both sub-protocols. */
     @Override
-    public boolean accepts(String jdbcUrl) {
-        return jdbcUrl.startsWith("jdbc:firebird:") || jdbcUrl.startsWith("jdbc:firebirdsql:");
+    public JdbcUrls urls() {
+        return new JdbcUrls("jdbc:firebird://localhost/orderentry", List.of("jdbc:firebird:", "jdbc:firebirdsql:"));
     }
 
     /**
@@ -50,39 +68,17 @@ public final class FirebirdPlugin implements DatabasePlugin {
                 "encoding", "UTF8", "TRANSACTION_SERIALIZABLE", "isc_tpb_write,isc_tpb_nowait,isc_tpb_consistency");
     }
 
-    /** By Firebird's own codes; one that is not listed is {@link Failure#BROKEN}. */
+    /** A text without a code of its own may be about a row that another transaction has deleted. */
     @Override
     public Failure classify(SQLException failure) {
-        return switch (failure.getErrorCode()) {
-            // Deadlock; lock conflict; update conflict; lock timeout.
-            case 335544336, 335544345, 335544451, 335544510 -> Failure.CONFLICT;
-            // A text without a code of its own; this one is of a row that another transaction has deleted.
-            case 335544382 ->
-                String.valueOf(failure.getMessage()).contains("erased record") ? Failure.CONFLICT : Failure.BROKEN;
-            // Network request failed; connection lost; read, write error of the connection.
-            case 335544721, 335544741, 335544726, 335544727 -> Failure.DISCONNECTED;
-            // Said by Jaybird of a connection that was taken away: statement closed.
-            case 337248303 -> Failure.DISCONNECTED;
-            // The database, the attachment, the engine is shut down; by an administrator; idle for too long.
-            case 335544506, 335544528, 335544856, 335545130, 335545131, 335545132, 335545133 -> Failure.DISCONNECTED;
-            // Cancelled; a timeout by configuration, attachment, statement.
-            case 335544794, 335545127, 335545128, 335545129 -> Failure.REJECTED;
-            default -> classifyByState(failure.getSQLState());
-        };
-    }
-
-    /** What Jaybird itself reports about a connection has no code of the server. */
-    private static Failure classifyByState(String state) {
-        return state != null && state.startsWith("08") ? Failure.DISCONNECTED : Failure.BROKEN;
+        return failure.getErrorCode() == TEXT
+                        && String.valueOf(failure.getMessage()).contains("erased record")
+                ? Failure.CONFLICT
+                : ERRORS.classify(failure);
     }
 
     @Override
-    public Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
-        return Optional.of(new BlockWriter(connection, table));
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new FirebirdProbe(connection);
+    public BulkLoad bulkLoad(Connection connection) {
+        return BulkLoad.with(BlockWriter::new);
     }
 }

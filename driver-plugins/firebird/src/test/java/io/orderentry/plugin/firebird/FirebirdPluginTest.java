@@ -3,6 +3,7 @@ package io.orderentry.plugin.firebird;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
+import io.orderentry.spi.Diagnosis;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.firebirdsql.gds.TransactionParameterBuffer;
@@ -44,8 +45,8 @@ class FirebirdPluginTest {
 
     @Test
     void aWrongPasswordIsARefusedLogin() {
-        assertThat(PLUGIN.refusesLogin(new SQLException("not defined", "28000", 335544472)))
-                .isTrue();
+        assertThat(PLUGIN.diagnose(new SQLException("not defined", "28000", 335544472)))
+                .contains(Diagnosis.loginRefused());
     }
 
     @Test
@@ -60,8 +61,8 @@ class FirebirdPluginTest {
 
     @Test
     void jaybirdTakesTheUrls() throws SQLException {
-        for (String url : new String[] {PLUGIN.exampleUrl(), "jdbc:firebirdsql://localhost/orderentry"}) {
-            assertThat(PLUGIN.accepts(url)).isTrue();
+        for (String url : new String[] {PLUGIN.urls().example(), "jdbc:firebirdsql://localhost/orderentry"}) {
+            assertThat(PLUGIN.urls().include(url)).isTrue();
             assertThat(DriverManager.getDriver(url)).isNotNull();
         }
     }

@@ -2,12 +2,20 @@ package io.orderentry.plugin.h2;
 
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
-import java.sql.Connection;
+import io.orderentry.spi.ErrorTable;
+import io.orderentry.spi.JdbcUrls;
 import java.sql.SQLException;
+import java.util.List;
 
 /** H2. Statements only: its procedures are Java methods, which save no round trip inside one process. Stateless; any thread may use it. */
 public final class H2Plugin implements DatabasePlugin {
+    private static final ErrorTable ERRORS = ErrorTable.EMPTY
+            // Deadlock; lock timeout; another transaction was faster.
+            .numbers(Failure.CONFLICT, 40001, 50200, 90131)
+            // The connection is closed, is broken; the database is closed, is being closed.
+            .numbers(Failure.DISCONNECTED, 90007, 90067, 90098, 90121)
+            // Query timeout or a cancel; out of memory.
+            .numbers(Failure.REJECTED, 57014, 90108);
 
     @Override
     public String name() {
@@ -16,26 +24,12 @@ public final class H2Plugin implements DatabasePlugin {
 
     /** With {@code async:}, because the file of a plain URL is closed when a thread that reads it is interrupted, as at the end of a run. */
     @Override
-    public String exampleUrl() {
-        return "jdbc:h2:async:./data/h2/orderentry";
+    public JdbcUrls urls() {
+        return new JdbcUrls("jdbc:h2:async:./data/h2/orderentry", List.of("jdbc:h2:"));
     }
 
-    /** By H2's own numbers; one that is not listed is {@link Failure#BROKEN}, because it is unforeseen. */
     @Override
     public Failure classify(SQLException failure) {
-        return switch (failure.getErrorCode()) {
-            // Deadlock; lock timeout; another transaction was faster.
-            case 40001, 50200, 90131 -> Failure.CONFLICT;
-            // The connection is closed, is broken; the database is closed, is being closed.
-            case 90007, 90067, 90098, 90121 -> Failure.DISCONNECTED;
-            // Query timeout or cancel request; out of memory.
-            case 57014, 90108 -> Failure.REJECTED;
-            default -> Failure.BROKEN;
-        };
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new H2Probe(connection);
+        return ERRORS.classify(failure);
     }
 }

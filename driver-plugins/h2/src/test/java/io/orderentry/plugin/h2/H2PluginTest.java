@@ -2,9 +2,12 @@ package io.orderentry.plugin.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.QueryProbe;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerProbe;
+import io.orderentry.sql.SqlCatalog;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,7 +26,7 @@ class H2PluginTest {
     @ValueSource(strings = {"jdbc:h2:async:./data/h2/orderentry", "jdbc:h2:mem:x", "jdbc:h2:tcp://localhost/./x"})
     void isFoundByItsUrl(String url) {
         assertThat(ServiceLoader.load(DatabasePlugin.class))
-                .filteredOn(plugin -> plugin.accepts(url))
+                .filteredOn(plugin -> plugin.urls().include(url))
                 .singleElement()
                 .isInstanceOf(H2Plugin.class);
     }
@@ -52,17 +55,36 @@ class H2PluginTest {
         assertThat(plugin.classify(new SQLException(word, null, code))).isEqualTo(expected);
     }
 
+    private static QueryProbe probe(Connection connection) {
+        return new QueryProbe(connection, SqlCatalog.load("h2", H2PluginTest.class.getClassLoader()));
+    }
+
+    @Test
+    void aDatabaseInMemoryHasNoFileAndIsNotEncrypted() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
+            QueryProbe probe = probe(connection);
+            ServerFacts facts = probe.facts();
+            assertThat(facts.cacheBytes()).isNull();
+            assertThat(facts.absent())
+                    .containsEntry(ServerFacts.CACHE_BYTES, "not measured: the database is in memory")
+                    .containsEntry(ServerFacts.DATABASE_BYTES, "not measured: the database is in memory");
+            assertThat(probe.counters()).isEmpty();
+            assertThat(probe.tls()).contains(ServerProbe.NO_TLS);
+        }
+    }
+
     @Test
     void aDatabaseInAFileTellsItsSizeAndCountsWhatItReadsAndWrites(@TempDir Path folder) throws Exception {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:async:" + folder.resolve("x"), "sa", "")) {
-            ServerFacts facts = plugin.probe(connection).facts();
+            QueryProbe probe = probe(connection);
+            ServerFacts facts = probe.facts();
 
             assertThat(facts.version()).startsWith("H2 2.");
             assertThat(facts.cacheBytes()).isGreaterThanOrEqualTo(1 << 20);
             assertThat(facts.databaseBytes()).isPositive();
             assertThat(facts.relaxedDurability()).containsEntry("WRITE_DELAY", "500");
             assertThat(facts.absent()).isEmpty();
-            assertThat(plugin.probe(connection).counters())
+            assertThat(probe.counters())
                     .containsOnlyKeys("FILE_READ", "FILE_READ_BYTES", "FILE_WRITE", "FILE_WRITE_BYTES");
         }
     }

@@ -3,11 +3,11 @@ package io.orderentry.plugin.mariadb;
 import static io.orderentry.model.Failure.CONFLICT;
 import static io.orderentry.model.Failure.DISCONNECTED;
 import static io.orderentry.model.Failure.REJECTED;
-import static java.util.Map.entry;
 
-import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
+import io.orderentry.spi.Diagnosis;
+import io.orderentry.spi.ErrorTable;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,13 +21,16 @@ public final class MariaDbPlugin extends FamilyPlugin {
     /** The driver's words, and all that it says of the cause: the SQLSTATE is that of a wrong password. */
     private static final String SELF_SIGNED = "Self signed certificate";
 
-    private static final Map<Integer, Failure> CODES = Map.ofEntries(
-            entry(1020, CONFLICT), // record has changed since the snapshot: innodb_snapshot_isolation
-            entry(1927, DISCONNECTED), // the connection was killed
-            entry(1969, REJECTED)); // max_statement_time is over
+    private static final ErrorTable ERRORS = COMMON
+            // Record has changed since the snapshot: innodb_snapshot_isolation.
+            .numbers(CONFLICT, 1020)
+            // The connection was killed.
+            .numbers(DISCONNECTED, 1927)
+            // max_statement_time is over.
+            .numbers(REJECTED, 1969);
 
     public MariaDbPlugin() {
-        super("MariaDB", CODES);
+        super(ERRORS);
     }
 
     @Override
@@ -49,7 +52,7 @@ public final class MariaDbPlugin extends FamilyPlugin {
                 // In a cluster, a transaction that another node's overtakes in the middle of a bulk insert is undone
                 // without a word, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0.
                 "useBulkStmtsForInserts", "false",
-                // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
+                // Found in performance_schema.session_connect_attrs to identify the load.
                 "connectionAttributes", "program_name:order-entry");
     }
 
@@ -66,13 +69,14 @@ public final class MariaDbPlugin extends FamilyPlugin {
 
     /** The driver trusts a self-signed certificate when the server proves with it that it knows the user's password. */
     @Override
-    public Optional<String> refusedWithoutPassword(SQLException failure) {
+    public Optional<Diagnosis> diagnose(SQLException failure) {
         return String.valueOf(failure.getMessage()).contains(SELF_SIGNED)
-                ? Optional.of(
+                ? Optional.of(new Diagnosis(
+                        Diagnosis.Cause.PASSWORD_NEEDED,
                         "no password was given, and without one MariaDB Connector/J cannot verify the server's self-signed"
                                 + " certificate; give the password with --password-file or in OE_PASSWORD,"
-                                + " or set target.tls=require (not verified) or target.tls=off")
-                : Optional.empty();
+                                + " or set target.tls=require (not verified) or target.tls=off"))
+                : super.diagnose(failure);
     }
 
     @Override

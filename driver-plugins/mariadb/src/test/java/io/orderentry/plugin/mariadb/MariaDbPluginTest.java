@@ -19,7 +19,7 @@ class MariaDbPluginTest {
     @Test
     void isFoundByItsUrl() {
         assertThat(ServiceLoader.load(DatabasePlugin.class))
-                .filteredOn(plugin -> plugin.accepts("jdbc:mariadb://localhost/oe"))
+                .filteredOn(plugin -> plugin.urls().include("jdbc:mariadb://localhost/oe"))
                 .singleElement()
                 .isInstanceOf(MariaDbPlugin.class);
     }

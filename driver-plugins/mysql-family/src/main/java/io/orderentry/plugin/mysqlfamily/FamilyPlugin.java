@@ -1,31 +1,53 @@
 package io.orderentry.plugin.mysqlfamily;
 
+import static io.orderentry.model.Failure.BROKEN;
+import static io.orderentry.model.Failure.CONFLICT;
+import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.REJECTED;
+
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
-import io.orderentry.model.Table;
-import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.BulkLoad;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.Diagnosis;
+import io.orderentry.spi.ErrorTable;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A plugin of this family without what only its JDBC driver knows. Stateless; any thread may use it. */
 public abstract class FamilyPlugin implements DatabasePlugin {
-    private final String product;
-    private final ErrorCodes codes;
+    /** Numbers come before SQLSTATEs: many of them share the state HY000. */
+    protected static final ErrorTable COMMON = ErrorTable.STANDARD
+            // Undone in favour of another transaction: deadlock, in a cluster also a conflict with another node, at
+            // COMMIT too; lock wait
+            // timeout. With innodb_rollback_on_timeout off, the default, the latter undoes only the statement: the core
+            // and the procedures
+            // roll the rest back, so that it makes no difference.
+            .numbers(CONFLICT, 1213, 1205)
+            // The session is gone, or the answer is: shutdown in progress, normal shutdown, shutdown complete; KILL met
+            // a running statement,
+            // which may have been the COMMIT; cannot connect; server has gone away; lost connection.
+            .numbers(DISCONNECTED, 1053, 1077, 1079, 1317, 2002, 2003, 2006, 2013, 2055)
+            // This one transaction met a limit: out of memory; too many connections, of the user, too; lock table full;
+            // a user's resource
+            // limit; too many active transactions.
+            .numbers(REJECTED, 1037, 1038, 1040, 1041, 1203, 1206, 1226, 1637)
+            // Disk full, table full, listed on purpose: without space nothing more will be committed, so the run ends.
+            .numbers(BROKEN, 1021, 1114);
 
-    /**
-     * @param product as people write it
-     * @param ownCodes what error numbers mean that the other vendors of the family use for something else, or not at all
-     */
-    protected FamilyPlugin(String product, Map<Integer, Failure> ownCodes) {
-        this.product = product;
-        this.codes = new ErrorCodes(ownCodes);
+    /** Denied: the database, a table, a column, a right of the whole server, a routine. */
+    private static final Set<Integer> MISSING_PRIVILEGES = Set.of(1044, 1142, 1143, 1227, 1370);
+
+    private final ErrorTable errors;
+
+    /** @param errors {@link #COMMON} with the numbers that the other vendors of the family use for something else, or not at all */
+    protected FamilyPlugin(ErrorTable errors) {
+        this.errors = errors;
     }
 
     /** The JDBC property without which the driver sends no rows with LOAD DATA, when it is off on a connection; else empty. */
@@ -36,51 +58,44 @@ public abstract class FamilyPlugin implements DatabasePlugin {
 
     @Override
     public Failure classify(SQLException failure) {
-        return codes.classify(failure);
+        return errors.classify(failure);
     }
 
     @Override
-    public Optional<String> missingRight(SQLException failure) {
-        return ErrorCodes.isMissingRight(failure)
-                ? Optional.of(
+    public Optional<Diagnosis> diagnose(SQLException failure) {
+        return MISSING_PRIVILEGES.contains(failure.getErrorCode())
+                ? Optional.of(Diagnosis.privilegeMissing(
                         "grant this user all on the database, or at the least select, insert, update, delete, create, drop, alter,"
-                                + " index, references, create routine, alter routine and execute")
-                : Optional.empty();
+                                + " index, references, create routine, alter routine and execute"))
+                : DatabasePlugin.super.diagnose(failure);
     }
 
     @Override
-    public Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
-        return Optional.of(
-                withoutBulkWriter(connection).isPresent()
-                        ? new InsertWriter(connection, table)
-                        : new LoadDataWriter(connection, table, this::give));
+    public BulkLoad bulkLoad(Connection connection) throws SQLException {
+        String obstacle = obstacle(connection);
+        return obstacle == null
+                ? BulkLoad.with((used, table) -> new LoadDataWriter(used, table, this::give))
+                : new BulkLoad(
+                        InsertWriter::new, "rows are loaded with INSERT, which is slower than LOAD DATA: " + obstacle);
     }
 
-    @Override
-    public Optional<String> withoutBulkWriter(Connection connection) throws SQLException {
+    /** Why LOAD DATA is not possible, or null. */
+    private String obstacle(Connection connection) throws SQLException {
         Optional<String> property = missingProperty(connection);
         if (property.isPresent()) {
-            return Optional.of("rows are loaded with INSERT, which is slower than LOAD DATA: set the JDBC property "
-                    + property.get() + " to true to allow it");
+            return "set the JDBC property " + property.get() + " to true to allow it";
         }
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select @@global.local_infile")) {
             row.next();
             return row.getBoolean(1)
-                    ? Optional.empty()
-                    : Optional.of(
-                            "rows are loaded with INSERT, which is slower than LOAD DATA: the server does not allow it;"
-                                    + " to allow it run there: set global local_infile = on");
+                    ? null
+                    : "the server does not allow it; to allow it run there: set global local_infile = on";
         }
     }
 
     @Override
     public Optional<OrderEntry> procedures(Connection connection) throws SQLException {
         return Optional.of(new StoredProcedures(connection));
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new FamilyProbe(product, connection);
     }
 }

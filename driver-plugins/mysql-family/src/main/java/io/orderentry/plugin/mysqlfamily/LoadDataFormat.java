@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 
 /**
- * The bytes that LOAD DATA reads when it is told nothing else: a tab between values, a line feed behind a row, a backslash before a byte that
+ * The bytes that LOAD DATA reads by default: a tab between values, a line feed behind a row, a backslash before a byte that
  * would be taken for one of these, {@code \N} for an absent value.
  */
 class LoadDataFormat extends TextRowFormat {

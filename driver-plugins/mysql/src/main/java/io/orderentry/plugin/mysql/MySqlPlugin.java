@@ -12,6 +12,7 @@ import com.mysql.cj.jdbc.JdbcStatement;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
+import io.orderentry.spi.ErrorTable;
 import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,16 +24,17 @@ import java.util.Optional;
 public final class MySqlPlugin extends FamilyPlugin {
     private static final PropertyKey LOCAL_INFILE = PropertyKey.allowLoadLocalInfile;
 
-    private static final Map<Integer, Failure> CODES = Map.ofEntries(
-            entry(3101, CONFLICT), // rolled back during commit: another member of a replication group was faster
-            entry(8022, CONFLICT), // TiDB: the commit met another one
-            entry(9007, CONFLICT), // TiDB: write conflict
-            entry(3169, DISCONNECTED), // the session was killed
-            entry(4031, DISCONNECTED), // the server ended an idle session
-            entry(3024, REJECTED)); // max_execution_time is over
+    private static final ErrorTable ERRORS = COMMON
+            // Rolled back during commit, because another member of a replication group was faster; TiDB: commit
+            // conflict, write conflict.
+            .numbers(CONFLICT, 3101, 8022, 9007)
+            // The session was killed; the server ended an idle session.
+            .numbers(DISCONNECTED, 3169, 4031)
+            // max_execution_time is over.
+            .numbers(REJECTED, 3024);
 
     public MySqlPlugin() {
-        super("MySQL", CODES);
+        super(ERRORS);
     }
 
     @Override
@@ -40,7 +42,7 @@ public final class MySqlPlugin extends FamilyPlugin {
         return "mysql";
     }
 
-    /** The driver closes the statements of a lost connection; statements in use are not closed otherwise. */
+    /** The driver closes the statements of a connection that it lost. */
     @Override
     public Failure classify(SQLException failure) {
         return failure.getCause() instanceof StatementIsClosedException ? DISCONNECTED : super.classify(failure);
@@ -62,7 +64,7 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("prepStmtCacheSqlLimit", "4096"),
                 // A batch is one round trip instead of one for each element. Inserts become one statement and lose
                 // their
-                // row counts, which are not used; updates and deletes keep theirs.
+                // row counts, which are not needed; updates and deletes keep theirs.
                 entry("rewriteBatchedStatements", "true"),
                 // Else a rewritten batch of updates asks the server first, and once more afterwards.
                 entry("allowMultiQueries", "true"),
@@ -76,7 +78,7 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("connectionTimeZone", "UTC"),
                 // Sizes of tables as they are and not as they were up to a day ago.
                 entry("sessionVariables", "information_schema_stats_expiry=0"),
-                // Found in performance_schema.session_connect_attrs by whoever wonders where the load comes from.
+                // Found in performance_schema.session_connect_attrs to identify the load.
                 entry("connectionAttributes", "program_name:order-entry"));
     }
 

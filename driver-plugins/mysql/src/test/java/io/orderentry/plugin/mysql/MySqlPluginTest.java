@@ -21,7 +21,7 @@ class MySqlPluginTest {
     @Test
     void isFoundByItsUrl() {
         assertThat(ServiceLoader.load(DatabasePlugin.class))
-                .filteredOn(plugin -> plugin.accepts("jdbc:mysql://localhost/oe"))
+                .filteredOn(plugin -> plugin.urls().include("jdbc:mysql://localhost/oe"))
                 .singleElement()
                 .isInstanceOf(MySqlPlugin.class);
     }

@@ -3,16 +3,18 @@ package io.orderentry.plugin.oracle;
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.Diagnosis;
+import io.orderentry.spi.JdbcUrls;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * Oracle Database through ojdbc's thin driver. Stateless; any thread may use it.
  *
- * <p>It has no {@code bulkWriter}: the core's JDBC batches are array-bound inserts here, one round trip each. Direct path (the hint
+ * <p>It has no {@code bulkLoad}: the core's JDBC batches are array-bound inserts here, one round trip each. Direct path (the hint
  * APPEND_VALUES) would lock the whole table until the commit, so that the parts of a table could not be loaded side by side, and allows
  * one batch a transaction (ORA-12838).
  */
@@ -25,29 +27,19 @@ public final class OraclePlugin implements DatabasePlugin {
 
     /** The thin driver alone: it is the one that needs no Oracle client. */
     @Override
-    public boolean accepts(String jdbcUrl) {
-        return jdbcUrl.startsWith("jdbc:oracle:thin:");
-    }
-
-    @Override
-    public String exampleUrl() {
-        return "jdbc:oracle:thin:@//localhost:1521/FREEPDB1";
+    public JdbcUrls urls() {
+        return new JdbcUrls("jdbc:oracle:thin:@//localhost:1521/FREEPDB1", List.of("jdbc:oracle:thin:"));
     }
 
     @Override
     public Failure classify(SQLException failure) {
-        return ErrorCodes.classify(failure);
+        return OracleErrors.classify(failure);
     }
 
     /** By Oracle's numbers: the SQLSTATE of a wrong password, 72000, stands for most errors. */
     @Override
-    public boolean refusesLogin(SQLException failure) {
-        return ErrorCodes.refusesLogin(failure);
-    }
-
-    @Override
-    public Optional<String> missingRight(SQLException failure) {
-        return ErrorCodes.missingRight(failure);
+    public Optional<Diagnosis> diagnose(SQLException failure) {
+        return OracleErrors.diagnose(failure);
     }
 
     /**
@@ -60,7 +52,7 @@ public final class OraclePlugin implements DatabasePlugin {
     @Override
     public Map<String, String> driverProperties() {
         return Map.of(
-                // Found in V$SESSION.PROGRAM by whoever wonders where the load comes from.
+                // Found in V$SESSION.PROGRAM to identify the load.
                 "v$session.program", "order-entry",
                 // The default of 10 would cost an order of more than ten lines a round trip more, and so would
                 // customers of one
@@ -70,17 +62,12 @@ public final class OraclePlugin implements DatabasePlugin {
                 // (ORA-01882);
                 // session.sql sets it to UTC.
                 "oracle.jdbc.timezoneAsRegion", "false",
-                // A server that vanished (a stopped virtual machine) is noticed by the operating system and not never.
+                // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "oracle.net.keepAlive", "true");
     }
 
     @Override
     public Optional<OrderEntry> procedures(Connection connection) throws SQLException {
         return Optional.of(new StoredProcedures(connection));
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new OracleProbe(connection);
     }
 }

@@ -2,11 +2,18 @@ package io.orderentry.plugin.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.QueryProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerProbe;
+import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Field;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,6 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import oracle.jdbc.OracleConnection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OraclePluginTest {
     private static final String PREFIX = "CONNECTION_PROPERTY_";
@@ -26,11 +35,11 @@ class OraclePluginTest {
         for (String url :
                 new String[] {"jdbc:oracle:thin:@//localhost:1521/FREEPDB1", "jdbc:oracle:thin:@tcps://db:2484/x"}) {
             assertThat(ServiceLoader.load(DatabasePlugin.class))
-                    .filteredOn(plugin -> plugin.accepts(url))
+                    .filteredOn(plugin -> plugin.urls().include(url))
                     .singleElement()
                     .isInstanceOf(OraclePlugin.class);
         }
-        assertThat(new OraclePlugin().accepts("jdbc:oracle:oci:@x")).isFalse();
+        assertThat(new OraclePlugin().urls().include("jdbc:oracle:oci:@x")).isFalse();
     }
 
     @Test
@@ -56,37 +65,76 @@ class OraclePluginTest {
         }
     }
 
-    @Test
-    void aCommitThatDoesNotWaitIsNotDurable() {
-        assertThat(OracleProbe.relaxed(Map.of("commit_logging", "BATCH", "commit_wait", "WAIT")))
-                .isEmpty();
-        assertThat(OracleProbe.relaxed(Map.of("commit_wait", "NOWAIT"))).containsEntry("commit_wait", "NOWAIT");
-        assertThat(OracleProbe.relaxed(Map.of("commit_write", "batch,nowait"))).containsKey("commit_write");
-        assertThat(OracleProbe.relaxed(Map.of())).isEmpty();
+    /** H2 in its Oracle mode stands in for the server; its V$ views are tables of the test. */
+    private static QueryProbe probe(Connection connection) {
+        return new QueryProbe(connection, SqlCatalog.load("oracle", OraclePluginTest.class.getClassLoader()));
+    }
+
+    private static Connection standIn(String... statements) throws SQLException {
+        Connection connection = DriverManager.getConnection("jdbc:h2:mem:;MODE=Oracle;NON_KEYWORDS=VALUE");
+        try (Statement statement = connection.createStatement()) {
+            for (String each : statements) {
+                statement.execute(each);
+            }
+        }
+        return connection;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "commit_logging, BATCH, ''",
+        "commit_wait, WAIT, ''",
+        "commit_wait, NOWAIT, commit_wait",
+        "commit_write, 'batch,nowait', commit_write"
+    })
+    void aCommitThatDoesNotWaitIsNotDurable(String name, String value, String relaxed) throws SQLException {
+        try (Connection connection = standIn(
+                "create table v$parameter (name varchar2(80), value varchar2(80))",
+                "insert into v$parameter values ('" + name + "', '" + value + "')")) {
+            assertThat(probe(connection).facts().relaxedDurability().keySet())
+                    .isEqualTo(relaxed.isEmpty() ? Set.of() : Set.of(relaxed));
+        }
     }
 
     /** Every statistic that a figure needs is asked for, so that none is missing for want of a name in the query. */
     @Test
-    void everyFigureIsThereOrAbsentWithAReason() {
-        Set<String> asked = Pattern.compile("'([^']+)'")
-                .matcher(OracleProbe.COUNTERS)
+    void everyFigureIsThereOrAbsentWithAReason() throws SQLException {
+        String counters = SqlCatalog.load("oracle", OraclePluginTest.class.getClassLoader())
+                .text("probe", "counters");
+        String asked = Pattern.compile("'([^']+)'")
+                .matcher(counters.substring(counters.indexOf(" in (")))
                 .results()
-                .map(match -> match.group(1))
-                .collect(Collectors.toSet());
-        ServerFigures figures = OracleProbe.figures(asked, null);
-        assertThat(figures.absent()).containsOnlyKeys(ServerFigure.FSYNCS, ServerFigure.TEMPORARY_BYTES);
-        Set<ServerFigure> all = new TreeSet<>(figures.sources().keySet());
-        all.addAll(figures.absent().keySet());
-        assertThat(all).containsExactly(ServerFigure.values());
-        assertThat(figures.sources().get(ServerFigure.COMMITS).counters()).containsExactly(ServerProbe.COMMITS);
-        assertThat(figures.sources().get(ServerFigure.LOG_BYTES).text()).isEqualTo("v$sysstat redo size");
+                .map(match -> "('" + match.group(1) + "', 1)")
+                .collect(Collectors.joining(", "));
+        try (Connection connection = standIn(
+                "create table v$sysstat (name varchar2(80), value number)", "insert into v$sysstat values " + asked)) {
+            ServerFigures figures = probe(connection).figures();
+            assertThat(figures.absent()).containsOnlyKeys(ServerFigure.FSYNCS, ServerFigure.TEMPORARY_BYTES);
+            Set<ServerFigure> all = new TreeSet<>(figures.sources().keySet());
+            all.addAll(figures.absent().keySet());
+            assertThat(all).containsExactly(ServerFigure.values());
+            assertThat(figures.sources().get(ServerFigure.COMMITS).counters()).containsExactly(ServerProbe.COMMITS);
+            assertThat(figures.sources().get(ServerFigure.LOG_BYTES).text()).isEqualTo("v$sysstat redo size");
+        }
     }
 
     @Test
-    void aViewThatMayNotBeReadNamesTheGrant() {
-        String grant = "not measured: needs SELECT on V_$SYSSTAT or role SELECT_CATALOG_ROLE";
-        assertThat(OracleProbe.figures(Set.of(), grant).absent())
-                .containsEntry(ServerFigure.PHYSICAL_READS, grant)
-                .containsEntry(ServerFigure.COMMITS, grant);
+    void aViewThatMayNotBeReadNamesTheGrant() throws SQLException {
+        try (Connection connection = standIn()) {
+            QueryProbe probe = probe(connection);
+            String grant = "not measured: needs SELECT on V_$SYSSTAT or role SELECT_CATALOG_ROLE";
+            assertThat(probe.figures().absent())
+                    .containsEntry(ServerFigure.PHYSICAL_READS, grant)
+                    .containsEntry(ServerFigure.COMMITS, grant);
+            assertThat(probe.counters()).isEmpty();
+            assertThat(probe.facts().relaxedDurability()).isNull();
+            assertThat(probe.facts().absent())
+                    .containsEntry(
+                            ServerFacts.CACHE_BYTES,
+                            "not measured: needs SELECT on V_$SGAINFO or role SELECT_CATALOG_ROLE")
+                    .containsEntry(
+                            ServerFacts.DURABLE,
+                            "not measured: needs SELECT on V_$PARAMETER or role SELECT_CATALOG_ROLE");
+        }
     }
 }

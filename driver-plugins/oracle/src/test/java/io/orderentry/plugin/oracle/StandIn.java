@@ -2,15 +2,12 @@ package io.orderentry.plugin.oracle;
 
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.JdbcUrls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Map;
 
 /**
  * H2 in its Oracle mode, with Oracle's own files: what they say in plain SQL runs, and an empty text is NULL. Only storage clauses are
@@ -41,13 +38,8 @@ public final class StandIn implements DatabasePlugin {
     }
 
     @Override
-    public boolean accepts(String jdbcUrl) {
-        return jdbcUrl.startsWith("jdbc:h2:");
-    }
-
-    @Override
-    public String exampleUrl() {
-        return URL;
+    public JdbcUrls urls() {
+        return new JdbcUrls(URL, List.of("jdbc:h2:"));
     }
 
     /** H2's own numbers. */
@@ -57,34 +49,6 @@ public final class StandIn implements DatabasePlugin {
             case 40001, 50200, 90131 -> Failure.CONFLICT;
             case 90007, 90067, 90098, 90121 -> Failure.DISCONNECTED;
             default -> Failure.BROKEN;
-        };
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new ServerProbe() {
-            @Override
-            public ServerFacts facts() throws SQLException {
-                String why = "not measured: this is a stand-in";
-                return new ServerFacts(
-                        "H2 " + connection.getMetaData().getDatabaseProductVersion() + " for Oracle",
-                        null,
-                        null,
-                        Map.of(),
-                        null,
-                        Map.of(
-                                ServerFacts.CACHE_BYTES,
-                                why,
-                                ServerFacts.DATABASE_BYTES,
-                                why,
-                                ServerFacts.DURABLE,
-                                why));
-            }
-
-            @Override
-            public Map<String, Long> counters() {
-                return Map.of();
-            }
         };
     }
 }

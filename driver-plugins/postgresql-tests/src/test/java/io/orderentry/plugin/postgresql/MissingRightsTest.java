@@ -11,6 +11,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -77,8 +78,10 @@ class MissingRightsTest {
         Builder builder = new Builder(PLUGIN, database.sql(), MissingRightsTest::connect, NO_ROWS);
         SQLException refused = catchThrowableOfType(
                 SQLException.class, () -> builder.build(new BuildPlan(1, new Scale(1), false, true, 1), "test"));
-        assertThat(PLUGIN.missingRight(refused))
-                .hasValueSatisfying(grant -> assertThat(grant).startsWith("grant this user"));
+        assertThat(PLUGIN.diagnose(refused)).hasValueSatisfying(diagnosis -> {
+            assertThat(diagnosis.cause()).isEqualTo(Diagnosis.Cause.PRIVILEGE_MISSING);
+            assertThat(diagnosis.advice()).startsWith("grant this user");
+        });
         try (Connection connection = connect()) {
             assertThat(DatabaseState.of(connection, database.sql()).kind()).isEqualTo(DatabaseState.Kind.EMPTY);
         }

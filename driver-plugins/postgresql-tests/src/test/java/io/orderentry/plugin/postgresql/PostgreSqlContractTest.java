@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
+import io.orderentry.connect.QueryProbe;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.Failure;
@@ -160,7 +161,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void aServerThatDoesNotWaitForTheDiskSaysSo() throws Exception {
             try (Connection connection = connect()) {
-                assertThat(PLUGIN.probe(connection).facts().relaxedDurability())
+                assertThat(new QueryProbe(connection, SQL).facts().relaxedDurability())
                         .containsOnly(Map.entry("fsync", "off"));
             }
         }
@@ -177,7 +178,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void theFiguresShowWorkThatIsKnown() throws Exception {
             try (Connection connection = connect()) {
-                ServerProbe probe = PLUGIN.probe(connection);
+                ServerProbe probe = new QueryProbe(connection, SQL);
                 Map<ServerFigure, Source> sources = probe.figures().sources();
                 assertThat(sources.keySet())
                         .containsAll(
@@ -215,7 +216,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void statisticsThatWereResetSaySo() throws Exception {
             try (Connection connection = connect()) {
-                ServerProbe probe = PLUGIN.probe(connection);
+                ServerProbe probe = new QueryProbe(connection, SQL);
                 run(connection, "select pg_stat_reset_shared('io')");
                 long before = probe.counters().get("pg_stat_io.stats_reset");
                 Thread.sleep(1_100);
@@ -234,7 +235,7 @@ class PostgreSqlContractTest extends PluginContract {
                         "revoke select on pg_catalog.pg_stat_io, pg_catalog.pg_stat_wal from public",
                         "set role blind");
                 try {
-                    ServerProbe probe = PLUGIN.probe(connection);
+                    ServerProbe probe = new QueryProbe(connection, SQL);
                     assertThat(probe.figures().absent())
                             .containsEntry(
                                     ServerFigure.LOG_WRITES,
@@ -242,7 +243,7 @@ class PostgreSqlContractTest extends PluginContract {
                                             + " grant select on pg_catalog.pg_stat_io to blind");
                     assertThat(probe.counters())
                             .containsKey(ServerProbe.COMMITS)
-                            .containsKey(Statistics.WAL_POSITION)
+                            .containsKey("pg_current_wal_lsn")
                             .doesNotContainKey("wal_bytes");
                     assertThat(probe.figures()
                                     .sources()

@@ -1,12 +1,17 @@
 package io.orderentry.plugin.postgresql;
 
+import static io.orderentry.model.Failure.BROKEN;
+import static io.orderentry.model.Failure.CONFLICT;
+import static io.orderentry.model.Failure.DISCONNECTED;
+import static io.orderentry.model.Failure.REJECTED;
+
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
-import io.orderentry.model.Table;
 import io.orderentry.model.Tls;
-import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.BulkLoad;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.spi.Diagnosis;
+import io.orderentry.spi.ErrorTable;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,6 +21,21 @@ import java.util.Optional;
 public final class PostgreSqlPlugin implements DatabasePlugin {
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
+    /** Class 08 is also what pgjdbc makes of an I/O error (08006 and its neighbours). */
+    private static final ErrorTable ERRORS = ErrorTable.STANDARD
+            // Undone by the server in favour of another transaction: deadlock detected; lock_timeout ran out.
+            .states(CONFLICT, "40P01", "55P03")
+            // The session is gone, or the answer is: completion unknown; admin shutdown or pg_terminate_backend; crash
+            // shutdown;
+            // starting up or recovering; idle session, idle in transaction, transaction timeout ended the session.
+            .states(DISCONNECTED, "40003", "57P01", "57P02", "57P03", "57P05", "25P03", "25P04")
+            // This one transaction met a limit: statement_timeout or a cancel; insufficient resources; out of memory;
+            // too many
+            // connections; configuration limit exceeded.
+            .states(REJECTED, "57014", "53000", "53200", "53300", "53400")
+            // Disk full, listed on purpose: without space nothing more will be committed, so the run ends.
+            .states(BROKEN, "53100");
+
     @Override
     public String name() {
         return "postgresql";
@@ -23,15 +43,15 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
 
     @Override
     public Failure classify(SQLException failure) {
-        return SqlStates.classify(failure.getSQLState());
+        return ERRORS.classify(failure);
     }
 
     @Override
-    public Optional<String> missingRight(SQLException failure) {
+    public Optional<Diagnosis> diagnose(SQLException failure) {
         return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState())
-                ? Optional.of(
-                        "grant this user create on the schema, and usage on the language plpgsql if others lost it")
-                : Optional.empty();
+                ? Optional.of(Diagnosis.privilegeMissing(
+                        "grant this user create on the schema, and usage on the language plpgsql if others lost it"))
+                : DatabasePlugin.super.diagnose(failure);
     }
 
     /**
@@ -42,13 +62,13 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
     @Override
     public Map<String, String> driverProperties() {
         return Map.of(
-                // Found in pg_stat_activity, in the server's log, and by whoever wonders where the load comes from.
+                // Found in pg_stat_activity, in the server's log, and to identify the load.
                 "ApplicationName", "order-entry",
                 // Parsed and planned by the server at the first use: the default of 5 makes a connection's first
                 // transactions
                 // slower and larger on the wire than all later ones.
                 "prepareThreshold", "1",
-                // A server that vanished (a stopped virtual machine) is noticed by the operating system and not never.
+                // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "tcpKeepAlive", "true");
     }
 
@@ -65,17 +85,12 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
     }
 
     @Override
-    public Optional<BulkWriter> bulkWriter(Connection connection, Table table) throws SQLException {
-        return Optional.of(new CopyWriter(connection, table));
+    public BulkLoad bulkLoad(Connection connection) {
+        return BulkLoad.with(CopyWriter::new);
     }
 
     @Override
     public Optional<OrderEntry> procedures(Connection connection) throws SQLException {
         return Optional.of(new StoredProcedures(connection));
-    }
-
-    @Override
-    public ServerProbe probe(Connection connection) {
-        return new PostgreSqlProbe(connection);
     }
 }

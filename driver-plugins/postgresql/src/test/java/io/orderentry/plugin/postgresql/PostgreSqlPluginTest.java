@@ -12,7 +12,7 @@ class PostgreSqlPluginTest {
     @Test
     void isFoundByItsUrl() {
         assertThat(ServiceLoader.load(DatabasePlugin.class))
-                .filteredOn(plugin -> plugin.accepts("jdbc:postgresql://localhost/oe"))
+                .filteredOn(plugin -> plugin.urls().include("jdbc:postgresql://localhost/oe"))
                 .singleElement()
                 .isInstanceOf(PostgreSqlPlugin.class);
     }

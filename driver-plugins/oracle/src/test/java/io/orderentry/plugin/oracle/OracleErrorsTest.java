@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.orderentry.model.Failure;
+import io.orderentry.spi.Diagnosis;
 import io.orderentry.txn.FailureClassifier;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ErrorCodesTest {
+class OracleErrorsTest {
     private static final OraclePlugin PLUGIN = new OraclePlugin();
 
     @ParameterizedTest(name = "ORA-{0} {2} is {1}")
@@ -110,7 +111,9 @@ class ErrorCodesTest {
         "01031, false, insufficient privileges",
     })
     void aServerThatDoesNotLetAUserInIsThere(String code, boolean expected, String word) {
-        assertThat(PLUGIN.refusesLogin(new SQLException(word, "72000", Integer.parseInt(code))))
+        assertThat(PLUGIN.diagnose(new SQLException(word, "72000", Integer.parseInt(code)))
+                        .filter(Diagnosis::isLoginRefused)
+                        .isPresent())
                 .isEqualTo(expected);
     }
 
@@ -123,7 +126,8 @@ class ErrorCodesTest {
         "06550, ",
     })
     void aMissingRightIsNamed(String code, String grant) {
-        assertThat(PLUGIN.missingRight(new SQLException("", "42000", Integer.parseInt(code)))
+        assertThat(PLUGIN.diagnose(new SQLException("", "42000", Integer.parseInt(code)))
+                        .map(Diagnosis::advice)
                         .orElse(""))
                 .contains(grant == null ? "" : grant)
                 .satisfies(said -> assertThat(said.isEmpty()).isEqualTo(grant == null));

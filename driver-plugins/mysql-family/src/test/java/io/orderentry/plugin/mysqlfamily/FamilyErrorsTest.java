@@ -3,13 +3,33 @@ package io.orderentry.plugin.mysqlfamily;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
+import io.orderentry.spi.ErrorTable;
+import java.io.InputStream;
+import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
+import java.sql.Statement;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ErrorCodesTest {
+class FamilyErrorsTest {
+    private static final FamilyPlugin PLUGIN = new FamilyPlugin(FamilyPlugin.COMMON) {
+        @Override
+        public String name() {
+            return "family";
+        }
+
+        @Override
+        protected Optional<String> missingProperty(Connection connection) {
+            return Optional.empty();
+        }
+
+        @Override
+        protected void give(Statement statement, InputStream rows) {
+            throw new UnsupportedOperationException("there is no server");
+        }
+    };
 
     @ParameterizedTest(name = "{0} {1} {3} is {2}")
     @CsvSource({
@@ -52,7 +72,7 @@ class ErrorCodesTest {
         "0,    ,      BROKEN,       no state at all"
     })
     void everyErrorHasOneMeaning(int code, String state, Failure expected, String word) {
-        assertThat(new ErrorCodes(Map.of()).classify(new SQLException(word, state, code)))
+        assertThat(FamilyPlugin.COMMON.classify(new SQLException(word, state, code)))
                 .isEqualTo(expected);
     }
 
@@ -68,13 +88,13 @@ class ErrorCodesTest {
         "1146, false, no such table",
     })
     void aMissingRightIsKnown(int code, boolean expected, String word) {
-        assertThat(ErrorCodes.isMissingRight(new SQLException(word, "42000", code)))
+        assertThat(PLUGIN.diagnose(new SQLException(word, "42000", code)).isPresent())
                 .isEqualTo(expected);
     }
 
     @Test
     void aVendorsOwnMeaningWins() {
-        ErrorCodes codes = new ErrorCodes(Map.of(1205, Failure.REJECTED, 9007, Failure.CONFLICT));
+        ErrorTable codes = FamilyPlugin.COMMON.numbers(Failure.REJECTED, 1205).numbers(Failure.CONFLICT, 9007);
         assertThat(codes.classify(new SQLException("", "HY000", 1205))).isEqualTo(Failure.REJECTED);
         assertThat(codes.classify(new SQLException("", "HY000", 9007))).isEqualTo(Failure.CONFLICT);
         assertThat(codes.classify(new SQLException("", "40001", 1213))).isEqualTo(Failure.CONFLICT);

@@ -1,0 +1,223 @@
+package io.orderentry.connect;
+
+import io.orderentry.spi.ServerFacts;
+import io.orderentry.spi.ServerFigures;
+import io.orderentry.spi.ServerFigures.Candidate;
+import io.orderentry.spi.ServerProbe;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Reads a server's facts and counters with the queries of the vendor's {@code probe.sql}. A statement belongs to a group by its name, alone
+ * or followed by an underscore and a further word, such as {@code counters} and {@code counters_log}:
+ *
+ * <ul>
+ *   <li>{@code version}: one text; by default product and version of the JDBC metadata
+ *   <li>{@code facts}: name ({@link ServerFacts#CACHE_BYTES} and so on), value, reason when there is no value
+ *   <li>{@code settings}, {@code relaxed}: name, value; {@code relaxed} are those settings because of which a commit may not survive a crash
+ *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
+ *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
+ *   <li>{@code counters}: name, value, and optionally a reason when there is no value
+ *   <li>{@code counter_names}: vendor's name and fixed name of a counter, where a query cannot rename
+ *   <li>{@code counting_seconds}: age of the counters in its last column; becomes the counter {@value #SINCE}
+ *   <li>{@code counter_delay}: seconds
+ *   <li>{@code figures}: figure, source, counters, factor and beginnings as {@link ServerFigures#choose} takes them; lists have commas
+ *   <li>a statement's name with {@code _refused} behind: names and reasons, read instead when the server refuses that statement
+ * </ul>
+ *
+ * Used by one thread.
+ */
+public final class QueryProbe implements ServerProbe {
+    /** Counter of the time when the others began to count, in seconds of the epoch. */
+    public static final String SINCE = "counting_since";
+
+    private static final String REFUSED = "_refused";
+    private static final String COUNTERS = "counters";
+
+    private final Connection connection;
+    private final SqlCatalog sql;
+    private final Set<String> refused = new HashSet<>();
+    private final Map<String, String> reasons = new HashMap<>();
+    private Set<String> available;
+
+    /** @param connection stays open as long as the probe is used */
+    public QueryProbe(Connection connection, SqlCatalog sql) {
+        this.connection = connection;
+        this.sql = sql;
+    }
+
+    @Override
+    public ServerFacts facts() throws SQLException {
+        Map<String, String> facts = pairs("facts");
+        Map<String, String> settings = pairs("settings");
+        Map<String, String> relaxed = pairs("relaxed");
+        return new ServerFacts(
+                version(),
+                number(facts.get(ServerFacts.CACHE_BYTES)),
+                number(facts.get(ServerFacts.DATABASE_BYTES)),
+                settings,
+                reasons.containsKey(ServerFacts.DURABLE) || !has("relaxed") ? null : relaxed,
+                reasons);
+    }
+
+    private String version() throws SQLException {
+        List<String[]> own = read("version");
+        if (!own.isEmpty()) {
+            return own.get(0)[0];
+        }
+        DatabaseMetaData meta = connection.getMetaData();
+        String version = meta.getDatabaseProductVersion().lines().collect(Collectors.joining(", "));
+        String product = meta.getDatabaseProductName();
+        return version.startsWith(product) ? version : product + " " + version;
+    }
+
+    @Override
+    public Optional<String> tls() throws SQLException {
+        List<String[]> rows = read("tls");
+        if (rows.isEmpty() || rows.stream().anyMatch(row -> last(row) == null)) {
+            return Optional.empty();
+        }
+        String joined = rows.stream()
+                .map(QueryProbe::last)
+                .collect(Collectors.joining(" "))
+                .strip();
+        return Optional.of(joined.isEmpty() ? NO_TLS : joined);
+    }
+
+    @Override
+    public Duration counterDelay() {
+        try {
+            List<String[]> rows = read("counter_delay");
+            return rows.isEmpty() ? Duration.ZERO : Duration.ofSeconds(Long.parseLong(rows.get(0)[0]));
+        } catch (SQLException e) {
+            // The connection is gone, and so are the counters.
+            return Duration.ZERO;
+        }
+    }
+
+    @Override
+    public Map<String, Long> counters() throws SQLException {
+        Map<String, String> names = pairs("counter_names");
+        Map<String, Long> counters = new LinkedHashMap<>();
+        for (Map.Entry<String, String> counter : pairs(COUNTERS).entrySet()) {
+            counters.put(names.getOrDefault(counter.getKey(), counter.getKey()), number(counter.getValue()));
+        }
+        for (String[] row : read("counting_seconds")) {
+            counters.put(SINCE, Instant.now().getEpochSecond() - number(last(row)));
+        }
+        return counters;
+    }
+
+    @Override
+    public ServerFigures figures() throws SQLException {
+        List<Candidate> candidates = new ArrayList<>();
+        for (String[] row : read("figures")) {
+            candidates.add(
+                    new Candidate(row[0], row[1], list(row[2]), row[3] == null ? 1 : number(row[3]), list(row[4])));
+        }
+        return candidates.isEmpty()
+                ? ServerFigures.NONE
+                : ServerFigures.choose(candidates, counters().keySet(), reasons);
+    }
+
+    private static List<String> list(String text) {
+        return text == null || text.isEmpty() ? List.of() : Arrays.asList(text.split(","));
+    }
+
+    private static Long number(String text) {
+        return text == null ? null : Long.valueOf(new BigDecimal(text).longValue());
+    }
+
+    private static String last(String[] row) {
+        return row[row.length - 1];
+    }
+
+    private boolean has(String group) {
+        return sql.file(SqlCatalog.PROBE).stream().anyMatch(each -> isIn(each.name(), group));
+    }
+
+    private static boolean isIn(String name, String group) {
+        return (name.equals(group) || name.startsWith(group + "_")) && !name.endsWith(REFUSED);
+    }
+
+    /** First column to second; a row without a value gives the reason of its third. */
+    private Map<String, String> pairs(String group) throws SQLException {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String[] row : read(group)) {
+            if (row[1] != null) {
+                pairs.put(row[0], row[1]);
+            } else if (row.length > 2 && row[2] != null) {
+                reasons.put(row[0], row[2]);
+            }
+        }
+        return pairs;
+    }
+
+    /** Rows of all statements of a group. One that was refused once is not run again. */
+    private List<String[]> read(String group) throws SQLException {
+        List<String[]> rows = new ArrayList<>();
+        for (NamedStatement each : sql.file(SqlCatalog.PROBE)) {
+            String name = each.name();
+            if (!isIn(name, group) || refused.contains(name) || group.equals(COUNTERS) && !isAvailable(name)) {
+                continue;
+            }
+            Optional<NamedStatement> refusal = sql.named(SqlCatalog.PROBE, name + REFUSED);
+            try {
+                rows.addAll(run(each.text()));
+            } catch (SQLException e) {
+                if (refusal.isEmpty()) {
+                    throw e;
+                }
+                // A connection that is lost fails here again.
+                run(refusal.get().text()).forEach(row -> reasons.put(row[0], row[1]));
+                refused.add(name);
+            }
+        }
+        return rows;
+    }
+
+    private boolean isAvailable(String name) throws SQLException {
+        if (!has("available")) {
+            return true;
+        }
+        if (available == null) {
+            available = read("available").stream().map(row -> row[0]).collect(Collectors.toSet());
+        }
+        return available.contains(name);
+    }
+
+    private List<String[]> run(String query) throws SQLException {
+        List<String[]> rows = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            int columns = result.getMetaData().getColumnCount();
+            while (result.next()) {
+                String[] row = new String[columns];
+                for (int i = 0; i < columns; i++) {
+                    String value = result.getString(i + 1);
+                    row[i] = value == null ? null : value.strip();
+                }
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,52 @@
+-- Facts and counters from the monitoring tables, which are a snapshot of each transaction.
+
+-- name: version
+select 'Firebird ' || rdb$get_context('SYSTEM', 'ENGINE_VERSION') from rdb$database;
+
+-- name: facts
+select 'cacheBytes', cast(mon$page_buffers as bigint) * mon$page_size from mon$database
+union all
+select 'databaseBytes', cast(mon$pages as bigint) * mon$page_size from mon$database;
+
+-- name: settings
+select 'page_size', cast(mon$page_size as bigint) from mon$database
+union all
+select 'page_buffers', cast(mon$page_buffers as bigint) from mon$database
+union all
+select 'forced_writes', cast(mon$forced_writes as bigint) from mon$database
+union all
+select 'sweep_interval', cast(mon$sweep_interval as bigint) from mon$database
+union all
+select 'sql_dialect', cast(mon$sql_dialect as bigint) from mon$database;
+
+-- name: relaxed
+select 'forced_writes', mon$forced_writes from mon$database where mon$forced_writes <> 1;
+
+-- name: counters
+-- Group 0 is the whole database.
+with i as (select * from mon$io_stats where mon$stat_group = 0),
+     r as (select * from mon$record_stats where mon$stat_group = 0)
+select 'page_reads', i.mon$page_reads from i
+union all select 'page_writes', i.mon$page_writes from i
+union all select 'page_fetches', i.mon$page_fetches from i
+union all select 'page_marks', i.mon$page_marks from i
+union all select 'record_seq_reads', r.mon$record_seq_reads from r
+union all select 'record_idx_reads', r.mon$record_idx_reads from r
+union all select 'record_inserts', r.mon$record_inserts from r
+union all select 'record_updates', r.mon$record_updates from r
+union all select 'record_deletes', r.mon$record_deletes from r
+union all select 'record_backouts', r.mon$record_backouts from r
+union all select 'record_waits', r.mon$record_waits from r
+union all select 'record_conflicts', r.mon$record_conflicts from r
+union all select 'next_transaction', cast(mon$next_transaction as bigint) from mon$database;
+
+-- name: figures
+          select 'PHYSICAL_READS', 'mon$io_stats.mon$page_reads', 'page_reads', 1, '' from rdb$database
+union all select 'PHYSICAL_WRITES', 'mon$io_stats.mon$page_writes', 'page_writes', 1, '' from rdb$database
+union all select 'PHYSICAL_READ_BYTES', 'mon$io_stats.mon$page_reads x page size', 'page_reads', mon$page_size, '' from mon$database
+union all select 'PHYSICAL_WRITE_BYTES', 'mon$io_stats.mon$page_writes x page size', 'page_writes', mon$page_size, '' from mon$database
+union all select 'LOGICAL_READS', 'mon$io_stats.mon$page_fetches', 'page_fetches', 1, '' from rdb$database
+union all select 'LOGICAL_WRITES', 'mon$io_stats.mon$page_marks', 'page_marks', 1, '' from rdb$database
+union all select 'CACHE_MISSES', 'mon$io_stats.mon$page_reads', 'page_reads', 1, '' from rdb$database
+union all select 'LOCK_WAITS', 'mon$record_stats.mon$record_waits', 'record_waits', 1, '' from rdb$database
+union all select '*', 'not available: the monitoring tables of Firebird have no counter for it', '', 1, '' from rdb$database;

@@ -1,0 +1,83 @@
+-- Facts and counters of the server by SHOW, which every user may ask. What a server does not know is left out.
+
+-- name: facts
+select 'databaseBytes', sum(data_length + index_length), 'not measured: needs SELECT on the tables'
+  from information_schema.tables
+ where table_schema = database();
+
+-- name: facts_cache
+select 'cacheBytes', @@global.innodb_buffer_pool_size;
+
+-- name: facts_cache_refused
+select 'cacheBytes', 'not measured: the server has no setting innodb_buffer_pool_size';
+
+-- name: settings
+show global variables where variable_name in (
+  'innodb_buffer_pool_size', 'innodb_flush_log_at_trx_commit', 'sync_binlog', 'innodb_doublewrite', 'innodb_flush_method', 'log_bin',
+  'binlog_format', 'innodb_buffer_pool_instances', 'innodb_log_file_size', 'innodb_redo_log_capacity', 'innodb_io_capacity',
+  'innodb_page_size', 'innodb_checksum_algorithm', 'innodb_adaptive_hash_index', 'innodb_rollback_on_timeout',
+  'innodb_lock_wait_timeout', 'innodb_snapshot_isolation', 'large_pages', 'performance_schema', 'wsrep_on');
+
+-- name: relaxed
+-- A commit survives a crash when it waits for a flushed redo log and, where there is one, a flushed binary log; and when torn pages can
+-- be repaired.
+show global variables where variable_name = 'innodb_flush_log_at_trx_commit' and value in ('0', '2')
+  or variable_name = 'sync_binlog' and value <> '1' and @@global.log_bin = 1
+  or variable_name = 'innodb_doublewrite' and value in ('OFF', 'DETECT_ONLY')
+  or variable_name = 'innodb_flush_method' and value in ('nosync', 'littlesync');
+
+-- name: relaxed_redo_log
+show global status where variable_name = 'Innodb_redo_log_enabled' and value = 'OFF';
+
+-- name: tls
+show session status where variable_name = 'Ssl_version';
+
+-- name: tls_cipher
+show session status where variable_name = 'Ssl_cipher';
+
+-- name: counter_names
+-- COMMIT and ROLLBACK statements, one for each transaction in both modes: the core ends every one of its own so, and so do all five
+-- procedures. Handler_commit counts the internal ones of the binary log too.
+select 'Com_commit', 'commits' union all select 'Com_rollback', 'rollbacks';
+
+-- name: counters
+show global status where variable_name in (
+  'Com_commit', 'Com_rollback', 'Innodb_data_reads', 'Innodb_data_writes', 'Innodb_data_read', 'Innodb_data_written',
+  'Innodb_data_fsyncs', 'Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_write_requests', 'Innodb_buffer_pool_reads',
+  'Innodb_pages_read', 'Innodb_pages_written', 'Innodb_log_writes', 'Innodb_os_log_written', 'Innodb_os_log_fsyncs',
+  'Innodb_row_lock_waits', 'Innodb_row_lock_time', 'Innodb_deadlocks', 'Handler_commit', 'Bytes_received', 'Bytes_sent', 'Questions');
+
+-- name: counters_metrics
+-- Of the servers without a status variable for it.
+select 'innodb_metrics.lock_deadlocks', case when status = 'enabled' then `count` end,
+       'not measured: the server does not count them; to switch it on run there: set global innodb_monitor_enable = ''lock_deadlocks'''
+  from information_schema.innodb_metrics
+ where name = 'lock_deadlocks';
+
+-- name: counters_metrics_refused
+select 'innodb_metrics.lock_deadlocks', 'not measured: needs: grant process on *.* to the driver''s user';
+
+-- name: counting_seconds
+-- Since the counters were last set back, by a start or by FLUSH STATUS.
+show global status where variable_name = 'Uptime_since_flush_status';
+
+-- name: figures
+-- The log's writes and flushes are among the data files', in bytes too: these servers count every request once.
+          select 'COMMITS', 'global status Com_commit', 'commits', 1, 'counting_since'
+union all select 'ROLLBACKS', 'global status Com_rollback', 'rollbacks', 1, 'counting_since'
+union all select 'PHYSICAL_READS', 'global status Innodb_data_reads', 'Innodb_data_reads', 1, 'counting_since'
+union all select 'PHYSICAL_READ_BYTES', 'global status Innodb_data_read', 'Innodb_data_read', 1, 'counting_since'
+union all select 'PHYSICAL_WRITES', 'global status Innodb_data_writes', 'Innodb_data_writes', 1, 'counting_since'
+union all select 'PHYSICAL_WRITE_BYTES', 'global status Innodb_data_written', 'Innodb_data_written', 1, 'counting_since'
+union all select 'LOGICAL_READS', 'global status Innodb_buffer_pool_read_requests', 'Innodb_buffer_pool_read_requests', 1, 'counting_since'
+union all select 'LOGICAL_WRITES', 'global status Innodb_buffer_pool_write_requests', 'Innodb_buffer_pool_write_requests', 1, 'counting_since'
+union all select 'CACHE_MISSES', 'global status Innodb_buffer_pool_reads', 'Innodb_buffer_pool_reads', 1, 'counting_since'
+union all select 'LOG_BYTES', 'global status Innodb_os_log_written', 'Innodb_os_log_written', 1, 'counting_since'
+union all select 'LOG_WRITES', 'global status Innodb_log_writes', 'Innodb_log_writes', 1, 'counting_since'
+union all select 'FSYNCS', 'global status Innodb_data_fsyncs', 'Innodb_data_fsyncs', 1, 'counting_since'
+union all select 'LOCK_WAITS', 'global status Innodb_row_lock_waits', 'Innodb_row_lock_waits', 1, 'counting_since'
+union all select 'DEADLOCKS', 'global status Innodb_deadlocks', 'Innodb_deadlocks', 1, 'counting_since'
+union all select 'DEADLOCKS', 'information_schema.innodb_metrics.lock_deadlocks', 'innodb_metrics.lock_deadlocks', 1, null
+union all select 'CHECKPOINTS', 'InnoDB writes checkpoints all the time and counts none', null, 1, null
+union all select 'TEMPORARY_BYTES', 'InnoDB does not count them', null, 1, null
+union all select '*', 'this server has no status variable %s', null, 1, null;

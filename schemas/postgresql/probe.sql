@@ -1,0 +1,169 @@
+-- Facts and counters of the server. What a version has not is left out by looking into its catalog; what may not be read names the grant.
+
+-- name: facts
+select 'cacheBytes',
+       (select setting::bigint * current_setting('block_size')::bigint from pg_settings where name = 'shared_buffers'),
+       'not measured: the server has no setting shared_buffers'
+union all
+select 'databaseBytes',
+       case when has_database_privilege(current_database(), 'CONNECT') then pg_database_size(current_database()) end,
+       'not measured: needs CONNECT on the database or role pg_read_all_stats';
+
+-- name: settings
+select name, current_setting(name)
+  from pg_settings
+ where name in ('shared_buffers', 'huge_pages', 'huge_pages_status', 'synchronous_commit', 'fsync', 'full_page_writes',
+                'wal_level', 'wal_sync_method', 'max_wal_size', 'checkpoint_timeout', 'data_checksums', 'io_method',
+                'effective_io_concurrency');
+
+-- name: relaxed
+-- A commit survives a crash when it waits for a flushed log, and when torn pages can be repaired from that log.
+select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off';
+
+-- name: tls
+select case when ssl then version || ' ' || cipher else '' end from pg_stat_ssl where pid = pg_backend_pid();
+
+-- name: counter_delay
+-- A session publishes its statistics at the end of a transaction, but at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c).
+select 1;
+
+-- name: available
+-- The views that this version has and this user may read. The log's position stands in for a missing pg_stat_wal.
+with view as (
+  select c.oid, c.relname, has_table_privilege(c.oid, 'SELECT') as readable
+    from pg_catalog.pg_class c
+   where c.relnamespace = 'pg_catalog'::regnamespace)
+select 'counters' union all
+select 'counters_' || relname
+  from view
+ where readable
+   and (relname <> 'pg_stat_bgwriter'
+        or exists (select from pg_catalog.pg_attribute a where a.attrelid = view.oid and a.attname = 'buffers_checkpoint'))
+union all
+select 'counters_wal_position' where not exists (select from view where relname = 'pg_stat_wal' and readable);
+
+-- name: counters
+-- Inside a transaction the server would repeat its first answer.
+select '', null from pg_stat_clear_snapshot();
+
+-- name: counters_pg_stat_database
+select key, value
+  from (select xact_commit as commits, xact_rollback as rollbacks, blks_read, blks_hit, deadlocks, temp_bytes,
+               coalesce(extract(epoch from stats_reset)::bigint, 0) as "pg_stat_database.stats_reset"
+          from pg_catalog.pg_stat_database where datname = current_database()) s,
+       json_each_text(to_json(s));
+
+-- name: counters_pg_stat_wal
+-- Since version 14.
+select key, value
+  from pg_catalog.pg_stat_wal s, json_each_text(to_json(s))
+ where key in ('wal_records', 'wal_fpi', 'wal_bytes', 'wal_write', 'wal_sync')
+union all
+select 'pg_stat_wal.stats_reset', coalesce(extract(epoch from stats_reset)::bigint, 0)::text from pg_catalog.pg_stat_wal;
+
+-- name: counters_pg_stat_io
+-- Since version 16: a row for each kind of backend, object and context, with nulls where such a backend does no such thing. Up to 17 a
+-- request has op_bytes; from 18 on there are columns in bytes, and the log is an object too.
+with io as (select to_json(s) as j, s.stats_reset from pg_catalog.pg_stat_io s),
+     value as (
+       select j->>'object' = 'wal' as wal, (j->>'reads')::numeric as reads, (j->>'writes')::numeric as writes,
+              (j->>'extends')::numeric as extends, (j->>'fsyncs')::numeric as fsyncs, (j->>'op_bytes')::numeric as op_bytes,
+              (j->>'read_bytes')::numeric as read_bytes, (j->>'write_bytes')::numeric as write_bytes,
+              (j->>'extend_bytes')::numeric as extend_bytes, stats_reset
+         from io)
+select key, value
+  from (select sum(reads) filter (where not wal) as "pg_stat_io.reads",
+               sum(writes) filter (where not wal) as "pg_stat_io.writes",
+               sum(extends) filter (where not wal) as "pg_stat_io.extends",
+               sum(fsyncs) filter (where not wal) as "pg_stat_io.fsyncs",
+               sum(reads * op_bytes) filter (where not wal) as "pg_stat_io.reads*op_bytes",
+               sum(writes * op_bytes) filter (where not wal) as "pg_stat_io.writes*op_bytes",
+               sum(extends * op_bytes) filter (where not wal) as "pg_stat_io.extends*op_bytes",
+               sum(read_bytes) filter (where not wal) as "pg_stat_io.read_bytes",
+               sum(write_bytes) filter (where not wal) as "pg_stat_io.write_bytes",
+               sum(extend_bytes) filter (where not wal) as "pg_stat_io.extend_bytes",
+               sum(writes) filter (where wal) as "pg_stat_io.wal.writes",
+               sum(fsyncs) filter (where wal) as "pg_stat_io.wal.fsyncs",
+               coalesce(extract(epoch from max(stats_reset))::bigint, 0) as "pg_stat_io.stats_reset"
+          from value) s,
+       json_each_text(to_json(s));
+
+-- name: counters_pg_stat_bgwriter
+-- Up to version 16; what is left of it since 17, pg_stat_io has too.
+select 'pg_stat_bgwriter.' || key, value
+  from pg_catalog.pg_stat_bgwriter s, json_each_text(to_json(s))
+ where key in ('checkpoints_timed', 'checkpoints_req', 'buffers_checkpoint', 'buffers_clean', 'buffers_backend')
+union all
+select 'pg_stat_bgwriter.stats_reset', coalesce(extract(epoch from stats_reset)::bigint, 0)::text from pg_catalog.pg_stat_bgwriter;
+
+-- name: counters_pg_stat_checkpointer
+-- Since version 17.
+select 'pg_stat_checkpointer.' || key, value
+  from pg_catalog.pg_stat_checkpointer s, json_each_text(to_json(s))
+ where key in ('num_timed', 'num_requested', 'num_done', 'buffers_written')
+union all
+select 'pg_stat_checkpointer.stats_reset', coalesce(extract(epoch from stats_reset)::bigint, 0)::text
+  from pg_catalog.pg_stat_checkpointer;
+
+-- name: counters_wal_position
+-- Every version has it; before 14 there is no other count of the log.
+select 'pg_current_wal_lsn', case when not pg_is_in_recovery() then pg_current_wal_lsn() - '0/0'::pg_lsn end;
+
+-- name: figures
+-- Of several sources the first complete one: pg_stat_io has every request, the older views only some.
+with server as (
+  select current_setting('block_size')::bigint as block,
+         (select string_agg(format('grant select on pg_catalog.%I to %I', relname, current_user), '; '
+                            order by array_position(array['pg_stat_database', 'pg_stat_wal', 'pg_stat_io', 'pg_stat_bgwriter',
+                                                          'pg_stat_checkpointer'], relname::text))
+            from pg_catalog.pg_class c
+           where relnamespace = 'pg_catalog'::regnamespace
+             and relname in ('pg_stat_database', 'pg_stat_wal', 'pg_stat_io', 'pg_stat_bgwriter', 'pg_stat_checkpointer')
+             and not has_table_privilege(c.oid, 'SELECT')) as grants)
+select figure,
+       case when counters like '%blks_%' and current_setting('track_counts') = 'off'
+            then 'not measured: the server''s setting track_counts is off' else text end,
+       case when counters like '%blks_%' and current_setting('track_counts') = 'off' then null else counters end,
+       factor, resets
+  from server, lateral (values
+    ('COMMITS', 'pg_stat_database.xact_commit', 'commits', 1, 'pg_stat_database.stats_reset'),
+    ('ROLLBACKS', 'pg_stat_database.xact_rollback', 'rollbacks', 1, 'pg_stat_database.stats_reset'),
+    ('DEADLOCKS', 'pg_stat_database.deadlocks', 'deadlocks', 1, 'pg_stat_database.stats_reset'),
+    ('TEMPORARY_BYTES', 'pg_stat_database.temp_bytes', 'temp_bytes', 1, 'pg_stat_database.stats_reset'),
+    ('LOCK_WAITS', 'PostgreSQL has no counter of lock waits; its setting log_lock_waits writes them to the server''s log', null, 1, null),
+    ('CHECKPOINTS', 'pg_stat_checkpointer.num_done', 'pg_stat_checkpointer.num_done', 1, 'pg_stat_checkpointer.stats_reset'),
+    ('CHECKPOINTS', 'pg_stat_checkpointer.num_timed + num_requested',
+     'pg_stat_checkpointer.num_timed,pg_stat_checkpointer.num_requested', 1, 'pg_stat_checkpointer.stats_reset'),
+    ('CHECKPOINTS', 'pg_stat_bgwriter.checkpoints_timed + checkpoints_req',
+     'pg_stat_bgwriter.checkpoints_timed,pg_stat_bgwriter.checkpoints_req', 1, 'pg_stat_bgwriter.stats_reset'),
+    ('LOGICAL_READS', 'pg_stat_database.blks_hit + blks_read', 'blks_hit,blks_read', 1, 'pg_stat_database.stats_reset'),
+    ('CACHE_MISSES', 'pg_stat_database.blks_read', 'blks_read', 1, 'pg_stat_database.stats_reset'),
+    ('LOGICAL_WRITES', 'PostgreSQL has no counter of blocks changed in its cache', null, 1, null),
+    ('PHYSICAL_READS', 'pg_stat_io.reads', 'pg_stat_io.reads', 1, 'pg_stat_io.stats_reset'),
+    ('PHYSICAL_READS', 'pg_stat_database.blks_read', 'blks_read', 1, 'pg_stat_database.stats_reset'),
+    ('PHYSICAL_READ_BYTES', 'pg_stat_io.read_bytes', 'pg_stat_io.read_bytes', 1, 'pg_stat_io.stats_reset'),
+    ('PHYSICAL_READ_BYTES', 'pg_stat_io.reads x op_bytes', 'pg_stat_io.reads*op_bytes', 1, 'pg_stat_io.stats_reset'),
+    ('PHYSICAL_READ_BYTES', 'pg_stat_database.blks_read, x ' || block || ' bytes', 'blks_read', block,
+     'pg_stat_database.stats_reset'),
+    ('PHYSICAL_WRITES', 'pg_stat_io.writes + extends without the log''s', 'pg_stat_io.writes,pg_stat_io.extends', 1,
+     'pg_stat_io.stats_reset'),
+    ('PHYSICAL_WRITES', 'pg_stat_bgwriter.buffers_checkpoint + buffers_clean + buffers_backend',
+     'pg_stat_bgwriter.buffers_checkpoint,pg_stat_bgwriter.buffers_clean,pg_stat_bgwriter.buffers_backend', 1,
+     'pg_stat_bgwriter.stats_reset'),
+    ('PHYSICAL_WRITE_BYTES', 'pg_stat_io.write_bytes + extend_bytes without the log''s',
+     'pg_stat_io.write_bytes,pg_stat_io.extend_bytes', 1, 'pg_stat_io.stats_reset'),
+    ('PHYSICAL_WRITE_BYTES', 'pg_stat_io.(writes + extends) x op_bytes',
+     'pg_stat_io.writes*op_bytes,pg_stat_io.extends*op_bytes', 1, 'pg_stat_io.stats_reset'),
+    ('PHYSICAL_WRITE_BYTES', 'pg_stat_bgwriter.buffers_checkpoint + buffers_clean + buffers_backend, x ' || block || ' bytes',
+     'pg_stat_bgwriter.buffers_checkpoint,pg_stat_bgwriter.buffers_clean,pg_stat_bgwriter.buffers_backend', block,
+     'pg_stat_bgwriter.stats_reset'),
+    ('LOG_BYTES', 'pg_stat_wal.wal_bytes', 'wal_bytes', 1, 'pg_stat_wal.stats_reset'),
+    ('LOG_BYTES', 'pg_current_wal_lsn()', 'pg_current_wal_lsn', 1, null),
+    ('LOG_WRITES', 'pg_stat_io.writes of object wal', 'pg_stat_io.wal.writes', 1, 'pg_stat_io.stats_reset'),
+    ('LOG_WRITES', 'pg_stat_wal.wal_write', 'wal_write', 1, 'pg_stat_wal.stats_reset'),
+    ('FSYNCS', 'pg_stat_io.fsyncs of all objects', 'pg_stat_io.fsyncs,pg_stat_io.wal.fsyncs', 1, 'pg_stat_io.stats_reset'),
+    ('FSYNCS', 'pg_stat_io.fsyncs + pg_stat_wal.wal_sync', 'pg_stat_io.fsyncs,wal_sync', 1,
+     'pg_stat_io.stats_reset,pg_stat_wal.stats_reset'),
+    ('FSYNCS', 'pg_stat_wal.wal_sync (the log''s alone)', 'wal_sync', 1, 'pg_stat_wal.stats_reset'),
+    ('*', coalesce('not measured: needs: ' || grants, 'this version of PostgreSQL does not count them'), null, 1, null)
+  ) as candidate (figure, text, counters, factor, resets);
