@@ -3,15 +3,10 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.check.ExpectedWork;
 import io.orderentry.config.Load;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.Failure;
-import io.orderentry.model.NewOrderInput;
-import io.orderentry.model.PaymentInput;
-import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
 import io.orderentry.run.LatencyRecorder.Kind;
@@ -31,56 +26,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Whole runs on virtual time and a database that is a script: every figure is exact. */
 @Timeout(120)
-class LoadRunTest {
-    private final VirtualClock clock = new VirtualClock();
-    private final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
-    private final StubSessions pool = new StubSessions(database);
-    private final List<RunListener.Tick> ticks = new ArrayList<>();
-    private final List<String> story = new ArrayList<>();
-    private final AtomicLong heardTimes = new AtomicLong();
-
-    private void sleep(long millis) {
-        clock.advance(Duration.ofMillis(millis));
-    }
-
-    private final RunListener listener = new RunListener() {
-        @Override
-        public void tick(Tick tick) {
-            ticks.add(tick);
-            story.add(tick.phase().toString());
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            heardTimes.addAndGet(recent.getTotalCount());
-        }
-
-        @Override
-        public void intervalStarted() {
-            story.add("started");
-        }
-
-        @Override
-        public void intervalEnded() {
-            story.add("ended");
-        }
-    };
-
-    private LoadRun prepared(String... settings) {
-        Load load = Loads.load(settings);
-        RetryingExecutor retrying =
-                new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, clock, listener);
-    }
-
-    private RunOutcome run(String... settings) throws InterruptedException {
-        RunOutcome outcome = prepared(settings).run();
-        OutcomeCountsTest.assertAddsUp(outcome.inInterval());
-        OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
-        assertThat(pool.stillOpen()).isZero();
-        return outcome;
-    }
-
+class LoadRunTest extends VirtualRun {
     @Test
     void rampUpIntervalAndDrain() throws InterruptedException {
         RunOutcome outcome = run("warmup=300ms", "duration=400ms", "connections=4");
@@ -370,46 +316,5 @@ class LoadRunTest {
         assertThat(outcome.rampUpSeconds()).isEqualTo(0.2);
         assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
         assertThat(outcome.inEntireRun().sum(Count.COMMITTED)).isPositive();
-    }
-
-    @Test
-    void theWorkDoneIsThatOfTheWholeRun() throws InterruptedException {
-        RunOutcome outcome = run("warmup=100ms", "duration=100ms", "connections=4");
-        long orders = 0;
-        long payments = 0;
-        long cents = 0;
-        long deliveries = 0;
-        for (TransactionInput input : database.inputs()) {
-            if (input instanceof NewOrderInput order) {
-                orders += order.rollsBack() ? 0 : 1;
-            } else if (input instanceof PaymentInput payment) {
-                payments++;
-                cents += payment.amountCents();
-            } else if (input instanceof DeliveryInput) {
-                deliveries++;
-            }
-        }
-        assertThat(outcome.workDone()).isEqualTo(new ExpectedWork(orders, 0, payments, 0, cents, 0, deliveries, 0, 0));
-    }
-
-    @Test
-    void whatTheDatabaseDidAgainstTheInputsFailsAndIsStillWorkDone() throws InterruptedException {
-        database.contrary();
-        RunOutcome outcome = run("warmup=100ms", "transactions=1500", "connections=4", "seed=3");
-        long committed = 0;
-        long payments = 0;
-        for (TransactionInput input : database.inputs()) {
-            committed += input.rollsBack() ? 1 : 0;
-            payments += input instanceof PaymentInput ? 1 : 0;
-        }
-        assertThat(committed).isPositive();
-        OutcomeCounts whole = outcome.inEntireRun();
-        assertThat(whole.get(TransactionType.NEW_ORDER, Count.FAILED))
-                .isEqualTo(whole.get(TransactionType.NEW_ORDER, Count.DUE));
-        assertThat(outcome.workDone().newOrders()).isEqualTo(committed);
-        assertThat(outcome.workDone().payments()).isEqualTo(payments);
-        assertThat(outcome.errors())
-                .extracting(ErrorCount::failure)
-                .containsExactly(Failure.UNEXPECTED_ROLLBACK, Failure.UNEXPECTED_COMMIT);
     }
 }

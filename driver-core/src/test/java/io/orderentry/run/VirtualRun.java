@@ -1,0 +1,64 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Load;
+import io.orderentry.model.TransactionType;
+import io.orderentry.txn.RetryingExecutor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+
+/** A run on virtual time and a database that is a script. */
+abstract class VirtualRun {
+    final VirtualClock clock = new VirtualClock();
+    final ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> sleep(1));
+    final StubSessions pool = new StubSessions(database);
+    final List<RunListener.Tick> ticks = new ArrayList<>();
+    final List<String> story = new ArrayList<>();
+    final AtomicLong heardTimes = new AtomicLong();
+
+    void sleep(long millis) {
+        clock.advance(Duration.ofMillis(millis));
+    }
+
+    final RunListener listener = new RunListener() {
+        @Override
+        public void tick(Tick tick) {
+            ticks.add(tick);
+            story.add(tick.phase().toString());
+        }
+
+        @Override
+        public void times(TransactionType type, String kind, Histogram recent) {
+            heardTimes.addAndGet(recent.getTotalCount());
+        }
+
+        @Override
+        public void intervalStarted() {
+            story.add("started");
+        }
+
+        @Override
+        public void intervalEnded() {
+            story.add("ended");
+        }
+    };
+
+    LoadRun prepared(String... settings) {
+        Load load = Loads.load(settings);
+        RetryingExecutor retrying =
+                new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, clock, listener);
+    }
+
+    RunOutcome run(String... settings) throws InterruptedException {
+        RunOutcome outcome = prepared(settings).run();
+        OutcomeCountsTest.assertAddsUp(outcome.inInterval());
+        OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
+        assertThat(pool.stillOpen()).isZero();
+        return outcome;
+    }
+}
