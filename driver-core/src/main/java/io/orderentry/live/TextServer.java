@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -75,9 +76,14 @@ final class TextServer implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket client = server.accept();
-                admit(client);
-                clock.schedule(() -> close(client), MOST_SECONDS, TimeUnit.SECONDS);
-                readers.execute(() -> serve(client));
+                try {
+                    admit(client);
+                    clock.schedule(() -> close(client), MOST_SECONDS, TimeUnit.SECONDS);
+                    readers.execute(() -> serve(client));
+                } catch (RejectedExecutionException e) {
+                    // Accepted while the server was being closed.
+                    close(client);
+                }
             } catch (IOException e) {
                 // This client has gone again, or the server is closed.
                 continue;
