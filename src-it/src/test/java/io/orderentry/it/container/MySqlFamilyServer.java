@@ -90,23 +90,6 @@ abstract class MySqlFamilyServer extends ServerContract {
         }
 
         @Test
-        void aSettingThatMayLoseACommitIsNamed() throws Exception {
-            try (Connection connection = connect();
-                    Statement statement = connection.createStatement()) {
-                String before = text(connection, "select @@global.innodb_flush_log_at_trx_commit");
-                for (String value : List.of("0", "2")) {
-                    statement.execute("set global innodb_flush_log_at_trx_commit = " + value);
-                    try {
-                        assertThat(probe(connection).facts().relaxedDurability())
-                                .containsEntry("innodb_flush_log_at_trx_commit", value);
-                    } finally {
-                        statement.execute("set global innodb_flush_log_at_trx_commit = " + before);
-                    }
-                }
-            }
-        }
-
-        @Test
         void theServerCountsEachProcedureAsOneTransaction() throws Exception {
             try (Connection looking = connect();
                     Connection working = connect()) {
