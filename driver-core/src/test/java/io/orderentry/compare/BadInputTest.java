@@ -142,7 +142,7 @@ class BadInputTest {
     }
 
     @Test
-    void labelThatNobodyHas() {
+    void labelOfNoRun() {
         assertRefused(
                 "--by: no run has a label 'platfrom', did you mean 'platform'?",
                 request("platfrom", "native"),
@@ -159,7 +159,7 @@ class BadInputTest {
     }
 
     @Test
-    void referenceThatNobodyHas() {
+    void referenceOfNoRun() {
         assertRefused(
                 "--reference: no run has the label platform=natve, did you mean 'native'?",
                 request("platform", "natve"),

@@ -21,7 +21,7 @@ class RunsTextTest {
     Path folder;
 
     @Test
-    void oneLineForEachRunWhateverBecameOfIt() throws IOException {
+    void oneLineForEachRunInAnyState() throws IOException {
         Path loads = Files.createDirectories(folder.resolve("configs/loads"));
         Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
         Files.writeString(

@@ -186,7 +186,7 @@ class LiveMetricsTest {
     }
 
     @Test
-    void nobodyAnswersAtAnyOtherAddressOfThisMachine() throws Exception {
+    void onlyTheLoopbackAddressAnswers() throws Exception {
         try (LiveMetrics live = LiveMetrics.open(loopback(0), false);
                 ServerSocket elsewhere = new ServerSocket()) {
             int port = URI.create(live.url().orElseThrow()).getPort();

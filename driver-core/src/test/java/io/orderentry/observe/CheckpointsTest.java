@@ -61,7 +61,7 @@ class CheckpointsTest {
     }
 
     @Test
-    void withoutBothEdgesOrWithoutACounterNobodyKnows() {
+    void withoutBothEdgesOrWithoutACounterThereAreNoTimes() {
         assertThat(between(null, 3, 4)).isNull();
         assertThat(between(3, 4, null)).isNull();
         assertThat(Checkpoints.between(

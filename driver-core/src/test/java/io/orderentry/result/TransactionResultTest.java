@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TransactionResultTest {
 
     @Test
-    void countsThatAddUpAreTakenWhateverTheRetries() {
+    void countsThatAddUpAreAcceptedWithAnyRetries() {
         TransactionResult result = new TransactionResult("payment", 15, 5, 4, 3, 2, 1, 99, null, null);
 
         assertThat(result.completed()).isEqualTo(9);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
@@ -27,13 +26,7 @@ class DeferredDeliveriesTest {
     private DeferredDeliveries queue = new DeferredDeliveries(1, control, clock);
 
     private WorkerSession session() {
-        return new WorkerSession(
-                pool,
-                new RetryingExecutor(Faults::classify, 3, micros -> {}),
-                control,
-                clock,
-                new ErrorRecorder(),
-                recorder);
+        return pool.worker(control, clock, recorder);
     }
 
     private void fill() throws InterruptedException {

@@ -50,7 +50,7 @@ class OutcomeCountsTest {
     }
 
     @Test
-    void whateverHappensTheCountsAddUp() {
+    void theCountsAddUpForAnyOutcomes() {
         Random random = new Random(1);
         OutcomeCounts sum = new OutcomeCounts();
         for (int worker = 0; worker < 5; worker++) {

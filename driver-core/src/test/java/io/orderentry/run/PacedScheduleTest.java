@@ -175,7 +175,7 @@ class PacedScheduleTest {
 
     @ParameterizedTest
     @ValueSource(ints = {7, 1_000, 1_017})
-    void fixedWorkIsTheSameWhateverTheDatabaseTakes(int transactions) throws InterruptedException {
+    void fixedWorkIsTheSameAtAnySpeedOfTheDatabase(int transactions) throws InterruptedException {
         List<String> fast = fixedWork(5, transactions, MILLI);
         assertThat(fixedWork(5, transactions, TimeUnit.SECONDS.toNanos(30))).containsExactlyInAnyOrderElementsOf(fast);
     }

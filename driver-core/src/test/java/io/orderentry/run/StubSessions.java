@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.OrderEntry;
+import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -31,6 +32,17 @@ final class StubSessions implements SessionPool {
     /** Hears how many times a session was asked for. */
     void whenAsked(IntConsumer listener) {
         whenAsked = listener;
+    }
+
+    /** A worker's session that retries three times without a pause. */
+    WorkerSession worker(RunControl control, Clock clock, TransactionRecorder recorder) {
+        return new WorkerSession(
+                this,
+                new RetryingExecutor(Faults::classify, 3, micros -> {}),
+                control,
+                clock,
+                new ErrorRecorder(),
+                recorder);
     }
 
     int stillOpen() {

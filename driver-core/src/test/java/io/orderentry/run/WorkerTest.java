@@ -9,7 +9,6 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
-import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -54,13 +53,7 @@ class WorkerTest {
     }
 
     private WorkerSession session(TransactionRecorder recorder) {
-        return new WorkerSession(
-                pool,
-                new RetryingExecutor(Faults::classify, 3, micros -> {}),
-                control,
-                clock,
-                new ErrorRecorder(),
-                recorder);
+        return pool.worker(control, clock, recorder);
     }
 
     private Worker worker(Schedule schedule) {

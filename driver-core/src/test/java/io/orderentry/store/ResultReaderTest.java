@@ -98,7 +98,7 @@ class ResultReaderTest {
     }
 
     @Test
-    void resultWithANullThatNobodyExplains() throws IOException {
+    void resultWithANullWithoutAReason() throws IOException {
         result(good.replace("\"cpuSeconds\": 25.8", "\"cpuSeconds\": null"));
         refuses(folder, file() + ": driver.cpuSeconds is null without a reason in 'absent'");
     }

@@ -149,7 +149,7 @@ class NodeExporterSourceTest {
     }
 
     @Test
-    void nobodyThereIsToldOf() {
+    void aSourceThatDoesNotAnswerIsNamed() {
         server.stop(0);
         try (HostSource source =
                 new NodeExporterSource("node-exporter " + address(), URI.create(address()), List.of())) {
