@@ -25,7 +25,7 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Writes a file into {@code target/servers}: a line for each server, for the browser and for each thorough test, with what ran on it, or
- * NOT RUN and why. The build prints the files of all executions when it is over.
+ * NOT RUN and why; and a line for each test whose assumption did not hold. The build prints the files of all executions when it is over.
  */
 public final class ServersReport implements TestExecutionListener {
     private final Map<String, Long> started = new ConcurrentHashMap<>();
@@ -77,6 +77,13 @@ public final class ServersReport implements TestExecutionListener {
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        if (result.getStatus() == TestExecutionResult.Status.ABORTED) {
+            // Its assumption says NOT RUN and the reason.
+            add(
+                    ground(test).orElseGet(() -> new Ground("assumption", test.getDisplayName(), () -> "")),
+                    result.getThrowable().map(Throwable::getMessage).orElse("NOT RUN"));
+            return;
+        }
         ground(test).ifPresent(ground -> {
             long seconds = (System.nanoTime() - started.get(test.getUniqueId())) / 1_000_000_000;
             long tests = plan.getDescendants(test).stream()
