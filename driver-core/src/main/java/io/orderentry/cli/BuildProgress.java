@@ -12,17 +12,17 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
-public final class BuildProgress implements JobProgress.BuildView {
+final class BuildProgress implements JobProgress.BuildView {
     private final Scale scale;
     private final Progress progress;
     private final Map<Table, Long> rows = new EnumMap<>(Table.class);
+    private final Set<String> runningSteps = new LinkedHashSet<>();
     private final long started = System.nanoTime();
     private final long expected;
     /** A bar shows rows and time left by itself. */
     private final boolean bar;
 
-    /** Those that go on now. */
-    private final Set<String> steps = new LinkedHashSet<>();
+    private long done;
 
     BuildProgress(Progress.Kind kind, Scale scale) {
         this.scale = scale;
@@ -36,51 +36,36 @@ public final class BuildProgress implements JobProgress.BuildView {
     @Override
     public synchronized void rows(Table table, long more) {
         rows.merge(table, more, Long::sum);
-        show();
+        done += more;
+        progress.at(done, text());
     }
 
     @Override
     public synchronized void step(String text) {
-        steps.add(text);
-        show();
+        runningSteps.add(text);
+        progress.at(done, text());
     }
 
     @Override
     public synchronized void stepEnded(String text) {
-        steps.remove(text);
-        show();
-    }
-
-    private void show() {
-        progress.at(rows(), text());
-    }
-
-    private long rows() {
-        return rows.values().stream().mapToLong(Long::longValue).sum();
+        runningSteps.remove(text);
+        progress.at(done, text());
     }
 
     /** The rate, the tables that are not complete, and the steps that go on. */
     synchronized String text() {
-        long done = rows();
-        double seconds = (System.nanoTime() - started) / 1e9;
-        StringJoiner tables = new StringJoiner(" ");
+        double rate = done / ((System.nanoTime() - started) / 1e9);
+        StringJoiner parts = new StringJoiner(" ");
         rows.forEach((table, count) -> {
             long percent = Math.min(100, 100 * count / table.typicalRows(scale));
             if (percent < 100) {
-                tables.add(table.sqlName() + " " + percent + "%");
+                parts.add(table.sqlName() + " " + percent + "%");
             }
         });
-        double rate = done / seconds;
-        steps.forEach(tables::add);
-        String text = String.format(Locale.ENGLISH, "%,.0f rows/s, %s", rate, tables);
-        return bar
-                ? text
-                : String.format(
-                        Locale.ENGLISH,
-                        "%,d rows, %.0f s left, %s",
-                        done,
-                        Math.max(0, expected - done) / Math.max(1, rate),
-                        text);
+        runningSteps.forEach(parts::add);
+        String text = String.format(Locale.ENGLISH, "%,.0f rows/s, %s", rate, parts);
+        double left = Math.max(0, expected - done) / Math.max(1, rate);
+        return bar ? text : String.format(Locale.ENGLISH, "%,d rows, %.0f s left, %s", done, left, text);
     }
 
     @Override

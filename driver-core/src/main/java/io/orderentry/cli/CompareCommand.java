@@ -15,10 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code oe compare}: works on run folders alone, without a database; they may come from other machines. */
 @Command(
@@ -106,25 +104,15 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         ComparisonRequest request = new ComparisonRequest(
                 by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
         Comparison comparison = Comparer.compare(runs, request);
-        if (csv != null) {
-            Output.write("--csv", csv, CsvComparison.render(comparison));
-        }
-        if (html != null) {
-            Output.write("--html", html, HtmlComparison.render(comparison));
-        }
-        if (json != null) {
-            Output.write("--json", json, JsonComparison.render(comparison));
-        }
-        spec.commandLine().getOut().println(TextComparison.render(comparison));
-        spec.commandLine().getOut().flush();
+        Output.write("--csv", csv, () -> CsvComparison.render(comparison));
+        Output.write("--html", html, () -> HtmlComparison.render(comparison));
+        Output.write("--json", json, () -> JsonComparison.render(comparison));
+        System.out.println(TextComparison.render(comparison));
         return ExitCode.of(comparison.answer());
     }
 

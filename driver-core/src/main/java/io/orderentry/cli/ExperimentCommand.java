@@ -29,10 +29,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,14 +38,11 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
                 + " compare them.")
-final class ExperimentCommand implements Callable<Integer> {
+final class ExperimentCommand extends DatabaseVerb {
     @Parameters(
             paramLabel = "NAME|FILE",
             description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
     private String experimentName;
-
-    @Mixin
-    private DatabaseOptions databaseOptions;
 
     @Option(
             names = "--label",
@@ -79,26 +73,31 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
-        Configs configs = TargetOptions.configs();
+        Configs configs = TargetVerb.configs();
         Experiment experiment = configs.experiment(experimentName);
-        Overrides overrides = databaseOptions.overrides();
+        Overrides overrides = overrides();
         Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
         ComparisonRequest request = request(plan);
         if (dryRun) {
             System.out.println(PlanText.render(plan));
             return ExitCode.GOOD;
         }
-        Progress.Kind kind = databaseOptions.progress();
-        StartStateRestorer starts = new StartStateRestorer(
-                Path.of("data", "experiments", experiment.name()), databaseOptions, replace, kind);
+        Progress.Kind kind = progress();
+        StartStateRestorer starts =
+                new StartStateRestorer(Path.of("data", "experiments", experiment.name()), this, replace, kind);
         starts.check(plan);
         String planYaml = experiment.planYaml(plan.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
-        ExperimentRunner runs = new ExperimentRunner(plan, folder, databaseOptions, starts, kind);
+        ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, kind);
         boolean complete = runs.run();
         Map<Key, Finished> finished = folder.finished();
+        List<Path> passed = plan.runs().stream()
+                .map(run -> finished.get(Key.of(run.labels())))
+                .filter(run -> run != null && RunsText.isGood(run))
+                .map(Finished::folder)
+                .toList();
         System.out.println(RunsText.render(plan, finished, runs.failures()));
         if (!complete) {
             System.out.println(
@@ -106,20 +105,14 @@ final class ExperimentCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
-        int compared;
         try {
-            compared = compare(plan, request, folder, finished);
+            int compared = compare(plan, request, folder, passed);
+            int code = passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
+            return runs.unsaved() ? ExitCode.NOT_SAVED : code;
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;
         }
-        if (runs.unsaved()) {
-            return ExitCode.NOT_SAVED;
-        }
-        boolean allGood = plan.runs().stream()
-                .map(run -> finished.get(Key.of(run.labels())))
-                .allMatch(run -> run != null && RunsText.isGood(run));
-        return allGood ? compared : ExitCode.NOT_GOOD;
     }
 
     /** The comparison at the end; refused before the first run. */
@@ -137,22 +130,15 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
-    private static int compare(
-            Plan plan, ComparisonRequest request, ExperimentFolder folder, Map<Key, Finished> finished) {
+    private static int compare(Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed) {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
             System.out.println("One cell: nothing to compare.");
             return ExitCode.GOOD;
         }
-        List<Path> good = plan.runs().stream()
-                .map(run -> finished.get(Key.of(run.labels())))
-                .filter(Objects::nonNull)
-                .filter(RunsText::isGood)
-                .map(Finished::folder)
-                .toList();
         Comparison comparison;
         try {
-            comparison = Comparer.compare(good, request);
+            comparison = Comparer.compare(passed, request);
         } catch (Refusal e) {
             System.out.println("No comparison: " + e.getMessage());
             return ExitCode.NOT_GOOD;

@@ -1,8 +1,10 @@
 package io.orderentry.cli;
 
 import io.orderentry.job.Interruption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jline.utils.Signals;
 
 /**
@@ -10,9 +12,9 @@ import org.jline.utils.Signals;
  * is kept and an embedded server is stopped after its clients; one more ends the process at once, unless a run still has a result to
  * write, or it is a hangup, which comes from the shell and from the system. A hangup that was ignored before, as by nohup, stays ignored.
  */
-public final class Interrupts implements Interruption, AutoCloseable {
+final class Interrupts implements Interruption, AutoCloseable {
     private static final String HANGUP = "HUP";
-    private static final String[] SIGNALS = {"INT", "TERM", HANGUP};
+    private static final List<String> SIGNALS = List.of("INT", "TERM", HANGUP);
     /** The user does not wait longer for a server that does not answer. */
     private static final long SECONDS_TO_END = 5;
     /** A run has a result to write first. */
@@ -20,24 +22,23 @@ public final class Interrupts implements Interruption, AutoCloseable {
     /** An embedded server writes what it has in memory before it ends. */
     private static final long SECONDS_TO_STOP_SERVER = 120;
 
-    private final AtomicReference<Runnable> first = new AtomicReference<>();
-    private final AtomicReference<Runnable> second = new AtomicReference<>();
-    private final Object[] earlier = new Object[SIGNALS.length];
-    private volatile int came;
     private final boolean embedded;
+    private final Map<String, Object> earlierHandlers = new HashMap<>();
+    private volatile Runnable first;
+    private volatile Runnable second;
+    private volatile int came;
     private volatile boolean closed;
 
     /**
-     * From now on a signal interrupts the calling thread, until something else is said.
+     * From now on a signal interrupts the calling thread, until {@link #instead}.
      *
      * @param embedded whether a server has to be stopped at the end
      */
     Interrupts(boolean embedded) {
         this.embedded = embedded;
-        first.set(Thread.currentThread()::interrupt);
-        for (int i = 0; i < SIGNALS.length; i++) {
-            String signal = SIGNALS[i];
-            earlier[i] = Signals.register(signal, () -> signalled(signal));
+        first = Thread.currentThread()::interrupt;
+        for (String signal : SIGNALS) {
+            earlierHandlers.put(signal, Signals.register(signal, () -> signalled(signal)));
         }
     }
 
@@ -46,7 +47,7 @@ public final class Interrupts implements Interruption, AutoCloseable {
             return;
         }
         came++;
-        Runnable hurry = second.get();
+        Runnable hurry = second;
         if (came > 2 || came == 2 && hurry == null) {
             Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
         }
@@ -59,13 +60,13 @@ public final class Interrupts implements Interruption, AutoCloseable {
         Thread lastResort = new Thread(this::haltLate, "oe-last-resort");
         lastResort.setDaemon(true);
         lastResort.start();
-        first.get().run();
+        first.run();
     }
 
     private void haltLate() {
         try {
             TimeUnit.SECONDS.sleep(
-                    embedded ? SECONDS_TO_STOP_SERVER : second.get() != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
+                    embedded ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
         } catch (InterruptedException e) {
             return;
         }
@@ -78,16 +79,16 @@ public final class Interrupts implements Interruption, AutoCloseable {
     /** Action on a signal besides interrupting the calling thread. */
     void atOnce(Runnable action) {
         Thread caller = Thread.currentThread();
-        first.set(() -> {
+        first = () -> {
             action.run();
             caller.interrupt();
-        });
+        };
     }
 
     @Override
     public void instead(Runnable action, Runnable hurry) {
-        first.set(action);
-        second.set(hurry);
+        first = action;
+        second = hurry;
     }
 
     @Override
@@ -98,8 +99,6 @@ public final class Interrupts implements Interruption, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        for (int i = 0; i < SIGNALS.length; i++) {
-            Signals.unregister(SIGNALS[i], earlier[i]);
-        }
+        earlierHandlers.forEach(Signals::unregister);
     }
 }

@@ -33,7 +33,7 @@ final class LiveOptions {
     /**
      * Live metrics; empty unless requested, without a meter, thread or socket.
      *
-     * @throws Refusal when the port or the address makes no sense or cannot be had
+     * @throws Refusal when the port or the address is malformed or cannot be had
      */
     Optional<LiveMetrics> open() {
         if (port == null && address != null) {
@@ -44,14 +44,11 @@ final class LiveOptions {
         }
         LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), jmx);
         // Also when quiet: who let the driver choose the port has no other way to know it.
-        live.url().ifPresent(url -> System.err.println("live metrics at " + url + warning(live)));
-        return Optional.of(live);
-    }
-
-    private static String warning(LiveMetrics live) {
-        return live.isReachableFromElsewhere()
+        String warning = live.isReachableFromElsewhere()
                 ? "; warning: other machines can read them there without a password; leave --metrics-address out for this machine only"
                 : "";
+        live.url().ifPresent(url -> System.err.println("live metrics at " + url + warning));
+        return Optional.of(live);
     }
 
     private int port() {

@@ -45,20 +45,37 @@ final class LoadOptions {
             description = "Let other runs drive the same database at the same time, if they are shared too.")
     private boolean shared;
 
-    Load load(TargetOptions target, ScaleOptions scale) {
-        Overrides overrides = scale.over(target.overrides());
-        overrides = with(overrides, "connections", connections, "--connections");
-        overrides = with(overrides, "mode", mode, "--mode");
-        overrides = with(overrides, "pace", pace, "--pace");
-        overrides = with(overrides, "rate", rate, "--rate");
-        overrides = with(overrides, "warmup", warmup, "--warmup");
-        overrides = with(overrides, "duration", duration, "--duration");
-        overrides = with(overrides, "transactions", transactions, "--transactions");
-        overrides = with(overrides, "shared", shared ? "true" : null, "--shared");
-        return TargetOptions.configs().load(load, overrides);
+    /** The load with these options laid over those of its target and scale. */
+    Load load(Overrides overrides) {
+        Overrides all = overrides
+                .with("load.connections", connections, "--connections")
+                .with("load.mode", mode, "--mode")
+                .with("load.pace", pace, "--pace")
+                .with("load.rate", rate, "--rate")
+                .with("load.warmup", warmup, "--warmup")
+                .with("load.duration", duration, "--duration")
+                .with("load.transactions", transactions, "--transactions")
+                .with("load.shared", shared ? "true" : null, "--shared");
+        return TargetVerb.configs().load(load, all);
     }
 
-    static Overrides with(Overrides overrides, String key, String value, String option) {
-        return value == null ? overrides : overrides.with("load." + key, value, option);
+    /** Options of the database that is built. */
+    static final class Scale {
+        @Option(
+                names = {"-w", "--warehouses"},
+                paramLabel = "N",
+                description = "Number of warehouses.")
+        private String warehouses;
+
+        @Option(names = "--seed", paramLabel = "N", description = "Decides every random value (default: 1).")
+        private String seed;
+
+        boolean givesWarehouses() {
+            return warehouses != null;
+        }
+
+        Overrides over(Overrides overrides) {
+            return overrides.with("load.warehouses", warehouses, "--warehouses").with("load.seed", seed, "--seed");
+        }
     }
 }

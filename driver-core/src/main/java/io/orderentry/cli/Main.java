@@ -5,19 +5,25 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.store.RunFolderException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.LogManager;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code oe}: one verb a stage. */
@@ -25,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         name = "oe",
         description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
         mixinStandardHelpOptions = true,
-        versionProvider = DriverVersionProvider.class,
+        versionProvider = Main.Version.class,
         scope = ScopeType.INHERIT,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -39,25 +45,52 @@ import picocli.CommandLine.UnmatchedArgumentException;
         },
         subcommands = {
             RunCommand.class,
-            BuildCommand.class,
-            CheckCommand.class,
-            DropCommand.class,
+            DatabaseCommands.Build.class,
+            DatabaseCommands.Check.class,
+            DatabaseCommands.Drop.class,
             ReportCommand.class,
             CompareCommand.class,
             ExperimentCommand.class,
             PluginsCommand.class,
-            SqlCommand.class,
-            HelpCommand.class,
-            VersionCommand.class
+            SqlCommand.class
         })
 public final class Main implements Runnable {
+    /** Least heap with which the driver reaches its first transaction. */
+    private static final long LEAST_HEAP_MEGABYTES = 20;
 
-    @picocli.CommandLine.Spec
-    private CommandLine.Model.CommandSpec spec;
+    private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
+
+    @Spec
+    private CommandSpec spec;
+
+    /** The versions of the driver and of Java. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"Order-Entry driver " + DriverVersion.text() + ", Java " + Runtime.version()};
+        }
+    }
 
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    @Command(name = "help", description = "Show the verbs, or the options of one.")
+    int help(@Parameters(arity = "0..1", paramLabel = "VERB", description = "Whose options.") String verb) {
+        CommandLine oe = spec.commandLine();
+        CommandLine shown = verb == null ? oe : oe.getSubcommands().get(verb);
+        if (shown == null) {
+            throw new Refusal(unknownVerb(verb, oe));
+        }
+        shown.usage(oe.getOut());
+        return ExitCode.GOOD;
+    }
+
+    @Command(name = "version", description = "Show the versions of the driver and of Java.")
+    int version() {
+        spec.commandLine().printVersionHelp(System.out);
+        return ExitCode.GOOD;
     }
 
     /** Runs a verb and ends the process with its exit code. */
@@ -72,7 +105,7 @@ public final class Main implements Runnable {
      *     could not be saved or printed, 130 interrupted
      */
     public static int execute(String... arguments) {
-        // The console of JDK 22 and newer says that it is there even when the output goes to a file.
+        // The console of JDK 22 and newer is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
         // A JDBC driver may log a URL that it cannot read, with the password in it; the message of what it throws is
         // masked.
@@ -82,16 +115,32 @@ public final class Main implements Runnable {
         System.setOut(new TerminalStream(out));
         System.setErr(new TerminalStream(err));
         try {
-            int code = Heap.limited(() -> commandLine().execute(arguments));
+            int code = executeInHeap(arguments);
             boolean ran = code != ExitCode.REFUSED && code != ExitCode.UNREACHABLE && code != ExitCode.INTERRUPTED;
-            return ran && !StandardOutput.hasAll() ? ExitCode.NOT_SAVED : code;
+            return ran && !Output.isComplete() ? ExitCode.NOT_SAVED : code;
         } finally {
             System.setOut(out);
             System.setErr(err);
         }
     }
 
-    static CommandLine commandLine() {
+    /** One sentence instead of a stack trace when the heap is too small. */
+    private static int executeInHeap(String... arguments) {
+        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+        if (megabytes < LEAST_HEAP_MEGABYTES) {
+            System.err.println("oe: the heap of " + megabytes + " MB is too small, at least " + LEAST_HEAP_MEGABYTES
+                    + " MB are needed" + MORE_HEAP);
+            return ExitCode.REFUSED;
+        }
+        try {
+            return commandLine().execute(arguments);
+        } catch (OutOfMemoryError e) {
+            System.err.println("oe: out of memory: the heap of " + megabytes + " MB is full" + MORE_HEAP);
+            return ExitCode.NOT_GOOD;
+        }
+    }
+
+    private static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
@@ -120,36 +169,39 @@ public final class Main implements Runnable {
     }
 
     private static String sentence(ParameterException e) {
-        if (e instanceof UnmatchedArgumentException unmatched) {
-            String word = unmatched.getUnmatched().get(0);
-            CommandLine command = e.getCommandLine();
-            if (!word.startsWith("-") && command.getParent() == null) {
-                return HelpCommand.unknown(word, command.getSubcommands().keySet());
-            }
-            List<String> known = new ArrayList<>();
-            command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
-            String option = option(word, known);
-            return command.getCommandName() + ": unknown "
-                    + (word.startsWith("-") ? "option" : "argument") + " '" + option + "'"
-                    + (word.startsWith("-") ? Nearest.hint(option, known) : "");
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return e.getMessage();
         }
-        return e.getMessage();
+        String word = unmatched.getUnmatched().get(0);
+        CommandLine command = e.getCommandLine();
+        if (!word.startsWith("-")) {
+            return command.getParent() == null
+                    ? unknownVerb(word, command)
+                    : command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'";
+        }
+        List<String> known = command.getCommandSpec().options().stream()
+                .map(OptionSpec::names)
+                .flatMap(Stream::of)
+                .toList();
+        String option = optionName(word, known);
+        return command.getCommandName() + ": unknown option '" + option + "'" + Nearest.hint(option, known);
+    }
+
+    private static String unknownVerb(String verb, CommandLine oe) {
+        return "unknown command '" + Secrets.mask(verb) + "'"
+                + Nearest.hint(verb, oe.getSubcommands().keySet());
     }
 
     /** The name alone: what is behind an equals sign, or behind the letter of a short option, may be a password. */
-    private static String option(String word, List<String> known) {
-        if (!word.startsWith("-")) {
-            return Secrets.mask(word);
-        }
+    private static String optionName(String word, List<String> known) {
         String name = word.contains("=") ? word.substring(0, word.indexOf('=')) : word;
         boolean isShort = !name.startsWith("--") && name.length() > 2;
         return isShort && Nearest.to(name, known).isEmpty() ? name.substring(0, 2) : name;
     }
 
     private static int failed(Exception e, CommandLine command) {
-        boolean stackTrace = command.getCommandSpec().findOption("--stacktrace") != null
-                && Boolean.TRUE.equals(
-                        command.getCommandSpec().findOption("--stacktrace").getValue());
+        OptionSpec option = command.getCommandSpec().findOption("--stacktrace");
+        boolean stackTrace = option != null && Boolean.TRUE.equals(option.getValue());
         int code = code(e);
         PrintWriter err = command.getErr();
         err.println("oe: " + clean(sentence(e, code))
@@ -172,10 +224,10 @@ public final class Main implements Runnable {
         if (code == ExitCode.INTERRUPTED) {
             return "interrupted";
         }
-        String said = code == ExitCode.NOT_GOOD && e instanceof RuntimeException
+        String message = code == ExitCode.NOT_GOOD && e instanceof RuntimeException
                 ? "internal error: " + e
                 : String.valueOf(e.getMessage());
-        return said.lines().findFirst().orElse("");
+        return message.lines().findFirst().orElse("");
     }
 
     private static int code(Exception e) {

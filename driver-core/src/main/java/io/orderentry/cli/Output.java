@@ -1,20 +1,83 @@
 package io.orderentry.cli;
 
+import io.orderentry.check.Finding;
 import io.orderentry.config.Refusal;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
 
-/** Writer of the files of a command. */
+/** Writer of what several commands print or save. */
 final class Output {
+    private static final String READER_HAS_ENOUGH = "Broken pipe";
+
     private Output() {}
 
-    /** @throws Refusal when the file cannot be written, with the option that asked for it */
-    static void write(String option, Path file, String text) {
+    /**
+     * Writes a file that an option names.
+     *
+     * @param file null when the option is not given; then nothing is rendered
+     * @throws Refusal when the file cannot be written, with the option that asked for it
+     */
+    static void write(String option, Path file, Supplier<String> text) {
+        if (file == null) {
+            return;
+        }
         try {
-            Files.writeString(file, text);
+            Files.writeString(file, text.get());
         } catch (IOException e) {
             throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Prints findings of consistency checks and a summary.
+     *
+     * @param all print those that hold too
+     */
+    static void print(List<Finding> findings, boolean all) {
+        for (Finding finding : findings) {
+            if (all || finding.failed()) {
+                System.out.println(String.format(
+                        Locale.ENGLISH,
+                        "%-7s %-18s %-9s %7s  %s",
+                        finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
+                        finding.id(),
+                        finding.clause() == null ? "" : finding.clause(),
+                        finding.seconds() == null ? "" : String.format(Locale.ENGLISH, "%.2f s", finding.seconds()),
+                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
+            }
+        }
+        long held =
+                findings.stream().filter(f -> f.status() == Finding.Status.PASS).count();
+        System.out.println("checks: " + held + " of " + findings.size() + " hold"
+                + (held == findings.size() ? ", all twelve consistency conditions among them" : ""));
+    }
+
+    /** False when the standard output could not take all that was printed, which is then reported on the error output. */
+    static boolean isComplete() {
+        if (!System.out.checkError()) {
+            return true;
+        }
+        String why = reason();
+        if (!why.equals(READER_HAS_ENOUGH)) {
+            System.err.println(
+                    "oe: the standard output could not be written, what was printed is not complete: " + why);
+        }
+        return false;
+    }
+
+    /** The stream ignores errors and keeps no reason, so that the error has to be provoked again. */
+    private static String reason() {
+        try {
+            new FileOutputStream(FileDescriptor.out).write('\n');
+            return "it can be written again";
+        } catch (IOException e) {
+            return String.valueOf(e.getMessage());
         }
     }
 }

@@ -5,10 +5,17 @@ import io.orderentry.config.Load;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -18,8 +25,16 @@ import me.tongfei.progressbar.ProgressBarStyle;
  * Display of progress: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
  * output, so that the result can be redirected. Safe for several threads.
  */
-public final class Progress implements AutoCloseable {
+final class Progress implements AutoCloseable {
     private static final Duration LINE_EVERY = Duration.ofSeconds(5);
+    private static final Path ERROR_OUTPUT = Path.of("/proc/self/fd/2");
+    private static final Pattern TERMINAL = Pattern.compile("/dev/(?:pts/|tty|console).*");
+    private static final Pattern TERMINAL_SIZE = Pattern.compile("\\d+ (\\d{1,5})");
+    /** As nearly all terminals have when they are opened. */
+    private static final int USUAL_WIDTH = 80;
+
+    private static final int MIN_WIDTH = 20;
+    private static final int MAX_WIDTH = 200;
 
     /** Where progress is shown. */
     enum Kind implements JobProgress {
@@ -28,7 +43,7 @@ public final class Progress implements AutoCloseable {
         NONE;
 
         static Kind of(boolean quiet) {
-            return quiet ? NONE : TerminalDevice.isErrorOutput() ? BAR : LINES;
+            return quiet ? NONE : isErrorOutputATerminal() ? BAR : LINES;
         }
 
         @Override
@@ -44,7 +59,7 @@ public final class Progress implements AutoCloseable {
 
         @Override
         public void failedChecks(List<Finding> findings) {
-            FindingsText.print(findings, false);
+            Output.print(findings, false);
         }
 
         @Override
@@ -74,9 +89,7 @@ public final class Progress implements AutoCloseable {
         this.kind = kind;
         this.name = name;
         this.max = max;
-        this.bar = kind == Kind.BAR
-                ? bar(TerminalStream.raw(System.err), TerminalDevice.width(), name, max, unit, perUnit)
-                : null;
+        this.bar = kind == Kind.BAR ? bar(TerminalStream.raw(System.err), width(), name, max, unit, perUnit) : null;
     }
 
     /** @param width of the terminal; its last column stays free, because some terminals break the line behind it */
@@ -92,7 +105,36 @@ public final class Progress implements AutoCloseable {
                 .build();
     }
 
-    /** Shows the current position. */
+    private static boolean isErrorOutputATerminal() {
+        try {
+            String device = Files.readSymbolicLink(ERROR_OUTPUT).toString();
+            return TERMINAL.matcher(device).matches();
+        } catch (IOException | UnsupportedOperationException e) {
+            // A system without /proc: Java knows only about the other two streams.
+            return System.console() != null;
+        }
+    }
+
+    /** Columns of the terminal, {@value #MIN_WIDTH} to {@value #MAX_WIDTH}; {@value #USUAL_WIDTH} when it cannot be asked. */
+    private static int width() {
+        try {
+            Process size = new ProcessBuilder("stty", "size")
+                    .redirectInput(new File("/dev/tty"))
+                    .redirectErrorStream(true)
+                    .start();
+            return width(new String(size.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
+        } catch (IOException e) {
+            return USUAL_WIDTH;
+        }
+    }
+
+    /** @param size output of stty: rows and columns, both 0 where the size is not available */
+    static int width(String size) {
+        Matcher found = TERMINAL_SIZE.matcher(size);
+        int columns = found.matches() ? Integer.parseInt(found.group(1)) : 0;
+        return columns == 0 ? USUAL_WIDTH : Math.min(Math.max(columns, MIN_WIDTH), MAX_WIDTH);
+    }
+
     synchronized void at(long done, String message) {
         switch (kind) {
             case BAR -> {
@@ -102,12 +144,8 @@ public final class Progress implements AutoCloseable {
             case LINES -> {
                 if (System.nanoTime() - nextLine >= 0) {
                     nextLine += LINE_EVERY.toNanos();
-                    System.err.println(String.format(
-                            Locale.ENGLISH,
-                            "%s: %3d %%  %s",
-                            name,
-                            100 * Math.min(done, max) / Math.max(1, max),
-                            message));
+                    long percent = 100 * Math.min(done, max) / Math.max(1, max);
+                    System.err.println(String.format(Locale.ENGLISH, "%s: %3d %%  %s", name, percent, message));
                 }
             }
             case NONE -> {}

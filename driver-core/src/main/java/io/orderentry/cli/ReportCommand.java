@@ -34,20 +34,13 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Result> results = runs.stream().map(ResultReader::read).toList();
-        if (csv != null) {
-            Output.write("--csv", csv, CsvReport.render(results));
-        }
-        if (html != null) {
-            Output.write(
-                    "--html",
-                    html,
-                    HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
-        }
-        if (csv != null || html != null) {
-            return ExitCode.GOOD;
-        }
-        for (Result result : results) {
-            System.out.println(TextReport.render(result));
+        Output.write("--csv", csv, () -> CsvReport.render(results));
+        Output.write(
+                "--html",
+                html,
+                () -> HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
+        if (csv == null && html == null) {
+            results.forEach(result -> System.out.println(TextReport.render(result)));
         }
         return ExitCode.GOOD;
     }

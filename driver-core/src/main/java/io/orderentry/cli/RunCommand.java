@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,12 +29,9 @@ import picocli.CommandLine.Option;
         description =
                 "Drive a database with its terminals, check it, and report. An embedded target is started, and built if it is"
                         + " empty.")
-final class RunCommand implements Callable<Integer> {
+final class RunCommand extends TargetVerb {
     @Mixin
-    private TargetOptions targetOptions;
-
-    @Mixin
-    private ScaleOptions scaleOptions;
+    private LoadOptions.Scale scaleOptions;
 
     @Mixin
     private LoadOptions loadOptions;
@@ -76,12 +72,14 @@ final class RunCommand implements Callable<Integer> {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
-        Target target = targetOptions.target(overrides());
-        Load load = loadOptions.load(targetOptions, scaleOptions);
+        Overrides overrides = overrides();
+        String sources = hostMetrics.isEmpty() ? null : String.join(";", hostMetrics);
+        Target target = target(overrides.with("target.hostMetrics", sources, "--host-metrics"));
+        Load load = loadOptions.load(scaleOptions.over(overrides));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         Perf perf = profile ? Perf.require() : null;
         Optional<LiveMetrics> live = liveOptions.open();
-        MeasuredRun run = new MeasuredRun(targetOptions.progress(), scaleOptions.saysWarehouses(), perf, live);
+        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), perf, live);
         try (RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml())) {
             return report(measure(run, settings, folder), folder, run.interrupted());
         } finally {
@@ -93,8 +91,8 @@ final class RunCommand implements Callable<Integer> {
             throws SQLException, InterruptedException {
         boolean complete = false;
         try {
-            Result result = targetOptions.on(
-                    settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
+            Result result =
+                    on(settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
             complete = true;
             return result;
         } finally {
@@ -121,11 +119,5 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.INTERRUPTED;
         }
         return result.verdict().status() == Verdict.Status.PASS ? ExitCode.GOOD : ExitCode.NOT_GOOD;
-    }
-
-    private Overrides overrides() {
-        return hostMetrics.isEmpty()
-                ? targetOptions.overrides()
-                : targetOptions.overrides().with("target.hostMetrics", String.join(";", hostMetrics), "--host-metrics");
     }
 }

@@ -6,7 +6,7 @@ import io.orderentry.result.SeriesRow;
 import java.util.Locale;
 
 /** Shows a run second by second: New-Orders per minute, transactions per second, errors. Used by one thread. */
-public final class RunProgress implements JobProgress.RunView {
+final class RunProgress implements JobProgress.RunView {
     private final Progress progress;
     private final boolean timed;
     private final long transactions;

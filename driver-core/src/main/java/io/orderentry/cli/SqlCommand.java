@@ -2,14 +2,11 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
-import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe sql}: makes no connection. */
@@ -17,10 +14,7 @@ import picocli.CommandLine.Option;
         name = "sql",
         description =
                 "Print every statement that would run, and where it comes from; without an option the standard's.")
-final class SqlCommand implements Callable<Integer> {
-    @Mixin
-    private PluginOptions pluginOptions;
-
+final class SqlCommand extends PluginVerb {
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
@@ -39,36 +33,27 @@ final class SqlCommand implements Callable<Integer> {
             print(SqlCatalog.load(SqlCatalog.STANDARD, SqlCommand.class.getClassLoader()), "");
             return ExitCode.GOOD;
         }
-        LoadedPlugin plugin = plugin(pluginOptions.plugins());
+        Plugins plugins = plugins();
+        LoadedPlugin plugin = name != null
+                ? plugins.named("--plugin", name)
+                : plugins.forTarget(TargetVerb.configs().target(target, Overrides.none()));
         print(plugin.sql(), plugin.isBuiltIn() ? "" : " from " + plugin.origin());
         return ExitCode.GOOD;
     }
 
-    private LoadedPlugin plugin(Plugins plugins) {
-        if (name != null) {
-            return plugins.named("--plugin", name);
-        }
-        Target where = TargetOptions.configs().target(target, Overrides.none());
-        return plugins.forTarget(where);
-    }
-
     private static void print(SqlCatalog sql, String from) {
         for (NamedStatement statement : sql.all()) {
-            System.out.println("-- " + statement.file() + " / " + statement.name() + " (" + origin(statement)
-                    + from(statement, from) + ")");
+            System.out.println(
+                    "-- " + statement.file() + " / " + statement.name() + " (" + origin(statement, from) + ")");
             System.out.println(statement.text() + ";");
             System.out.println();
         }
     }
 
-    private static String origin(NamedStatement statement) {
+    private static String origin(NamedStatement statement, String from) {
         if (statement.vendor().equals(SqlCatalog.STANDARD)) {
             return SqlCatalog.STANDARD;
         }
-        return (SqlCatalog.isStandard(statement.file()) ? "overridden by " : "added by ") + statement.vendor();
-    }
-
-    private static String from(NamedStatement statement, String from) {
-        return statement.vendor().equals(SqlCatalog.STANDARD) ? "" : from;
+        return (SqlCatalog.isStandard(statement.file()) ? "overridden by " : "added by ") + statement.vendor() + from;
     }
 }

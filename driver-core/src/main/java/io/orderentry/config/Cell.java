@@ -23,22 +23,16 @@ public record Cell(Map<String, String> labels, Target target, Load load) {
 
     /** Such as {@code platform=vm, cache=1GB}. */
     public String name() {
-        return labels.entrySet().stream()
-                .map(label -> label.getKey() + "=" + label.getValue())
-                .collect(Collectors.joining(", "));
+        return labels.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
     public static Set<String> variedKeys(List<Cell> cells) {
         List<Map<String, String>> all = cells.stream().map(Cell::keys).toList();
         Set<String> varied = new TreeSet<>();
-        for (Map<String, String> keys : all) {
-            for (String key : keys.keySet()) {
-                if (all.stream().map(other -> other.get(key)).distinct().count() > 1) {
-                    varied.add(key);
-                }
-            }
-        }
+        all.forEach(keys -> varied.addAll(keys.keySet()));
+        varied.removeIf(
+                key -> all.stream().map(keys -> keys.get(key)).distinct().count() == 1);
         return varied;
     }
 

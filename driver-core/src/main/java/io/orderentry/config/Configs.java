@@ -2,15 +2,24 @@ package io.orderentry.config;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.JarURLConnection;
+import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds and reads the files of a target or a load. A word is a name: it stands for {@code configs/targets/NAME.yaml} under the
@@ -22,15 +31,15 @@ public final class Configs {
     private static final String ENDING = ".yaml";
 
     private final Path workingDirectory;
-    private final PackedFiles packed;
+    private final ClassLoader loader;
 
     /**
      * @param workingDirectory relative paths start here
-     * @param loader has the packed {@code configs/}
+     * @param loader has the packed {@code configs/}, in folders or in jars
      */
     public Configs(Path workingDirectory, ClassLoader loader) {
         this.workingDirectory = workingDirectory;
-        this.packed = new PackedFiles(loader);
+        this.loader = loader;
     }
 
     /**
@@ -46,7 +55,7 @@ public final class Configs {
             Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");
             return Target.read(name, Section.top("target", Secrets.mask(nameFileOrUrl), Map.of(), withUrl));
         }
-        Found found = find("target", "configs/targets", nameFileOrUrl);
+        Found found = find("target", nameFileOrUrl);
         return Target.read(found.name(), found.section(overrides));
     }
 
@@ -58,7 +67,7 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Load load(String nameOrFile, Overrides overrides) {
-        Found found = find("load", "configs/loads", nameOrFile);
+        Found found = find("load", nameOrFile);
         return Load.read(found.name(), found.section(overrides));
     }
 
@@ -69,43 +78,34 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Experiment experiment(String nameOrFile) {
-        Found found = find("experiment", "configs/experiments", nameOrFile);
+        Found found = find("experiment", nameOrFile);
         return Experiment.read(found.name(), found.section(Overrides.none()));
     }
 
-    /** Names of the experiments under the working directory and of the packed ones, sorted. */
-    public Set<String> experiments() {
-        return names("configs/experiments");
-    }
-
-    /** Names of the targets under the working directory and of the packed ones, sorted. */
-    public Set<String> targets() {
-        return names("configs/targets");
-    }
-
-    /** Names of the loads under the working directory and of the packed ones, sorted. */
-    public Set<String> loads() {
-        return names("configs/loads");
-    }
-
-    private Found find(String document, String folder, String nameOrFile) {
-        if (isFile(nameOrFile)) {
+    private Found find(String document, String nameOrFile) {
+        if (nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING)) {
             Path file = resolve(nameOrFile);
-            String name =
-                    file.getFileName() == null ? nameOrFile : file.getFileName().toString();
-            return new Found(document, withoutEnding(name), nameOrFile, TextFile.read(nameOrFile, file));
+            String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
+            return new Found(document, name, nameOrFile, TextFile.read(nameOrFile, file));
         }
-        String path = folder + "/" + nameOrFile + ENDING;
+        String path = "configs/" + document + "s/" + nameOrFile + ENDING;
         Path file = resolve(path);
         if (Files.exists(file)) {
             return new Found(document, nameOrFile, path, TextFile.read(path, file));
         }
-        return packed.text(path)
-                .map(text -> new Found(document, nameOrFile, "packed " + path, text))
-                .orElseThrow(() -> unknown(document, nameOrFile, names(folder)));
+        try (InputStream in = loader.getResourceAsStream(path)) {
+            if (in == null) {
+                throw unknown(document, nameOrFile);
+            }
+            return new Found(
+                    document, nameOrFile, "packed " + path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the packed " + path, e);
+        }
     }
 
-    private static Refusal unknown(String document, String name, Set<String> known) {
+    private Refusal unknown(String document, String name) {
+        Set<String> known = names(document);
         String all = known.isEmpty() ? "none" : String.join(", ", known);
         return new Refusal("there is no " + document + " '" + name + "'"
                 + Nearest.to(name, known)
@@ -113,15 +113,35 @@ public final class Configs {
                         .orElse("; known are " + all));
     }
 
-    private Set<String> names(String folder) {
-        Set<String> files = new TreeSet<>(packed.names(folder));
+    /** Names of the documents of a kind under the working directory and of the packed ones, sorted. */
+    Set<String> names(String document) {
+        String folder = "configs/" + document + "s";
         try {
-            files.addAll(PackedFiles.inFolder(workingDirectory.resolve(folder)));
+            Set<String> names = namesIn(workingDirectory.resolve(folder));
+            for (URL place : Collections.list(loader.getResources(folder))) {
+                if (place.openConnection() instanceof JarURLConnection connection) {
+                    URI file = URI.create(connection.getJarFileURL().toString());
+                    try (FileSystem jar = FileSystems.newFileSystem(Path.of(file))) {
+                        names.addAll(namesIn(jar.getPath(folder)));
+                    }
+                } else {
+                    names.addAll(namesIn(Path.of(URI.create(place.toString()))));
+                }
+            }
+            return names;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot list " + folder, e);
         }
+    }
+
+    private static Set<String> namesIn(Path folder) throws IOException {
         Set<String> names = new TreeSet<>();
-        files.stream().filter(file -> file.endsWith(ENDING)).forEach(file -> names.add(withoutEnding(file)));
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                files.filter(file -> file.toString().endsWith(ENDING) && Files.isRegularFile(file))
+                        .forEach(file -> names.add(withoutEnding(file)));
+            }
+        }
         return names;
     }
 
@@ -133,12 +153,9 @@ public final class Configs {
         }
     }
 
-    private static boolean isFile(String nameOrFile) {
-        return nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING);
-    }
-
-    private static String withoutEnding(String file) {
-        return file.endsWith(ENDING) ? file.substring(0, file.length() - ENDING.length()) : file;
+    private static String withoutEnding(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
     }
 
     private record Found(String document, String name, String source, String text) {

@@ -14,11 +14,13 @@ public record Connections(int count, boolean perCpu) {
     public static final int MAX_PER_CPU = 100;
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9})(xcpu)?");
+    private static final String PER_CPU = "xcpu";
 
     public Connections {
-        if (count < 1 || count > (perCpu ? MAX_PER_CPU : MAX)) {
-            throw new Refusal(print(count, perCpu) + " is not in "
-                    + (perCpu ? print(1, true) + ".." + print(MAX_PER_CPU, true) : 1 + ".." + MAX));
+        int max = perCpu ? MAX_PER_CPU : MAX;
+        if (count < 1 || count > max) {
+            String unit = perCpu ? PER_CPU : "";
+            throw new Refusal(count + unit + " is not in 1" + unit + ".." + max + unit);
         }
     }
 
@@ -49,10 +51,6 @@ public record Connections(int count, boolean perCpu) {
 
     @Override
     public String toString() {
-        return print(count, perCpu);
-    }
-
-    private static String print(int count, boolean perCpu) {
-        return perCpu ? count + "xcpu" : Integer.toString(count);
+        return count + (perCpu ? PER_CPU : "");
     }
 }

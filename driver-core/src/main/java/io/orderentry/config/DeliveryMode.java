@@ -4,10 +4,9 @@ package io.orderentry.config;
 public enum DeliveryMode {
     /** Queued and answered at once, worked off in the background (clause 2.7). */
     QUEUED,
-    /** In the terminal's own turn, as other kits do; disclosed in the result. */
+    /** In the terminal's session, as other kits do; disclosed in the result. */
     INLINE;
 
-    /** The word in configuration files. */
     @Override
     public String toString() {
         return EnumNames.of(this);

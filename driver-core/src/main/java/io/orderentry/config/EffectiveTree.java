@@ -1,8 +1,6 @@
 package io.orderentry.config;
 
-import io.orderentry.model.TransactionType;
 import java.lang.reflect.RecordComponent;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -40,14 +38,14 @@ final class EffectiveTree {
         }
     }
 
+    @SuppressWarnings("unchecked")
     private static Object plain(String key, Object value) {
-        if (value instanceof Map<?, ?> texts) {
-            Map<String, String> copy = new LinkedHashMap<>();
-            texts.forEach((name, text) -> copy.put((String) name, (String) text));
-            return key.equals("properties") ? Secrets.maskProperties(copy) : Secrets.maskSettings(copy);
+        if (value instanceof Map) {
+            Map<String, String> texts = (Map<String, String>) value;
+            return key.equals("properties") ? Secrets.maskProperties(texts) : Secrets.maskSettings(texts);
         }
         if (value instanceof Mix mix) {
-            return mix.isDeck() ? mix.toString() : weights(mix);
+            return mix.plain();
         }
         if (value instanceof Timeouts timeouts) {
             return of(timeouts);
@@ -55,21 +53,8 @@ final class EffectiveTree {
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
         }
-        if (value instanceof Duration duration) {
-            return Durations.print(duration);
-        }
-        if (value instanceof Number || value instanceof Boolean) {
-            return value;
-        }
-        return Secrets.mask(value.toString());
-    }
-
-    private static Map<String, Double> weights(Mix mix) {
-        Map<String, Double> weights = new LinkedHashMap<>();
-        for (TransactionType type : TransactionType.values()) {
-            weights.put(type.key(), mix.percent(type));
-        }
-        return weights;
+        boolean isPlain = value instanceof Number || value instanceof Boolean;
+        return isPlain ? value : Secrets.mask(KeyRefusal.print(value));
     }
 
     private static Object value(Record settings, RecordComponent component) {

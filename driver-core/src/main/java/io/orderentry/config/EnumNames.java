@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** Constants of an enum as they stand in files: {@code READ_COMMITTED} is {@code read-committed}. */
-public final class EnumNames {
+final class EnumNames {
     private EnumNames() {}
 
-    public static String of(Enum<?> constant) {
+    static String of(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    public static <E extends Enum<E>> E parse(String text, Class<E> type) {
+    static <E extends Enum<E>> E parse(String text, Class<E> type) {
         List<E> constants = Arrays.asList(type.getEnumConstants());
         List<String> words = constants.stream().map(EnumNames::of).toList();
         int at = words.indexOf(text);

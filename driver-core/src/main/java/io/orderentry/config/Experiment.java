@@ -1,12 +1,16 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.require;
+import static io.orderentry.config.KeyRefusal.requireRange;
+import static java.util.Objects.requireNonNullElse;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Experiment: its cells, their repetitions and order, and the comparison at the end. Reads a file under
@@ -40,61 +44,79 @@ public record Experiment(
         boolean force) {
     /** The label of a run that names its experiment. */
     public static final String LABEL = "experiment";
-    /** The label of a run that says which runs took their turn together. */
+    /** The label of a run that names its block: one run of each cell. */
     public static final String BLOCK = "block";
 
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
+    private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
-    private static final Pattern FACTOR = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,99}");
 
     public Experiment {
         factors = List.copyOf(factors);
         reference = List.copyOf(reference);
         allow = List.copyOf(allow);
-        Check.range("repetitions", repetitions, 1, 1_000);
-        if (factors.isEmpty()) {
-            throw new KeyRefusal("factors", "is missing: what the cells differ in, such as factors.platform.native");
-        }
+        requireRange("repetitions", repetitions, 1, 1_000);
+        boolean hasFactors = !factors.isEmpty();
+        require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
-        for (Factor factor : factors) {
-            check(factor);
-            cells *= factor.levels().size();
-        }
-        if (cells > MOST_CELLS) {
-            throw new KeyRefusal("factors", "make " + cells + " cells, more than " + MOST_CELLS);
-        }
         for (int i = 0; i < factors.size(); i++) {
-            List<String> levels =
-                    factors.get(i).levels().stream().map(Level::name).toList();
-            if (!levels.contains(reference.get(i))) {
-                throw new KeyRefusal(
-                        "compare",
-                        "reference." + factors.get(i).name() + ": there is no '" + reference.get(i) + "'"
-                                + Nearest.hint(reference.get(i), levels));
-            }
+            Factor factor = factors.get(i);
+            List<String> levels = factor.levels().stream().map(Level::name).toList();
+            cells *= levels.size();
+            String given = "'" + factor.name() + "'";
+            require(Settings.LABEL.matcher(factor.name()).matches(), FACTORS, given + Settings.NO_LABEL);
+            boolean own = OWN_LABELS.contains(factor.name());
+            require(!own, FACTORS, given + " is a label that every run has; choose another");
+            require(!levels.isEmpty(), FACTORS, given + " has no levels");
+            require(levels.stream().noneMatch(String::isBlank), FACTORS, given + " has a level without a name");
+            String first = reference.get(i);
+            require(
+                    levels.contains(first),
+                    "compare",
+                    "reference." + factor.name() + ": there is no '" + first + "'" + Nearest.hint(first, levels));
+        }
+        require(cells <= MOST_CELLS, FACTORS, "make " + cells + " cells, more than " + MOST_CELLS);
+    }
+
+    /**
+     * Factor of an experiment.
+     *
+     * @param name label of the cells
+     * @param levels values of the label, the first one being the reference by default
+     */
+    record Factor(String name, List<Level> levels) {
+        static Factor read(String name, Section file) {
+            return new Factor(
+                    name,
+                    file.children().entrySet().stream()
+                            .map(level -> Level.read(level.getKey(), level.getValue()))
+                            .toList());
+        }
+
+        String first() {
+            return levels.isEmpty() ? "" : levels.get(0).name();
         }
     }
 
-    private static void check(Factor factor) {
-        if (!FACTOR.matcher(factor.name()).matches()) {
-            throw new KeyRefusal(
-                    "factors", "'" + factor.name() + "' is not a letter and up to 99 letters, digits or _ . -");
-        }
-        if (OWN_LABELS.contains(factor.name())) {
-            throw new KeyRefusal("factors", "'" + factor.name() + "' is a label that every run has; choose another");
-        }
-        if (factor.levels().isEmpty()) {
-            throw new KeyRefusal("factors", "'" + factor.name() + "' has no levels");
-        }
-        if (factor.levels().stream().anyMatch(level -> level.name().isBlank())) {
-            throw new KeyRefusal("factors", "'" + factor.name() + "' has a level without a name");
+    /**
+     * Level of a factor, or the settings that all cells share.
+     *
+     * @param name value of the label; empty for the settings of all cells
+     * @param target name, file or URL of the target; null for that of the experiment
+     * @param load name or file of the load; null for that of the experiment
+     * @param keys single keys of either, as with {@code --set}, each with the value as it was written
+     */
+    record Level(String name, String target, String load, Map<String, String> keys) {
+        static Level read(String name, Section file) {
+            Map<String, String> keys = file.texts();
+            return new Level(name, keys.remove("target"), keys.remove("load"), keys);
         }
     }
 
     static Experiment read(String name, Section file) {
-        List<Factor> factors = file.part("factors").children().entrySet().stream()
+        List<Factor> factors = file.part(FACTORS).children().entrySet().stream()
                 .map(factor -> Factor.read(factor.getKey(), factor.getValue()))
                 .toList();
         Level shared = new Level("", file.text("target"), file.text("load"), file.texts("set"));
@@ -102,8 +124,8 @@ public record Experiment(
         Map<String, String> reference = compare.texts("reference");
         Double atLeast = compare.decimal("atLeast");
         Duration within = compare.duration("within");
-        List<String> allow = compare.list("allow", keys -> keys);
-        Boolean force = compare.truth("force");
+        List<String> allow = requireNonNullElse(compare.list("allow", keys -> keys), List.of());
+        boolean force = requireNonNullElse(compare.truth("force"), false);
         compare.refuseUnknown();
         List<String> names = factors.stream().map(Factor::name).toList();
         for (String factor : reference.keySet()) {
@@ -111,27 +133,21 @@ public record Experiment(
                 throw compare.refusal("reference", "there is no factor '" + factor + "'" + Nearest.hint(factor, names));
             }
         }
-        Integer repetitions = file.integer("repetitions");
-        RunOrder order = file.word("order", RunOrder.class);
         return file.build(() -> new Experiment(
                 name,
                 file.source(),
                 shared,
                 factors,
-                repetitions == null ? 5 : repetitions,
-                order == null ? RunOrder.ABBA : order,
+                requireNonNullElse(file.integer("repetitions"), 5),
+                requireNonNullElse(file.word("order", RunOrder.class), RunOrder.ABBA),
                 file.word("start", StartState.class),
                 factors.stream()
-                        .map(factor -> reference.getOrDefault(
-                                factor.name(),
-                                factor.levels().isEmpty()
-                                        ? ""
-                                        : factor.levels().get(0).name()))
+                        .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
                         .toList(),
                 atLeast,
                 within,
-                allow == null ? List.of() : allow,
-                Boolean.TRUE.equals(force)));
+                allow,
+                force));
     }
 
     /** Names of the factors, in the order of the file. */
@@ -142,29 +158,25 @@ public record Experiment(
     /**
      * Every combination of the factors' levels, the last factor changing fastest, each with its target and load read and checked.
      *
-     * @param given what the command line says; it wins over what the cells share
+     * @param given options of the command line; they outrank the settings that all cells share
      * @throws Refusal when one of them cannot be read, or the command line gives what a factor varies
      */
     public List<Cell> cells(Configs configs, Overrides given) {
-        List<Map<String, String>> combinations = List.of(Map.of());
+        List<List<Level>> combinations = List.of(List.of());
         for (Factor factor : factors) {
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> combination : combinations) {
+            List<List<Level>> longer = new ArrayList<>();
+            for (List<Level> combination : combinations) {
                 for (Level level : factor.levels()) {
-                    Map<String, String> more = new LinkedHashMap<>(combination);
-                    more.put(factor.name(), level.name());
-                    longer.add(more);
+                    longer.add(Stream.concat(combination.stream(), Stream.of(level))
+                            .toList());
                 }
             }
             combinations = longer;
         }
-        return combinations.stream().map(labels -> cell(labels, configs, given)).toList();
+        return combinations.stream().map(levels -> cell(levels, configs, given)).toList();
     }
 
-    /**
-     * What is done, as it took effect, with secrets masked: two experiments with the same text are the same but for what is asked of them at
-     * the end.
-     */
+    /** Plan as it took effect, secrets masked: two experiments with the same text are the same but for the comparison at the end. */
     public String planYaml(List<Cell> cells) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
@@ -197,9 +209,10 @@ public record Experiment(
         return start != null ? start : embedded ? StartState.COPY : StartState.REBUILD;
     }
 
-    private Cell cell(Map<String, String> labels, Configs configs, Overrides given) {
-        String target = shared.target() == null ? "embedded" : shared.target();
-        String load = shared.load() == null ? "flat-out" : shared.load();
+    private Cell cell(List<Level> levels, Configs configs, Overrides given) {
+        String target = requireNonNullElse(shared.target(), "embedded");
+        String load = requireNonNullElse(shared.load(), "flat-out");
+        Map<String, String> labels = new LinkedHashMap<>();
         Map<String, String> places = new LinkedHashMap<>();
         Map<String, String> keys = new LinkedHashMap<>();
         shared.keys().forEach((key, value) -> {
@@ -208,14 +221,15 @@ public record Experiment(
                 places.put(key, "set." + key);
             }
         });
-        for (Factor factor : factors) {
-            Level level = factor.level(labels.get(factor.name()));
-            String place = "factors." + factor.name() + "." + level.name();
-            target = level.target() == null ? target : level.target();
-            load = level.load() == null ? load : level.load();
+        for (Level level : levels) {
+            String factor = factors.get(labels.size()).name();
+            labels.put(factor, level.name());
+            String place = "factors." + factor + "." + level.name();
+            target = requireNonNullElse(level.target(), target);
+            load = requireNonNullElse(level.load(), load);
             level.keys().forEach((key, value) -> {
                 given.optionOf(key).ifPresent(option -> {
-                    throw new Refusal(option + ": is what the factor '" + factor.name() + "' varies (" + source + ")");
+                    throw new Refusal(option + ": is what the factor '" + factor + "' varies (" + source + ")");
                 });
                 String earlier = places.put(key, place + "." + key);
                 if (earlier != null && earlier.startsWith("factors.")) {

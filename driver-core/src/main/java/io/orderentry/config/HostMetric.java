@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * {@code hypervisor=ssh root@kvm1} or {@code node-exporter http://db:9100/metrics disks=nvme0n1}. A bare HTTP URL is a node-exporter's.
  * Checks itself.
  *
- * @param role what the machine is to the run; {@link Role#DATABASE} where none is said
+ * @param role what the machine is to the run; {@link Role#DATABASE} by default
  * @param kind how its counters are read
  * @param address the URL or the {@code user@host}; empty where the kind needs none
  * @param disks those that count; empty for all real ones
@@ -25,7 +25,6 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         DRIVER,
         HYPERVISOR;
 
-        /** The word in files and results. */
         @Override
         public String toString() {
             return EnumNames.of(this);
@@ -39,7 +38,6 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         SQL,
         SSH;
 
-        /** The word in files and results. */
         @Override
         public String toString() {
             return EnumNames.of(this);
@@ -51,39 +49,42 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
     private static final Pattern BARE_URL = Pattern.compile("https?://.*");
     private static final Pattern DISK = Pattern.compile("[A-Za-z0-9][A-Za-z0-9!_.-]*");
     /** No dash in front, which the ssh client would take for an option. */
-    private static final Pattern SSH = Pattern.compile(
-            "(?:[A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9_\\[][A-Za-z0-9_.:%\\[\\]-]*|ssh://(?:[A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9_\\[][A-Za-z0-9_.:%\\[\\]-]*");
+    private static final Pattern SSH =
+            Pattern.compile("(?:ssh://)?(?:[A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9_\\[][A-Za-z0-9_.:%\\[\\]-]*");
 
     public HostMetric {
         disks = List.copyOf(disks);
         switch (kind) {
             case LOCAL, SQL -> {
-                if (!address.isEmpty()) {
-                    throw new Refusal("'" + kind + "' needs no address, and '" + Secrets.mask(address) + "' is given");
-                }
+                String given = "'" + Secrets.mask(address) + "' is given";
+                require(address.isEmpty(), "'" + kind + "' needs no address, and " + given);
             }
-            case NODE_EXPORTER -> requireUrl(address);
-            case SSH -> {
-                if (!SSH.matcher(address).matches()) {
-                    throw new Refusal(
-                            "'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://db1:2222, and " + found(address));
-                }
-            }
+            case NODE_EXPORTER ->
+                require(
+                        isUrlWithoutUser(address),
+                        "'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and "
+                                + found(address));
+            case SSH ->
+                require(
+                        SSH.matcher(address).matches(),
+                        "'ssh' needs where to go, such as ssh oe@db1 or ssh ssh://db1:2222, and " + found(address));
         }
         for (String disk : disks) {
-            if (!DISK.matcher(disk).matches()) {
-                throw new Refusal(
-                        "'" + disk + "' is not the name of a disk such as nvme0n1; names are separated by commas");
-            }
+            String problem = " is not the name of a disk such as nvme0n1; names are separated by commas";
+            require(DISK.matcher(disk).matches(), "'" + disk + "'" + problem);
         }
     }
 
-    /** The machine this is, and how it is watched; without the role. */
+    private static void require(boolean condition, String problem) {
+        KeyRefusal.require(condition, "", problem);
+    }
+
+    /** Kind and address, without the role. */
     public String source() {
         return (kind + " " + address).strip();
     }
 
-    /** The same with secrets masked; what is given to the ssh client has none. */
+    /** The same with secrets masked; an address of the ssh client has none. */
     public String publicSource() {
         return kind == Kind.SSH ? source() : Secrets.mask(source());
     }
@@ -94,7 +95,6 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         return role + "=" + publicSource() + (disks.isEmpty() ? "" : " " + DISKS + String.join(",", disks));
     }
 
-    /** @throws Refusal without a place, which the caller adds */
     static HostMetric parse(String text) {
         List<String> words = new ArrayList<>(Arrays.asList(text.strip().split("\\s+")));
         List<String> disks = List.of();
@@ -103,15 +103,13 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
             disks = Arrays.asList(last.substring(DISKS.length()).split(",", -1));
             words.remove(words.size() - 1);
         }
-        if (words.isEmpty() || words.get(0).isEmpty()) {
-            throw new Refusal("names no source, such as local or ssh oe@db1");
-        }
-        if (words.size() > 2) {
-            throw new Refusal("'" + Secrets.mask(text) + "' is not [ROLE=]SOURCE [ADDRESS] [" + DISKS + "NAME,NAME]");
-        }
-        Matcher named = ROLE.matcher(words.get(0));
-        Role role = named.matches() ? EnumNames.parse(named.group(1), Role.class) : Role.DATABASE;
-        String source = named.matches() ? named.group(2) : words.get(0);
+        boolean named = !words.isEmpty() && !words.get(0).isEmpty();
+        require(named, "names no source, such as local or ssh oe@db1");
+        String form = "[ROLE=]SOURCE [ADDRESS] [" + DISKS + "NAME,NAME]";
+        require(words.size() <= 2, "'" + Secrets.mask(text) + "' is not " + form);
+        Matcher withRole = ROLE.matcher(words.get(0));
+        Role role = withRole.matches() ? EnumNames.parse(withRole.group(1), Role.class) : Role.DATABASE;
+        String source = withRole.matches() ? withRole.group(2) : words.get(0);
         if (BARE_URL.matcher(source).matches() && words.size() == 1) {
             return new HostMetric(role, Kind.NODE_EXPORTER, source, disks);
         }
@@ -119,19 +117,14 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
         return new HostMetric(role, kind, words.size() > 1 ? words.get(1) : "", disks);
     }
 
-    private static void requireUrl(String address) {
+    private static boolean isUrlWithoutUser(String address) {
         try {
             URI url = new URI(address);
             boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-            if (web && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null) {
-                return;
-            }
+            return web && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null;
         } catch (URISyntaxException e) {
-            // Told below, as any other text that is no such URL.
+            return false;
         }
-        throw new Refusal(
-                "'node-exporter' needs a URL without a user, such as node-exporter http://db1:9100/metrics, and "
-                        + found(address));
     }
 
     private static String found(String address) {

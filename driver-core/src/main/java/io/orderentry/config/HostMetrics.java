@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.Set;
  * @param sources those that the user named; empty when off
  */
 public record HostMetrics(boolean off, List<HostMetric> sources) {
-    /** What needs no word: this machine. */
+    /** The default: this machine. */
     public static final HostMetrics AUTOMATIC = new HostMetrics(false, List.of());
 
     private static final String OFF_WORD = "off";
@@ -22,9 +21,6 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
 
     public HostMetrics {
         sources = List.copyOf(sources);
-        if (off && !sources.isEmpty()) {
-            throw new IllegalArgumentException("off, and yet " + sources);
-        }
         Set<String> seen = new HashSet<>();
         for (HostMetric each : sources) {
             if (!seen.add(each.role() + "=" + each.source())) {
@@ -33,7 +29,7 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
         }
     }
 
-    /** Whether the user named a source with a role. */
+    /** Whether the user named a source with this role. */
     public boolean names(HostMetric.Role role) {
         return sources.stream().anyMatch(each -> each.role() == role);
     }
@@ -48,9 +44,10 @@ public record HostMetrics(boolean off, List<HostMetric> sources) {
 
     /** Items from a file's list; or one text, as the command line has it, with semicolons between sources. */
     static HostMetrics parse(List<String> items) {
-        List<String> texts = new ArrayList<>();
-        items.forEach(item -> texts.addAll(Arrays.asList(item.split(";", -1))));
-        List<String> words = texts.stream().map(String::strip).toList();
+        List<String> words = items.stream()
+                .flatMap(item -> Arrays.stream(item.split(";", -1)))
+                .map(String::strip)
+                .toList();
         if (words.equals(List.of(OFF_WORD))) {
             return new HostMetrics(true, List.of());
         }

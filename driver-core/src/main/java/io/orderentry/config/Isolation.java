@@ -19,7 +19,6 @@ public enum Isolation {
         return jdbcLevel;
     }
 
-    /** The word in configuration files. */
     @Override
     public String toString() {
         return EnumNames.of(this);

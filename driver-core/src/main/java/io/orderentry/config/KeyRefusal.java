@@ -1,11 +1,14 @@
 package io.orderentry.config;
 
+import java.math.BigDecimal;
+import java.time.Duration;
+
 /** Refusal of a value by its record; the section that is read adds the file or the option. */
 final class KeyRefusal extends Refusal {
     private static final long serialVersionUID = 1L;
 
-    private final String key;
-    private final String problem;
+    final String key;
+    final String problem;
 
     /** @param key empty when the problem is with the record as a whole */
     KeyRefusal(String key, String problem) {
@@ -14,11 +17,25 @@ final class KeyRefusal extends Refusal {
         this.problem = problem;
     }
 
-    String key() {
-        return key;
+    static void require(boolean condition, String key, String problem) {
+        if (!condition) {
+            throw new KeyRefusal(key, problem);
+        }
     }
 
-    String problem() {
-        return problem;
+    /** Refuses NaN too. */
+    static <T extends Comparable<T>> void requireRange(String key, T value, T min, T max) {
+        boolean inside = value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
+        require(inside, key, print(value) + " is not in " + print(min) + ".." + print(max));
+    }
+
+    /** A value as a user writes it: 100 rather than 100.0, and 5s rather than PT5S. */
+    static String print(Object value) {
+        if (value instanceof Duration duration) {
+            return Durations.print(duration);
+        }
+        return value instanceof Double number && Double.isFinite(number)
+                ? BigDecimal.valueOf(number).stripTrailingZeros().toPlainString()
+                : value.toString();
     }
 }

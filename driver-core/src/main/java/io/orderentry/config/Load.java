@@ -1,11 +1,14 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.require;
+import static io.orderentry.config.KeyRefusal.requireRange;
+import static java.util.Objects.requireNonNullElse;
+
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Load of the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
@@ -35,7 +38,7 @@ import java.util.Objects;
  * @param buildThreads threads that load a database, up to 1,000; 0 (default) means one for each CPU
  * @param verifyReads how many Order-Status and how many Stock-Level outputs are compared with the tables after the run, 0 to 10,000;
  *     default 20
- * @param shared whether other drivers may work on the database at the same time, if they say so too; default false
+ * @param shared whether other drivers may work on the database at the same time, if they are shared too; default false
  */
 public record Load(
         String name,
@@ -67,46 +70,32 @@ public record Load(
     private static final long MAX_TRANSACTIONS = 1_000_000_000_000L;
 
     public Load {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(isolation, "isolation");
-        Objects.requireNonNull(connections, "connections");
-        Objects.requireNonNull(mix, "mix");
-        Check.range("warehouses", warehouses, 1, Scale.MAX_WAREHOUSES);
-        if (pace == Pace.RATE && rate == null) {
-            throw new KeyRefusal("pace", "'rate' needs the key rate, the transactions per second");
-        }
-        if (rate != null) {
-            if (pace != Pace.RATE) {
-                throw new KeyRefusal("rate", "belongs to the pace 'rate', and the pace is '" + pace + "'");
-            }
-            Check.range("rate", rate, 0.001, 1_000_000);
-        }
-        if (arrivals != null && pace != Pace.RATE) {
-            throw new KeyRefusal("arrivals", "belongs to the pace 'rate', and the pace is '" + pace + "'");
-        }
-        arrivals = pace == Pace.RATE && arrivals == null ? Arrivals.UNIFORM : arrivals;
-        Check.range("warmup", warmup, Duration.ZERO, LONGEST);
-        if ((duration == null) == (transactions == null)) {
-            throw new KeyRefusal(
-                    "transactions",
-                    duration == null ? "is missing, and so is duration" : "excludes duration, and both are given");
-        }
-        if (duration != null) {
-            Check.range("duration", duration, Duration.ofMillis(1), LONGEST);
+        requireRange("warehouses", warehouses, 1, Scale.MAX_WAREHOUSES);
+        if (pace == Pace.RATE) {
+            require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
+            requireRange("rate", rate, 0.001, 1_000_000.0);
+            arrivals = requireNonNullElse(arrivals, Arrivals.UNIFORM);
         } else {
-            Check.range("transactions", transactions, 1, MAX_TRANSACTIONS);
+            String otherPace = "belongs to the pace 'rate', and the pace is '" + pace + "'";
+            require(rate == null, "rate", otherPace);
+            require(arrivals == null, "arrivals", otherPace);
+        }
+        requireRange("warmup", warmup, Duration.ZERO, LONGEST);
+        if (duration != null) {
+            require(transactions == null, "transactions", "excludes duration, and both are given");
+            requireRange("duration", duration, Duration.ofMillis(1), LONGEST);
+        } else {
+            require(transactions != null, "transactions", "is missing, and so is duration");
+            requireRange("transactions", transactions, 1L, MAX_TRANSACTIONS);
         }
         if (deliveryConnections != null) {
-            if (delivery != DeliveryMode.QUEUED) {
-                throw new KeyRefusal(
-                        "deliveryConnections", "are for queued deliveries, and delivery is '" + delivery + "'");
-            }
-            Check.range("deliveryConnections", deliveryConnections, 1, Connections.MAX);
+            String inline = "are for queued deliveries, and delivery is '" + delivery + "'";
+            require(delivery == DeliveryMode.QUEUED, "deliveryConnections", inline);
+            requireRange("deliveryConnections", deliveryConnections, 1, Connections.MAX);
         }
-        Check.range("retries", retries, 0, 1_000);
-        Check.range("buildThreads", buildThreads, 0, 1_000);
-        Check.range("verifyReads", verifyReads, 0, 10_000);
+        requireRange("retries", retries, 0, 1_000);
+        requireRange("buildThreads", buildThreads, 0, 1_000);
+        requireRange("verifyReads", verifyReads, 0, 10_000);
     }
 
     /** The same load with other random inputs. */
@@ -117,6 +106,11 @@ public record Load(
     /** The same load in the mode that was found for it. */
     public Load withMode(Mode found) {
         return with(warehouses, found, seed);
+    }
+
+    /** The same load on a database of another size. */
+    public Load withWarehouses(int other) {
+        return with(other, mode, seed);
     }
 
     private Load with(int otherWarehouses, Mode otherMode, long otherSeed) {
@@ -146,11 +140,6 @@ public record Load(
                 shared);
     }
 
-    /** The same load on a database of another size. */
-    public Load withWarehouses(int other) {
-        return with(other, mode, seed);
-    }
-
     /** The defaults with a command line laid over them, without a file. */
     public static Load of(Overrides overrides) {
         return read("default", Section.top("load", "defaults", Map.of(), overrides));
@@ -159,43 +148,41 @@ public record Load(
     static Load read(String name, Section file) {
         file.outrank("transactions", "duration");
         file.outrank("duration", "transactions");
-        Pace pace = or(file.word("pace", Pace.class), Pace.FLAT_OUT);
+        Pace pace = requireNonNullElse(file.word("pace", Pace.class), Pace.FLAT_OUT);
         if (pace != Pace.RATE) {
             file.outrank("pace", "rate");
             file.outrank("pace", "arrivals");
         }
         Mix mix = file.isMap("mix")
-                ? Mix.read(file.child("mix"))
-                : or(file.scalar("mix", "the word deck or weights", Load::deck), Mix.DECK);
+                ? Mix.read(file.part("mix"))
+                : requireNonNullElse(file.scalar("mix", "the word deck or weights", Load::deck), Mix.DECK);
         Long transactions = file.bigInteger("transactions");
+        Duration duration = file.duration("duration");
         return file.build(() -> new Load(
                 name,
                 file.source(),
-                or(file.integer("warehouses"), 1),
+                requireNonNullElse(file.integer("warehouses"), 1),
                 file.word("mode", Mode.class),
-                or(file.word("isolation", Isolation.class), Isolation.READ_COMMITTED),
+                requireNonNullElse(file.word("isolation", Isolation.class), Isolation.READ_COMMITTED),
                 pace,
                 file.decimal("rate"),
                 file.word("arrivals", Arrivals.class),
-                or(file.scalar("connections", "a number", Connections::parse), new Connections(2, true)),
-                or(file.duration("warmup"), Duration.ofSeconds(5)),
-                or(file.duration("duration"), transactions == null ? DEFAULT_DURATION : null),
+                requireNonNullElse(
+                        file.scalar("connections", "a number", Connections::parse), new Connections(2, true)),
+                requireNonNullElse(file.duration("warmup"), Duration.ofSeconds(5)),
+                duration == null && transactions == null ? DEFAULT_DURATION : duration,
                 transactions,
-                or(file.bigInteger("seed"), 1L),
-                or(file.word("delivery", DeliveryMode.class), DeliveryMode.QUEUED),
+                requireNonNullElse(file.bigInteger("seed"), 1L),
+                requireNonNullElse(file.word("delivery", DeliveryMode.class), DeliveryMode.QUEUED),
                 file.integer("deliveryConnections"),
-                or(file.integer("retries"), 20),
+                requireNonNullElse(file.integer("retries"), 20),
                 mix,
-                or(file.truth("foreignKeys"), false),
-                or(file.truth("historyIndex"), false),
-                or(file.truth("check"), true),
-                or(file.integer("buildThreads"), 0),
-                or(file.integer("verifyReads"), 20),
-                or(file.truth("shared"), false)));
-    }
-
-    private static <T> T or(T given, T byDefault) {
-        return given == null ? byDefault : given;
+                requireNonNullElse(file.truth("foreignKeys"), false),
+                requireNonNullElse(file.truth("historyIndex"), false),
+                requireNonNullElse(file.truth("check"), true),
+                requireNonNullElse(file.integer("buildThreads"), 0),
+                requireNonNullElse(file.integer("verifyReads"), 20),
+                requireNonNullElse(file.truth("shared"), false)));
     }
 
     private static Mix deck(String text) {

@@ -1,10 +1,16 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.print;
+import static io.orderentry.config.KeyRefusal.require;
+import static io.orderentry.config.KeyRefusal.requireRange;
+
 import io.orderentry.model.TransactionType;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /**
  * Choice of the next transaction: from a shuffled deck of 23 cards (clause 5.2.4.2), or by weights.
@@ -23,45 +29,48 @@ public record Mix(Map<TransactionType, Double> weights) {
             double sum = 0;
             for (TransactionType type : TransactionType.values()) {
                 Double weight = weights.get(type);
-                if (weight == null) {
-                    throw new KeyRefusal(type.key(), "is missing; weights are given for all five transactions");
-                }
-                Check.range(type.key(), weight, 0, 100);
+                require(weight != null, type.key(), "is missing; weights are given for all five transactions");
+                requireRange(type.key(), weight, 0.0, 100.0);
                 sum += weight;
             }
-            if (Math.abs(sum - 100) > TOLERANCE) {
-                throw new KeyRefusal("", "the weights add up to " + Check.plain(rounded(sum)) + ", not to 100");
-            }
+            // Rounded, because sums of decimal fractions such as 99.9 have a binary tail.
+            String shown = print(Math.rint(sum * 10_000) / 10_000);
+            require(Math.abs(sum - 100) <= TOLERANCE, "", "the weights add up to " + shown + ", not to 100");
             weights = Collections.unmodifiableMap(new EnumMap<>(weights));
         }
     }
 
-    /** Whether the transactions come from the deck. */
     public boolean isDeck() {
         return weights.isEmpty();
     }
 
     /** The share of a type in percent, of the deck too. */
     public double percent(TransactionType type) {
-        if (!isDeck()) {
-            return weights.get(type);
-        }
-        int cards = 0;
-        for (TransactionType each : TransactionType.values()) {
-            cards += each.deckCards();
-        }
-        return 100.0 * type.deckCards() / cards;
+        return isDeck()
+                ? 100.0
+                        * type.deckCards()
+                        / Arrays.stream(TransactionType.values())
+                                .mapToInt(TransactionType::deckCards)
+                                .sum()
+                : weights.get(type);
     }
 
     /** {@code deck}, or the weights in the usual order such as {@code 45/43/4/4/4}. */
     @Override
     public String toString() {
+        return isDeck()
+                ? "deck"
+                : weights.values().stream().map(KeyRefusal::print).collect(Collectors.joining("/"));
+    }
+
+    /** As in a file: {@code deck}, or the weights by the types' keys. */
+    Object plain() {
         if (isDeck()) {
-            return "deck";
+            return toString();
         }
-        StringJoiner text = new StringJoiner("/");
-        weights.values().forEach(weight -> text.add(Check.plain(weight)));
-        return text.toString();
+        Map<String, Double> plain = new LinkedHashMap<>();
+        weights.forEach((type, weight) -> plain.put(type.key(), weight));
+        return plain;
     }
 
     static Mix read(Section section) {
@@ -72,15 +81,9 @@ public record Mix(Map<TransactionType, Double> weights) {
                 weights.put(type, weight);
             }
         }
-        if (weights.isEmpty()) {
-            section.refuseUnknown();
-            throw section.refusal("", "has no weights; leave the key out for the deck");
-        }
-        return section.build(() -> new Mix(weights));
-    }
-
-    /** Sums of decimal fractions such as 99.9 are shown without their binary tail. */
-    private static double rounded(double sum) {
-        return Math.rint(sum * 10_000) / 10_000;
+        return section.build(() -> {
+            require(!weights.isEmpty(), "", "has no weights; leave the key out for the deck");
+            return new Mix(weights);
+        });
     }
 }

@@ -7,7 +7,6 @@ public enum Mode {
     /** The driver's own statements: a round trip each. */
     STATEMENTS;
 
-    /** The word in configuration files. */
     @Override
     public String toString() {
         return EnumNames.of(this);

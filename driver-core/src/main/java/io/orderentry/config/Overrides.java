@@ -4,7 +4,6 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,11 +30,14 @@ public final class Overrides {
      * These and one more.
      *
      * @param path the key's place, such as {@code load.mix.payment}
-     * @param value as it would stand in the file
+     * @param value as it would stand in the file; null adds nothing
      * @param option what the user typed, such as {@code --connections}; named in a refusal
      * @throws Refusal when the path does not begin with {@code target.} or {@code load.}, or is given already
      */
     public Overrides with(String path, String value, String option) {
+        if (value == null) {
+            return this;
+        }
         String[] keys = path.split("\\.", DEPTH);
         if (!DOCUMENTS.contains(keys[0])) {
             throw new Refusal(option + ": unknown key '" + keys[0] + "'" + hint(keys[0]));
@@ -56,17 +58,15 @@ public final class Overrides {
     /** A key without its document is the likeliest slip. */
     private static String hint(String key) {
         Map<String, String> paths = new LinkedHashMap<>();
-        for (Class<? extends Record> document : List.of(Target.class, Load.class)) {
-            for (RecordComponent component : document.getRecordComponents()) {
-                String path = document.getSimpleName().toLowerCase(Locale.ROOT) + "." + component.getName();
-                paths.put(component.getName(), path);
-            }
+        for (RecordComponent component : Target.class.getRecordComponents()) {
+            paths.put(component.getName(), "target." + component.getName());
+        }
+        for (RecordComponent component : Load.class.getRecordComponents()) {
+            paths.put(component.getName(), "load." + component.getName());
         }
         paths.keySet().removeAll(List.of("name", "source"));
-        if (Nearest.to(key, DOCUMENTS).isPresent()) {
-            return Nearest.hint(key, DOCUMENTS);
-        }
         return Nearest.to(key, paths.keySet())
+                .filter(near -> Nearest.to(key, DOCUMENTS).isEmpty())
                 .map(near -> ", did you mean '" + paths.get(near) + "'?")
                 .orElseGet(() -> Nearest.hint(key, DOCUMENTS));
     }
@@ -91,16 +91,13 @@ public final class Overrides {
         Map<String, Object> result = copy(tree);
         for (Given given : all) {
             String[] keys = given.path().split("\\.", DEPTH);
-            if (keys[0].equals(document)) {
-                Map<String, Object> parent = result;
-                for (int i = 1; i < keys.length - 1; i++) {
-                    // Nested keys replace a single value: weights replace the word 'deck'.
-                    Map<String, Object> child =
-                            parent.get(keys[i]) instanceof Map<?, ?> map ? copy(map) : copy(Map.of());
-                    parent.put(keys[i], child);
-                    parent = child;
-                }
-                parent.put(keys[keys.length - 1], given.value());
+            if (keys[0].equals(document) && keys.length == 2) {
+                result.put(keys[1], given.value());
+            } else if (keys[0].equals(document)) {
+                // A nested key replaces a single value: weights replace the word 'deck'.
+                Map<String, Object> child = copy(result.get(keys[1]) instanceof Map<?, ?> map ? map : Map.of());
+                child.put(keys[2], given.value());
+                result.put(keys[1], child);
             }
         }
         return result;

@@ -9,7 +9,6 @@ public enum RunOrder {
     /** Drawn anew for every block from the experiment's seed, against periodic drift. */
     RANDOM;
 
-    /** The word in configuration files. */
     @Override
     public String toString() {
         return EnumNames.of(this);

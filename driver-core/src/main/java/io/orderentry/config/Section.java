@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -43,12 +44,10 @@ final class Section {
         return new Section(document, source, overrides.over(document, tree), overrides);
     }
 
-    /** The file, packed name or URL that this was read from. */
     String source() {
         return source;
     }
 
-    /** Makes a record of what the getters return; refuses keys that they did not ask for. */
     <T> T build(Supplier<T> maker) {
         try {
             T made = maker.get();
@@ -57,7 +56,7 @@ final class Section {
         } catch (KeyRefusal e) {
             // A mistyped key is the likelier cause of a record that is not complete.
             refuseUnknown();
-            throw refusal(e.key(), e.problem());
+            throw refusal(e.key, e.problem);
         }
     }
 
@@ -65,7 +64,7 @@ final class Section {
         for (String key : values.keySet()) {
             if (!asked.contains(key)) {
                 String problem = "unknown key '" + key + "'" + Nearest.hint(key, asked);
-                throw overrides.optionOf(path + "." + key).isPresent() ? refusal(key, problem) : refusal("", problem);
+                throw refusal(overrides.optionOf(path + "." + key).isPresent() ? key : "", problem);
             }
         }
     }
@@ -74,19 +73,11 @@ final class Section {
     Refusal refusal(String key, String problem) {
         String at = key.isEmpty() ? path : path + "." + key;
         boolean wholeDocument = !at.contains(".");
-        return wholeDocument
-                ? inFile(at, problem)
-                : overrides
-                        .optionOf(at)
-                        .map(option -> new Refusal(option + ": " + problem))
-                        .orElse(inFile(at, problem));
+        return (wholeDocument ? Optional.<String>empty() : overrides.optionOf(at))
+                .map(option -> new Refusal(option + ": " + problem))
+                .orElseGet(() -> new Refusal(at + ": " + problem + " (" + source + ")"));
     }
 
-    private Refusal inFile(String at, String problem) {
-        return new Refusal(at + ": " + problem + " (" + source + ")");
-    }
-
-    /** Whether a key is there, of any kind. */
     boolean has(String key) {
         asked.add(key);
         return values.containsKey(key);
@@ -105,20 +96,19 @@ final class Section {
         return values.get(key) instanceof Map;
     }
 
-    /** The level beneath a key for which {@link #isMap} holds. */
-    Section child(String key) {
-        return new Section(path + "." + key, source, map(key), overrides);
-    }
-
     /** The level beneath a key, without any key when it is not there. */
     Section part(String key) {
-        if (!has(key)) {
-            return new Section(path + "." + key, source, Map.of(), overrides);
-        }
+        return has(key)
+                ? child(key, "has no keys and values of its own")
+                : new Section(path + "." + key, source, Map.of(), overrides);
+    }
+
+    @SuppressWarnings("unchecked")
+    private Section child(String key, String problem) {
         if (!isMap(key)) {
-            throw refusal(key, "has no keys and values of its own");
+            throw refusal(key, problem);
         }
-        return child(key);
+        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides);
     }
 
     /**
@@ -128,16 +118,13 @@ final class Section {
      */
     Map<String, Section> children() {
         Map<String, Section> children = new LinkedHashMap<>();
-        for (String name : values.keySet()) {
-            if (!isMap(name)) {
-                throw refusal(name, "has no keys and values of its own; write {} for none");
-            }
-            children.put(name, child(name));
-        }
+        values.keySet()
+                .forEach(name ->
+                        children.put(name, child(name, "has no keys and values of its own; write {} for none")));
         return children;
     }
 
-    /** Every key of this level with its value as it was written. */
+    /** Every key of this level, with its value as it was written. */
     Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
         values.keySet().forEach(name -> texts.put(name, text(name)));
@@ -157,23 +144,11 @@ final class Section {
     }
 
     Integer integer(String key) {
-        return scalar(key, NUMBER, text -> {
-            BigInteger number = whole(text);
-            if (number.bitLength() >= Integer.SIZE) {
-                throw new Refusal(number + " is not in " + Integer.MIN_VALUE + ".." + Integer.MAX_VALUE);
-            }
-            return number.intValue();
-        });
+        return scalar(key, NUMBER, text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE));
     }
 
     Long bigInteger(String key) {
-        return scalar(key, NUMBER, text -> {
-            BigInteger number = whole(text);
-            if (number.bitLength() >= Long.SIZE) {
-                throw new Refusal(number + " is not in " + Long.MIN_VALUE + ".." + Long.MAX_VALUE);
-            }
-            return number.longValue();
-        });
+        return scalar(key, NUMBER, text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
     }
 
     Double decimal(String key) {
@@ -235,27 +210,24 @@ final class Section {
         if (value == null) {
             throw refusal(key, "has no value; leave the key out for its default");
         }
-        if (value instanceof List) {
-            throw refusal(key, "expected " + expected + ", found a list");
-        }
-        if (value instanceof Map) {
-            throw refusal(key, "expected " + expected + ", found keys with values");
+        if (!(value instanceof String text)) {
+            String found = value instanceof List ? "a list" : "keys with values";
+            throw refusal(key, "expected " + expected + ", found " + found);
         }
         try {
-            return parser.apply((String) value);
+            return parser.apply(text);
         } catch (Refusal e) {
             throw refusal(key, e.getMessage());
         }
     }
 
-    @SuppressWarnings("unchecked")
-    private Map<String, Object> map(String key) {
-        return (Map<String, Object>) values.get(key);
-    }
-
-    private static BigInteger whole(String text) {
+    private static long whole(String text, long min, long max) {
         try {
-            return new BigInteger(text);
+            BigInteger number = new BigInteger(text);
+            if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
+                throw new Refusal(number + " is not in " + min + ".." + max);
+            }
+            return number.longValue();
         } catch (NumberFormatException e) {
             throw new Refusal(shown(text) + " is not a whole number");
         }

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.require;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -8,6 +10,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -22,25 +25,17 @@ import java.util.regex.Pattern;
  * @param load what
  */
 public record Settings(String name, Path out, Map<String, String> labels, Target target, Load load) {
-    /** Default folder of results. */
-    public static final Path DEFAULT_OUT = Path.of("runs");
-
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}");
-    private static final Pattern LABEL = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,99}");
+    static final Pattern LABEL = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,99}");
+    static final String NO_LABEL = " is not a letter and up to 99 letters, digits or _ . -";
 
     public Settings {
-        if (!NAME.matcher(name).matches()) {
-            throw new Refusal("name: '" + name + "' is not up to 100 letters, digits, blanks or . _ + -");
-        }
-        for (Map.Entry<String, String> label : labels.entrySet()) {
-            if (!LABEL.matcher(label.getKey()).matches()) {
-                throw new Refusal(
-                        "--label: key '" + label.getKey() + "' is not a letter and up to 99 letters, digits or _ . -");
-            }
-            if (label.getValue().isBlank()) {
-                throw new Refusal("--label " + label.getKey() + ": has no value");
-            }
-        }
+        String problem = "'" + name + "' is not up to 100 letters, digits, blanks or . _ + -";
+        require(NAME.matcher(name).matches(), "name", problem);
+        labels.forEach((key, value) -> {
+            require(LABEL.matcher(key).matches(), "--label", "key '" + key + "'" + NO_LABEL);
+            require(!value.isBlank(), "--label " + key, "has no value");
+        });
         labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
@@ -71,13 +66,12 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     }
 
     /**
-     * The keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set: what a
+     * Keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set: what a
      * comparison of runs reads.
      */
     public Map<String, String> loadKeys() {
         Map<String, String> keys = EffectiveTree.keys(load);
-        keys.remove("name");
-        keys.remove("source");
+        keys.keySet().removeAll(List.of("name", "source"));
         return keys;
     }
 
@@ -93,20 +87,17 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     }
 
     /**
-     * SHA-256 of target and load in hexadecimal. Two runs with the same hash were asked to do the same in the same place; what only
-     * names or labels a run, says from which file a value came, which machines are watched or how long a silent server is waited for, is not part of it.
+     * SHA-256 of target and load in hexadecimal: two runs with the same hash do the same in the same place. Without names, labels, the
+     * files that values came from, the machines that are watched and the timeouts.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.remove("name");
-            values.remove("source");
-            values.remove("hostMetrics");
+            values.keySet().removeAll(List.of("name", "source", "hostMetrics", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }
-            values.remove("timeouts");
             tree.put(part.getClass().getSimpleName(), values);
         }
         try {

@@ -23,7 +23,6 @@ public enum StartState {
         return sentence;
     }
 
-    /** The word in configuration files and results. */
     @Override
     public String toString() {
         return EnumNames.of(this);

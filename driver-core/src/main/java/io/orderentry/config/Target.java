@@ -1,11 +1,13 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.require;
+import static java.util.Objects.requireNonNullElse;
+
 import io.orderentry.model.Tls;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -39,41 +41,29 @@ public record Target(
         HostMetrics hostMetrics,
         Timeouts timeouts) {
 
+    private static final String EMPTY = "is empty";
     private static final Path DEFAULT_DATA = Path.of("data", "embedded");
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
     public Target {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(hostMetrics, "hostMetrics");
-        Objects.requireNonNull(timeouts, "timeouts");
         settings = sorted(settings);
         properties = sorted(properties);
-        if ((url == null) == (embedded == null)) {
-            throw new KeyRefusal(
-                    "",
-                    url == null
-                            ? "has neither url nor embedded, and needs one of them"
-                            : "has both url and embedded, and needs one of them");
-        }
+        require(url != null || embedded != null, "", "has neither url nor embedded, and needs one of them");
+        require(url == null || embedded == null, "", "has both url and embedded, and needs one of them");
         if (url != null) {
-            if (!JDBC_URL.matcher(url).matches()) {
-                throw new KeyRefusal("url", "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE");
-            }
-            refuse("data", data != null, "belongs to an embedded server, and this target has a url");
-            refuse("settings", !settings.isEmpty(), "belong to an embedded server, and this target has a url");
+            String problem = "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE";
+            require(JDBC_URL.matcher(url).matches(), "url", problem);
+            require(data == null, "data", "belongs to an embedded server, and this target has a url");
+            require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
-            Check.notBlank("embedded", embedded);
-            Objects.requireNonNull(data, "data");
-            refuse("user", user != null, "belongs to a url, and an embedded server has its own");
-            refuse("tls", tls != null, "belongs to a url, and an embedded server is on this machine");
+            require(!embedded.isBlank(), "embedded", EMPTY);
+            require(user == null, "user", "belongs to a url, and an embedded server has its own");
+            require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
-        if (user != null) {
-            Check.notBlank("user", user);
-        }
+        require(user == null || !user.isBlank(), "user", EMPTY);
     }
 
-    /** A target that says nothing about the machines to watch and about timeouts. */
+    /** A target with the default machines and timeouts, for tests of plugins. */
     public Target(
             String name,
             String source,
@@ -120,10 +110,9 @@ public record Target(
 
     static Target read(String name, Section file) {
         if (file.has("password")) {
-            throw file.refusal(
-                    "password",
-                    "is not taken from here; give it with --password-file or the environment variable "
-                            + Secrets.PASSWORD_VARIABLE);
+            String problem = "is not taken from here; give it with --password-file or the environment variable "
+                    + Secrets.PASSWORD_VARIABLE;
+            throw file.refusal("password", problem);
         }
         String embedded = file.text("embedded");
         Path data = file.scalar("data", "a path", Target::path);
@@ -139,19 +128,13 @@ public record Target(
                 file.text("user"),
                 file.texts("properties"),
                 file.word("tls", Tls.class),
-                metrics == null ? HostMetrics.AUTOMATIC : metrics,
+                requireNonNullElse(metrics, HostMetrics.AUTOMATIC),
                 timeouts));
-    }
-
-    private static void refuse(String key, boolean given, String reason) {
-        if (given) {
-            throw new KeyRefusal(key, reason);
-        }
     }
 
     private static Path path(String text) {
         if (text.isBlank()) {
-            throw new Refusal("is empty");
+            throw new Refusal(EMPTY);
         }
         try {
             return Path.of(text);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -14,9 +15,9 @@ import java.nio.file.Path;
 /** Reads a file that a user named, up to a size limit. */
 final class TextFile {
     /** Parsing takes more than proportional time. */
-    static final int MAX_BYTES = 256 * 1024;
+    private static final int MAX_BYTES = 256 * 1024;
 
-    static final int MAX_LINE_BYTES = 4096;
+    private static final int MAX_LINE_BYTES = 4096;
 
     private static final int FILE_TYPE = 0170000;
     private static final int CHARACTER_DEVICE = 0020000;
@@ -31,11 +32,8 @@ final class TextFile {
      * @throws Refusal with the reason, when it cannot be read or is larger than {@value #MAX_BYTES} bytes
      */
     static String read(String shown, Path file) {
-        byte[] bytes = bytes(shown, file, in -> in.readNBytes(MAX_BYTES + 1));
-        if (bytes.length > MAX_BYTES) {
-            throw new Refusal(shown + ": is larger than " + MAX_BYTES / 1024 + " KiB");
-        }
-        return text(shown, bytes);
+        String tooLong = "is larger than " + MAX_BYTES / 1024 + " KiB";
+        return text(shown, file, in -> in.readNBytes(MAX_BYTES + 1), MAX_BYTES, tooLong);
     }
 
     /**
@@ -45,11 +43,8 @@ final class TextFile {
      * @throws Refusal with the reason, when it cannot be read or the line is longer than {@value #MAX_LINE_BYTES} bytes
      */
     static String firstLine(String shown, Path file) {
-        byte[] bytes = bytes(shown, file, TextFile::lineBytes);
-        if (bytes.length > MAX_LINE_BYTES) {
-            throw new Refusal(shown + ": its first line is longer than " + MAX_LINE_BYTES + " bytes");
-        }
-        return text(shown, bytes);
+        String tooLong = "its first line is longer than " + MAX_LINE_BYTES + " bytes";
+        return text(shown, file, TextFile::lineBytes, MAX_LINE_BYTES, tooLong);
     }
 
     private static byte[] lineBytes(InputStream in) throws IOException {
@@ -67,7 +62,7 @@ final class TextFile {
         byte[] from(InputStream in) throws IOException;
     }
 
-    private static byte[] bytes(String shown, Path file, Reader reader) {
+    private static String text(String shown, Path file, Reader reader, int limit, String tooLong) {
         if (Files.isDirectory(file)) {
             throw new Refusal(shown + ": is a folder, not a file");
         }
@@ -75,7 +70,14 @@ final class TextFile {
             throw new Refusal(shown + ": is a device, neither a file nor a pipe");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return reader.from(in);
+            byte[] bytes = reader.from(in);
+            if (bytes.length > limit) {
+                throw new Refusal(shown + ": " + tooLong);
+            }
+            CharsetDecoder strict = StandardCharsets.UTF_8.newDecoder();
+            return strict.decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new Refusal(shown + ": is not UTF-8 text");
         } catch (NoSuchFileException e) {
             throw new Refusal(shown + ": there is no such file");
         } catch (AccessDeniedException e) {
@@ -93,17 +95,6 @@ final class TextFile {
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
             // It does not exist, which opening it reports, or the system has no such types.
             return false;
-        }
-    }
-
-    private static String text(String shown, byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new Refusal(shown + ": is not UTF-8 text");
         }
     }
 }

@@ -1,9 +1,12 @@
 package io.orderentry.config;
 
+import static io.orderentry.config.KeyRefusal.requireRange;
+import static java.util.Objects.requireNonNullElse;
+
 import java.time.Duration;
 
 /**
- * Limits of waits for a server that does not answer: the keys of {@code target.timeouts}. Immutable.
+ * Limits of waits for a server that does not answer: the keys of {@code target.timeouts}, each 100 milliseconds to 10 days. Immutable.
  *
  * @param connect of opening one connection: network, TLS, login and the session's settings together
  * @param statement silence during one statement outside of the workload, such as those of a build or a check
@@ -20,30 +23,17 @@ public record Timeouts(Duration connect, Duration statement, Duration drain, Dur
             new Timeouts(Duration.ofSeconds(15), Duration.ofMinutes(30), Duration.ofSeconds(60), Duration.ofSeconds(5));
 
     public Timeouts {
-        check("connect", connect);
-        check("statement", statement);
-        check("drain", drain);
-        check("close", close);
-    }
-
-    private static void check(String key, Duration value) {
-        if (value.compareTo(SHORTEST) < 0 || value.compareTo(LONGEST) > 0) {
-            throw new KeyRefusal(
-                    key,
-                    Durations.print(value) + " is not in " + Durations.print(SHORTEST) + ".."
-                            + Durations.print(LONGEST));
-        }
+        requireRange("connect", connect, SHORTEST, LONGEST);
+        requireRange("statement", statement, SHORTEST, LONGEST);
+        requireRange("drain", drain, SHORTEST, LONGEST);
+        requireRange("close", close, SHORTEST, LONGEST);
     }
 
     static Timeouts read(Section section) {
-        Duration connect = section.duration("connect");
-        Duration statement = section.duration("statement");
-        Duration drain = section.duration("drain");
-        Duration close = section.duration("close");
         return section.build(() -> new Timeouts(
-                connect == null ? DEFAULT.connect : connect,
-                statement == null ? DEFAULT.statement : statement,
-                drain == null ? DEFAULT.drain : drain,
-                close == null ? DEFAULT.close : close));
+                requireNonNullElse(section.duration("connect"), DEFAULT.connect),
+                requireNonNullElse(section.duration("statement"), DEFAULT.statement),
+                requireNonNullElse(section.duration("drain"), DEFAULT.drain),
+                requireNonNullElse(section.duration("close"), DEFAULT.close)));
     }
 }

@@ -3,8 +3,6 @@ package io.orderentry.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.ResultFixtures;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,16 +11,19 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
-/** What the verb says to a script: exit codes, sentences, files. */
+/** Exit codes, sentences and files of {@code oe compare}. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
 class CompareCommandTest {
     @TempDir
     Path folder;
 
     private final List<String> runs = new ArrayList<>();
-    private final StringWriter err = new StringWriter();
-    private final StringWriter out = new StringWriter();
+    private final StringBuilder err = new StringBuilder();
+    private final StringBuilder out = new StringBuilder();
 
     @BeforeEach
     void threeRunsASide() {
@@ -127,9 +128,9 @@ class CompareCommandTest {
         List<String> words = new ArrayList<>(List.of("compare"));
         words.addAll(runs);
         words.addAll(Arrays.asList(options));
-        CommandLine line = Main.commandLine();
-        line.setErr(new PrintWriter(err));
-        line.setOut(new PrintWriter(out));
-        return line.execute(words.toArray(String[]::new));
+        Command command = Command.run(words.toArray(String[]::new));
+        out.append(command.out());
+        err.append(command.err());
+        return command.exitCode();
     }
 }

@@ -22,9 +22,9 @@ class HelpTest {
         "--version,    Order-Entry driver"
     })
     void answers(String words, String beginning) {
-        Command said = Command.run(words.split(" "));
-        assertThat(said.exitCode()).as(said.toString()).isZero();
-        assertThat(said.out()).startsWith(beginning);
+        Command command = Command.run(words.split(" "));
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out()).startsWith(beginning);
     }
 
     @ParameterizedTest
@@ -37,9 +37,9 @@ class HelpTest {
             run --help more       | oe: run: unknown argument 'more'
             """)
     void refuses(String words, String sentence) {
-        Command said = Command.run(words.split(" "));
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(ExitCode.REFUSED);
-        assertThat(said.err()).startsWith(sentence);
+        Command command = Command.run(words.split(" "));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).startsWith(sentence);
     }
 
     @Test

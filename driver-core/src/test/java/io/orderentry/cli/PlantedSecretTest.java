@@ -60,7 +60,7 @@ class PlantedSecretTest {
                 "plugins --plugins jdbc:x://u:SECRET@h/e"
             })
     void isNotRepeated(String words) {
-        assertNotTold(
+        assertNotRepeated(
                 Command.run(words.replace("SECRET", SECRET).replace('_', ' ').split(" (?!http|custom)")));
     }
 
@@ -80,7 +80,7 @@ class PlantedSecretTest {
             })
     void norIsThatOfAFile(String yaml, @TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("target.yaml"), yaml.replace("SECRET", SECRET));
-        assertNotTold(Command.run("run", "--target", file.toString(), "--out", folder.toString()));
+        assertNotRepeated(Command.run("run", "--target", file.toString(), "--out", folder.toString()));
     }
 
     @Test
@@ -95,8 +95,8 @@ class PlantedSecretTest {
         assertThat(plan.out() + plan.err()).doesNotContain(SECRET).contains("jdbc:nosuch://***@h/e");
     }
 
-    private static void assertNotTold(Command said) {
-        assertThat(said.out() + said.err()).doesNotContain(SECRET).isNotBlank();
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(ExitCode.REFUSED);
+    private static void assertNotRepeated(Command command) {
+        assertThat(command.out() + command.err()).doesNotContain(SECRET).isNotBlank();
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
     }
 }

@@ -34,7 +34,7 @@ class ProgressTest {
     @CsvSource({"50 132, 132", "24 80, 80", "0 0, 80", "24 7, 20", "50 1000, 200", "stty: not a terminal, 80", "'', 80"
     })
     void theWidthIsWhatTheTerminalHas(String size, int width) {
-        assertThat(TerminalDevice.width(size)).isEqualTo(width);
+        assertThat(Progress.width(size)).isEqualTo(width);
     }
 
     @Test

@@ -109,8 +109,8 @@ class TerminalTextTest {
         }
     }
 
-    private static void assertPlain(Command said, int exitCode) {
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(exitCode);
-        assertThat(said.out() + said.err()).isNotBlank().doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]");
+    private static void assertPlain(Command command, int exitCode) {
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(exitCode);
+        assertThat(command.out() + command.err()).isNotBlank().doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]");
     }
 }

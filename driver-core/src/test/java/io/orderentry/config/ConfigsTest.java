@@ -94,10 +94,10 @@ class ConfigsTest {
 
     @Test
     void listsNames() {
-        assertThat(configs.targets()).containsExactly("both", "mine", "other");
-        assertThat(configs.loads()).containsExactly("fast", "slow");
+        assertThat(configs.names("target")).containsExactly("both", "mine", "other");
+        assertThat(configs.names("load")).containsExactly("fast", "slow");
         Configs nothing = new Configs(work.resolve("nowhere"), new URLClassLoader(new URL[0], null));
-        assertThat(nothing.loads()).isEmpty();
+        assertThat(nothing.names("load")).isEmpty();
         assertRefused(() -> nothing.load("fast", NONE), "there is no load 'fast'; known are none");
     }
 
@@ -161,7 +161,7 @@ class ConfigsTest {
         }
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
             Configs fromJar = new Configs(work.resolve("nowhere"), loader);
-            assertThat(fromJar.loads()).containsExactly("jarred");
+            assertThat(fromJar.names("load")).containsExactly("jarred");
             assertThat(fromJar.load("jarred", NONE)).returns(9L, Load::seed);
         }
     }

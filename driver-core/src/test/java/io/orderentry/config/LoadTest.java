@@ -173,7 +173,7 @@ class LoadTest {
         assertRefused(
                 () -> load("", "load.warmup.x=5s"),
                 "--set load.warmup.x: expected a duration such as 5s, found keys with values");
-        // The file's own mistake stays the file's, whatever the command line says of other keys.
+        // The file's own mistake stays the file's, also beside other keys of the command line.
         assertRefused(() -> load("duration: 0s", "load.warmup=1s"), "load.duration: 0s is not in 1ms..24h (FILE)");
     }
 

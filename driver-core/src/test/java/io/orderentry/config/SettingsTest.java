@@ -156,7 +156,7 @@ class SettingsTest {
     private static Settings settings(String target, String load) {
         return new Settings(
                 "test-run",
-                Settings.DEFAULT_OUT,
+                Path.of("runs"),
                 Map.of("host", "native", "vcpus", "4"),
                 Texts.target(target),
                 Texts.load(load));

@@ -26,8 +26,8 @@ class TargetSecretsTest {
         ab is too short, but about is not | *** is too short, but about is not
         "me" has no right at host, which has ssl=true | "me" has no right at host, which has ssl=true
         """)
-    void whatADriverRepeatsIsTakenOut(String said, String masked) {
-        assertThat(SECRETS.mask(said)).isEqualTo(masked);
+    void whatADriverRepeatsIsTakenOut(String message, String masked) {
+        assertThat(SECRETS.mask(message)).isEqualTo(masked);
     }
 
     @Test

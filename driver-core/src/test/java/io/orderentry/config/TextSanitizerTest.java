@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a terminal would obey instead of show. */
+/** Characters that a terminal would obey instead of show. */
 class TextSanitizerTest {
     @Test
     void escapeCodesOfBothSetsAndMarksOfDirectionBecomeBlanks() {

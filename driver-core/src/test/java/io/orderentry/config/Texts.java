@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** YAML texts to records without files, and what tests say about them. */
+/** Reads records from YAML texts without files, and checks refusals and keys. */
 final class Texts {
     private Texts() {}
 

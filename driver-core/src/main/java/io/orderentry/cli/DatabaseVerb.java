@@ -4,18 +4,16 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
-import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of every verb that connects to a database. */
-public final class DatabaseOptions implements DatabaseAccess {
+/** Verb that connects to databases, and its options. */
+abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--user", paramLabel = "U", description = "Name of the database user.")
     private String user;
 
@@ -38,23 +36,12 @@ public final class DatabaseOptions implements DatabaseAccess {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
-    @Mixin
-    private PluginOptions pluginOptions;
-
-    @Override
-    public Plugins plugins() {
-        return pluginOptions.plugins();
-    }
-
     Progress.Kind progress() {
         return Progress.Kind.of(quiet);
     }
 
     Overrides overrides() {
-        Overrides overrides = Overrides.none();
-        if (user != null) {
-            overrides = overrides.with("target.user", user, "--user");
-        }
+        Overrides overrides = Overrides.none().with("target.user", user, "--user");
         for (String set : sets) {
             overrides = overrides.set(set);
         }
@@ -68,7 +55,7 @@ public final class DatabaseOptions implements DatabaseAccess {
                     Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);
-                return inTime(work, database, interrupts);
+                return work(work, database, interrupts);
             } catch (SQLException | RuntimeException e) {
                 // Any failure after a signal is its consequence.
                 interrupts.stopIfCame();
@@ -77,7 +64,7 @@ public final class DatabaseOptions implements DatabaseAccess {
         }
     }
 
-    private static <T> T inTime(Work<T> work, Database database, Interrupts interrupts)
+    private static <T> T work(Work<T> work, Database database, Interrupts interrupts)
             throws SQLException, InterruptedException {
         try {
             return work.with(database, interrupts);

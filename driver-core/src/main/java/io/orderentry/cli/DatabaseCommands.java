@@ -1,0 +1,163 @@
+package io.orderentry.cli;
+
+import io.orderentry.build.DatabaseState;
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
+import io.orderentry.check.TableHashes;
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.DiskSpace;
+import io.orderentry.job.Interruption;
+import io.orderentry.model.Table;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Verbs that build, check and drop a database. */
+final class DatabaseCommands {
+    private DatabaseCommands() {}
+
+    /** {@code oe build}. */
+    @Command(name = "build", description = "Build a database: tables, rows, keys, indexes, statistics; then check it.")
+    static final class Build extends TargetVerb {
+        @Mixin
+        private LoadOptions.Scale scaleOptions;
+
+        @Option(
+                names = "--load",
+                paramLabel = "NAME|FILE",
+                defaultValue = "flat-out",
+                description = "Whose warehouses, seed and foreignKeys are used (default: ${DEFAULT-VALUE}).")
+        private String loadName;
+
+        @Option(names = "--threads", paramLabel = "N", description = "Sessions that load at once (default: one a CPU).")
+        private String threads;
+
+        @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")
+        private boolean replace;
+
+        @Override
+        public Integer call() throws SQLException, InterruptedException {
+            Target target = target();
+            Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
+            Load load = TargetVerb.configs().load(loadName, overrides);
+            return on(target, (database, interruption) -> build(target, database, interruption, load));
+        }
+
+        private int build(Target target, Database database, Interruption interruption, Load load)
+                throws SQLException, InterruptedException {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            DatabaseState state = preparation.state();
+            preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
+            DiskSpace.require(target, load.warehouses());
+            if (state.kind() != DatabaseState.Kind.EMPTY) {
+                preparation.drop(state);
+            }
+            preparation.build(load);
+            return load.check() ? printed(preparation.check(interruption, false), false) : ExitCode.GOOD;
+        }
+    }
+
+    /** {@code oe check}. */
+    @Command(name = "check", description = "Check the twelve consistency conditions and the driver's own.")
+    static final class Check extends TargetVerb {
+        @Mixin
+        private LoadOptions.Scale scaleOptions;
+
+        @Option(
+                names = "--hashes",
+                description = "Also print a hash over the rows of each table: equal hashes mean equal tables.")
+        private boolean hashes;
+
+        @Option(
+                names = "--deep",
+                description =
+                        "Also compare every value that no transaction changes with the population of the seed: names, addresses,"
+                                + " items, texts of stock. Reads and generates whole tables.")
+        private boolean deep;
+
+        @Override
+        public Integer call() throws SQLException, InterruptedException {
+            Target target = target();
+            Load load = TargetVerb.configs().load("flat-out", scaleOptions.over(overrides()));
+            return on(target, (database, interruption) -> check(database, interruption, load));
+        }
+
+        private int check(Database database, Interruption interruption, Load load) throws SQLException {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            DatabaseState state = preparation.requireBuilt();
+            if (scaleOptions.givesWarehouses()) {
+                preparation.requireWarehouses(state, load.warehouses());
+            }
+            int code = printed(preparation.check(interruption, deep), true);
+            if (hashes) {
+                printHashes(database);
+            }
+            return code;
+        }
+
+        private static void printHashes(Database database) throws SQLException {
+            try (Connection connection = database.connect();
+                    SilenceWatch watch = database.watch(connection, () -> {})) {
+                ConsistencyChecks.seeEverything(connection, database.sql());
+                for (Table table : Table.values()) {
+                    watch.started("the hash of " + table.sqlName());
+                    TableHashes.Hash hash = TableHashes.of(connection, table);
+                    System.out.println(String.format("%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
+                }
+            }
+        }
+    }
+
+    /** {@code oe drop}. */
+    @Command(
+            name = "drop",
+            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.")
+    static final class Drop extends TargetVerb {
+        @Override
+        public Integer call() throws SQLException, InterruptedException {
+            Target target = target();
+            return target.isEmbedded() ? dropEmbedded(target) : on(target, (database, interrupts) -> drop(database));
+        }
+
+        private int drop(Database database) throws SQLException, InterruptedException {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            DatabaseState state = preparation.state();
+            switch (state.kind()) {
+                case EMPTY -> System.out.println("there is nothing to drop at " + database.maskedUrl());
+                case FOREIGN -> throw preparation.foreign(state);
+                case HALF_BUILT, OTHER_FORMAT, BUILT -> {
+                    preparation.drop(state);
+                    System.out.println("dropped the Order-Entry database at " + database.maskedUrl());
+                }
+            }
+            return ExitCode.GOOD;
+        }
+
+        private int dropEmbedded(Target target) {
+            try {
+                boolean removed = plugins().server(target.embedded()).remove(target.data());
+                String done = removed ? "removed the embedded server's data folder " : "there is nothing to remove in ";
+                System.out.println(done + target.data());
+                return ExitCode.GOOD;
+            } catch (IOException e) {
+                throw new Refusal(e.getMessage());
+            }
+        }
+    }
+
+    /** Prints findings and gives the exit code for them. */
+    private static int printed(List<Finding> findings, boolean all) {
+        Output.print(findings, all);
+        return findings.stream().anyMatch(Finding::failed) ? ExitCode.NOT_GOOD : ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,30 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Configs;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Target;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Verb for one database, and its option. */
+abstract class TargetVerb extends DatabaseVerb {
+    @Option(
+            names = "--target",
+            paramLabel = "NAME|FILE|jdbc:URL",
+            defaultValue = "embedded",
+            description = "Where the database is (default: ${DEFAULT-VALUE}).")
+    private String target;
+
+    static Configs configs() {
+        return new Configs(Path.of(""), TargetVerb.class.getClassLoader());
+    }
+
+    Target target() {
+        return target(overrides());
+    }
+
+    /** The same with more of the command line than these options. */
+    Target target(Overrides overrides) {
+        return configs().target(target, overrides);
+    }
+}
