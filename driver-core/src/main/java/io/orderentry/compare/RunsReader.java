@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.ClockFrequency;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Host;
@@ -68,8 +69,9 @@ final class RunsReader {
 
     private static void complete(Run run) {
         if (run.result().phases().interrupted()) {
-            throw new Refusal(run.folder() + " was interrupted, in its measurement interval or in its checks;"
-                    + " make the run again or leave it out");
+            throw new Refusal(
+                    run.folder()
+                            + " was interrupted, in its measurement interval or in its checks; make the run again or leave it out");
         }
         try {
             run.start();
@@ -98,7 +100,7 @@ final class RunsReader {
 
     private static Map<String, String> machine(Host host) {
         Map<String, String> facts = new HashMap<>(host.facts());
-        facts.remove(Run.MEASURED_FREQUENCY);
+        facts.remove(ClockFrequency.MEASURED);
         return facts;
     }
 

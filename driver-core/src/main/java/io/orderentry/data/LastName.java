@@ -1,6 +1,8 @@
 package io.orderentry.data;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The thousand last names of customers, each three syllables (clause 4.3.2.3). Immutable; any thread may use it. */
 public final class LastName {
@@ -10,15 +12,12 @@ public final class LastName {
     private static final String[] SYLLABLES = {
         "BAR", "OUGHT", "ABLE", "PRI", "PRES", "ESE", "ANTI", "CALLY", "ATION", "EING"
     };
-    private static final String[] NAMES = new String[COUNT];
-    private static final byte[][] ASCII = new byte[COUNT][];
-
-    static {
-        for (int number = 0; number < COUNT; number++) {
-            NAMES[number] = SYLLABLES[number / 100] + SYLLABLES[number / 10 % 10] + SYLLABLES[number % 10];
-            ASCII[number] = NAMES[number].getBytes(StandardCharsets.US_ASCII);
-        }
-    }
+    private static final String[] NAMES = IntStream.range(0, COUNT)
+            .mapToObj(n -> SYLLABLES[n / 100] + SYLLABLES[n / 10 % 10] + SYLLABLES[n % 10])
+            .toArray(String[]::new);
+    private static final byte[][] ASCII = Arrays.stream(NAMES)
+            .map(name -> name.getBytes(StandardCharsets.US_ASCII))
+            .toArray(byte[][]::new);
 
     private LastName() {}
 

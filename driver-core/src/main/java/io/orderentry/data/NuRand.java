@@ -7,16 +7,10 @@ import java.util.stream.IntStream;
  * The non-uniform random numbers that make some customers and items more wanted than others (clause 2.1.6). Immutable; any thread
  * may use it, with a random stream of its own.
  */
-public final class NuRand {
+public record NuRand(Constants constants) {
     private static final int A_LAST = 255;
     private static final int A_CUSTOMER = 1_023;
     private static final int A_ITEM = 8_191;
-
-    private final Constants constants;
-
-    public NuRand(Constants constants) {
-        this.constants = constants;
-    }
 
     /** The number of a C_LAST, 0 to 999; {@link LastName} has the text. */
     public int lastName(RandomStream random) {
@@ -58,7 +52,7 @@ public final class NuRand {
 
         /** The constants of the population; its {@link #cLast} is C-Load and is kept beside the data. */
         public static Constants forLoad(long seed) {
-            RandomStream random = Purpose.LOAD_CONSTANTS.open(seed);
+            RandomStream random = RandomStream.of(seed, "LOAD_CONSTANTS");
             return new Constants(random.uniform(0, A_LAST), random.uniform(0, A_CUSTOMER), random.uniform(0, A_ITEM));
         }
 
@@ -70,7 +64,7 @@ public final class NuRand {
          */
         public static Constants forRun(long seed, int cLoad) {
             check("C-Load", cLoad, A_LAST);
-            RandomStream random = Purpose.RUN_CONSTANTS.open(seed);
+            RandomStream random = RandomStream.of(seed, "RUN_CONSTANTS");
             int[] legal = IntStream.rangeClosed(0, A_LAST)
                     .filter(cRun -> isLegal(cLoad, cRun))
                     .toArray();

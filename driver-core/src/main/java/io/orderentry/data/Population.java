@@ -38,7 +38,7 @@ public final class Population {
         return cLoad;
     }
 
-    /** In how many parts a table is generated: one a warehouse, and one for ITEM. */
+    /** Number of parts of a table: one a warehouse, and one for ITEM. */
     public int parts(Table table) {
         return table == Table.ITEM ? 1 : scale.warehouses();
     }
@@ -54,17 +54,6 @@ public final class Population {
             throw new IllegalArgumentException(
                     "part " + part + " of " + table.sqlName() + " is not in 0.." + (parts(table) - 1));
         }
-        int warehouse = part + 1;
-        switch (table) {
-            case WAREHOUSE -> WarehouseRows.generate(seed, warehouse, sink);
-            case DISTRICT -> DistrictRows.generate(seed, warehouse, sink);
-            case CUSTOMER -> CustomerRows.generate(seed, nuRand, warehouse, sink);
-            case HISTORY -> HistoryRows.generate(seed, warehouse, sink);
-            case ITEM -> ItemRows.generate(seed, sink);
-            case STOCK -> StockRows.generate(seed, warehouse, sink);
-            case ORDERS -> OrderRows.generate(seed, warehouse, sink);
-            case NEW_ORDER -> NewOrderRows.generate(warehouse, sink);
-            case ORDER_LINE -> OrderLineRows.generate(seed, warehouse, sink);
-        }
+        new PartGenerator(seed, nuRand, table, part + 1, sink).generate();
     }
 }

@@ -26,6 +26,16 @@ public final class RandomStream {
         this.step = oddStep(mix(hash + GOLDEN_RATIO));
     }
 
+    /** @param purpose a part of the data: a new name, new rows */
+    static RandomStream of(long seed, String purpose) {
+        return new RandomStream(seed, purpose.hashCode());
+    }
+
+    /** @param purpose a part of the data: a new name, new rows */
+    static RandomStream of(long seed, String purpose, int warehouse) {
+        return new RandomStream(seed, purpose.hashCode(), warehouse);
+    }
+
     /** 64 random bits. */
     public long next() {
         state += step;
@@ -45,6 +55,15 @@ public final class RandomStream {
     /** A number above 0 and up to 1, in steps of 2^-53; its logarithm is always finite. */
     public double unit() {
         return unit(next());
+    }
+
+    /** Fills the array with the numbers from 1 to its length in random order (clause 4.3.2.6). */
+    void permute(int[] numbers) {
+        for (int i = 0; i < numbers.length; i++) {
+            int place = uniform(0, i);
+            numbers[i] = numbers[place];
+            numbers[place] = i + 1;
+        }
     }
 
     static double unit(long bits) {

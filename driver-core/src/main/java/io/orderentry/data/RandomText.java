@@ -33,21 +33,17 @@ final class RandomText {
 
     /** An a-string of {@code min} to {@code max} characters: letters and digits. */
     void alphanumeric(int min, int max) {
-        int length = random.uniform(min, max);
-        fill(ALPHANUMERICS, length);
-        sink.text(buffer, 0, length);
+        put(ALPHANUMERICS, random.uniform(min, max));
     }
 
     /** Exactly so many letters, upper and lower case. */
     void letters(int length) {
-        fill(LETTERS, length);
-        sink.text(buffer, 0, length);
+        put(LETTERS, length);
     }
 
     /** An n-string of exactly so many digits. */
     void digits(int length) {
-        fill(DIGITS, length);
-        sink.text(buffer, 0, length);
+        put(DIGITS, length);
     }
 
     /** I_DATA or S_DATA (clause 4.3.3.1): an a-string of 26 to 50 that may hold ORIGINAL at a random place. */
@@ -67,14 +63,15 @@ final class RandomText {
         alphanumeric(10, 20);
         alphanumeric(10, 20);
         letters(2);
-        zip();
-    }
-
-    /** Four random digits and 11111 (clause 4.3.2.7). */
-    private void zip() {
+        // Four random digits and 11111 (clause 4.3.2.7).
         fill(DIGITS, ZIP_DIGITS);
         System.arraycopy(ZIP_END, 0, buffer, ZIP_DIGITS, ZIP_END.length);
         sink.text(buffer, 0, ZIP_DIGITS + ZIP_END.length);
+    }
+
+    private void put(char[] pairs, int length) {
+        fill(pairs, length);
+        sink.text(buffer, 0, length);
     }
 
     private void fill(char[] pairs, int length) {

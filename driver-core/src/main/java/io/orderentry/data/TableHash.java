@@ -1,6 +1,8 @@
 package io.orderentry.data;
 
 import io.orderentry.model.RowSink;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -14,11 +16,9 @@ import java.util.HexFormat;
  * because databases pad fixed text with them.
  */
 public final class TableHash implements RowSink {
-    private static final int LONGEST_NUMBER = 24;
+    private static final byte[] ABSENT = {'\\', 'N'};
 
     private final MessageDigest digest;
-    private final byte[] buffer = new byte[1 << 14];
-    private int used;
     private boolean insideRow;
     private long rows;
 
@@ -32,7 +32,6 @@ public final class TableHash implements RowSink {
 
     /** The hash of all complete rows so far, in 64 lower-case hexadecimal digits. */
     public String hex() {
-        drain();
         try {
             return HexFormat.of().formatHex(((MessageDigest) digest.clone()).digest());
         } catch (CloneNotSupportedException e) {
@@ -52,21 +51,10 @@ public final class TableHash implements RowSink {
 
     @Override
     public void decimal(long unscaled, int scale) {
-        beginValue(LONGEST_NUMBER);
-        if (unscaled < 0) {
-            buffer[used++] = '-';
-        }
-        long rest = Math.abs(unscaled);
-        int places = Math.max(digits(rest), scale + 1);
-        int at = used + places + (scale > 0 ? 1 : 0);
-        used = at;
-        for (int place = 0; place < places; place++) {
-            if (place == scale && scale > 0) {
-                buffer[--at] = '.';
-            }
-            buffer[--at] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
+        String number = scale == 0
+                ? Long.toString(unscaled)
+                : BigDecimal.valueOf(unscaled, scale).toPlainString();
+        value(number.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Override
@@ -75,14 +63,7 @@ public final class TableHash implements RowSink {
         while (end > offset && ascii[end - 1] == ' ') {
             end--;
         }
-        beginValue(0);
-        while (offset < end) {
-            drainUnless(end - offset <= buffer.length - used);
-            int count = Math.min(end - offset, buffer.length - used);
-            System.arraycopy(ascii, offset, buffer, used, count);
-            used += count;
-            offset += count;
-        }
+        value(ascii, offset, end - offset);
     }
 
     @Override
@@ -92,43 +73,25 @@ public final class TableHash implements RowSink {
 
     @Override
     public void nullValue() {
-        beginValue(2);
-        buffer[used++] = '\\';
-        buffer[used++] = 'N';
+        value(ABSENT);
     }
 
     @Override
     public void endRow() {
-        drainUnless(used < buffer.length);
-        buffer[used++] = '\n';
+        digest.update((byte) '\n');
         insideRow = false;
         rows++;
     }
 
-    private void beginValue(int space) {
-        drainUnless(space + 1 <= buffer.length - used);
+    private void value(byte[] ascii) {
+        value(ascii, 0, ascii.length);
+    }
+
+    private void value(byte[] ascii, int offset, int length) {
         if (insideRow) {
-            buffer[used++] = '|';
+            digest.update((byte) '|');
         }
         insideRow = true;
-    }
-
-    private void drainUnless(boolean fits) {
-        if (!fits) {
-            drain();
-        }
-    }
-
-    private void drain() {
-        digest.update(buffer, 0, used);
-        used = 0;
-    }
-
-    private static int digits(long number) {
-        int digits = 1;
-        for (long limit = 10; number >= limit && digits < 19; limit *= 10) {
-            digits++;
-        }
-        return digits;
+        digest.update(ascii, offset, length);
     }
 }

@@ -11,7 +11,7 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.report.HtmlReport;
+import io.orderentry.report.RunPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -114,7 +114,7 @@ public final class ExperimentRunner {
                 starts.rebuild(run, database, interruption);
                 return measured.run(settings, database, runFolder, interruption);
             });
-            HtmlReport.write(runFolder);
+            RunPage.write(runFolder);
             if (runFolder.problem().isPresent()) {
                 unsaved = true;
                 throw new IOException("measured, but not saved as asked: "

@@ -12,7 +12,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
-import io.orderentry.observe.profile.Perf;
+import io.orderentry.observe.Perf;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;

@@ -12,6 +12,6 @@ public enum Arrivals {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,5 +1,7 @@
 package io.orderentry.model;
 
+import java.math.BigDecimal;
+
 /**
  * Arithmetic on amounts in cents and rates in basis points (1/10,000), all in {@code long}: a benchmark whose sums are checked to
  * the cent must not round on the way.
@@ -27,8 +29,6 @@ public final class Money {
 
     /** An amount as people and databases write it, such as {@code -12.05}. */
     public static String text(long cents) {
-        long whole = Math.abs(cents);
-        String fraction = Long.toString(100 + whole % 100).substring(1);
-        return (cents < 0 ? "-" : "") + whole / 100 + "." + fraction;
+        return BigDecimal.valueOf(cents, 2).toPlainString();
     }
 }

@@ -7,12 +7,7 @@ import java.util.List;
  * Output of a New-Order (clause 2.4.3.3).
  *
  * @param order O_ID; shown for a rolled-back order too
- * @param customerLast C_LAST
  * @param customerCredit C_CREDIT, GC or BC
- * @param discountBasisPoints C_DISCOUNT
- * @param warehouseTaxBasisPoints W_TAX
- * @param districtTaxBasisPoints D_TAX
- * @param entryDate O_ENTRY_D
  * @param lines one per order line in the order of the input; empty when the order was rolled back
  * @param totalCents the total-amount; 0 when the order was rolled back
  * @param rolledBack true when an item number was not valid, so that nothing of the order remains
@@ -29,14 +24,11 @@ public record NewOrderOutput(
         long totalCents,
         @Override boolean rolledBack)
         implements TransactionOutput {
-
     /**
      * One order line.
      *
-     * @param itemName I_NAME
      * @param stockQuantity S_QUANTITY after this line
      * @param brandGeneric B when both I_DATA and S_DATA hold ORIGINAL, else G
-     * @param priceCents I_PRICE
      * @param amountCents OL_AMOUNT
      */
     public record Line(String itemName, int stockQuantity, char brandGeneric, int priceCents, long amountCents) {}

@@ -6,13 +6,7 @@ import java.util.List;
 /**
  * Output of an Order-Status (clause 2.6.3.3).
  *
- * @param customerId C_ID
- * @param first C_FIRST
- * @param middle C_MIDDLE
- * @param last C_LAST
- * @param balanceCents C_BALANCE
  * @param order O_ID of the customer's newest order
- * @param entryDate O_ENTRY_D
  * @param carrier O_CARRIER_ID, or 0 when the order is not delivered
  * @param lines the order's lines by OL_NUMBER
  */
@@ -27,14 +21,9 @@ public record OrderStatusOutput(
         int carrier,
         List<Line> lines)
         implements TransactionOutput {
-
     /**
      * One order line.
      *
-     * @param item OL_I_ID
-     * @param supplyWarehouse OL_SUPPLY_W_ID
-     * @param quantity OL_QUANTITY
-     * @param amountCents OL_AMOUNT
      * @param deliveryDate OL_DELIVERY_D, or null when the order is not delivered
      */
     public record Line(int item, int supplyWarehouse, int quantity, long amountCents, LocalDateTime deliveryDate) {}

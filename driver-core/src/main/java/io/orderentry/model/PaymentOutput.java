@@ -7,16 +7,7 @@ import java.time.LocalDateTime;
  *
  * @param warehouse address of the paying warehouse
  * @param district address of the paying district
- * @param customerId C_ID
- * @param first C_FIRST
- * @param middle C_MIDDLE
- * @param last C_LAST
  * @param customer address of the customer
- * @param phone C_PHONE
- * @param since C_SINCE
- * @param credit C_CREDIT
- * @param creditLimitCents C_CREDIT_LIM
- * @param discountBasisPoints C_DISCOUNT
  * @param balanceCents C_BALANCE after the payment
  * @param data the first 200 characters of C_DATA when the credit is BC, else null
  */

@@ -14,8 +14,6 @@ public record Scale(int warehouses) {
     public static final int ORDERS_PER_DISTRICT = 3_000;
     /** Orders with a smaller number are delivered in the initial population; this one and the later ones are not. */
     public static final int FIRST_UNDELIVERED_ORDER = 2_101;
-    /** Orders per district that the initial population has in NEW_ORDER. */
-    public static final int NEW_ORDERS_PER_DISTRICT = 900;
 
     public static final int ITEMS = 100_000;
     public static final int MIN_LINES = 5;

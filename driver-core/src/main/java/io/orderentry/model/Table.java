@@ -1,12 +1,7 @@
 package io.orderentry.model;
 
-import static io.orderentry.model.Column.decimal;
-import static io.orderentry.model.Column.fixedText;
-import static io.orderentry.model.Column.integer;
-import static io.orderentry.model.Column.longInteger;
-import static io.orderentry.model.Column.text;
-import static io.orderentry.model.Column.timestamp;
-
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -16,134 +11,57 @@ import java.util.stream.Collectors;
  * table comes after every table that it refers to.
  */
 public enum Table {
-    WAREHOUSE(
-            1,
-            List.of("w_id"),
-            integer("w_id"),
-            text("w_name"),
-            text("w_street_1"),
-            text("w_street_2"),
-            text("w_city"),
-            fixedText("w_state"),
-            fixedText("w_zip"),
-            decimal("w_tax", 4),
-            decimal("w_ytd", 2)),
-    DISTRICT(
-            10,
-            List.of("d_w_id", "d_id"),
-            integer("d_id"),
-            integer("d_w_id"),
-            text("d_name"),
-            text("d_street_1"),
-            text("d_street_2"),
-            text("d_city"),
-            fixedText("d_state"),
-            fixedText("d_zip"),
-            decimal("d_tax", 4),
-            decimal("d_ytd", 2),
-            integer("d_next_o_id")),
-    CUSTOMER(
-            30_000,
-            List.of("c_w_id", "c_d_id", "c_id"),
-            integer("c_id"),
-            integer("c_d_id"),
-            integer("c_w_id"),
-            text("c_first"),
-            fixedText("c_middle"),
-            text("c_last"),
-            text("c_street_1"),
-            text("c_street_2"),
-            text("c_city"),
-            fixedText("c_state"),
-            fixedText("c_zip"),
-            fixedText("c_phone"),
-            timestamp("c_since"),
-            fixedText("c_credit"),
-            decimal("c_credit_lim", 2),
-            decimal("c_discount", 4),
-            decimal("c_balance", 2),
-            decimal("c_ytd_payment", 2),
-            integer("c_payment_cnt"),
-            integer("c_delivery_cnt"),
-            text("c_data")),
-    HISTORY(
-            30_000,
-            List.of(),
-            integer("h_c_id"),
-            integer("h_c_d_id"),
-            integer("h_c_w_id"),
-            integer("h_d_id"),
-            integer("h_w_id"),
-            timestamp("h_date"),
-            decimal("h_amount", 2),
-            text("h_data")),
-    ITEM(
-            0,
-            List.of("i_id"),
-            integer("i_id"),
-            integer("i_im_id"),
-            text("i_name"),
-            decimal("i_price", 2),
-            text("i_data")),
-    STOCK(
-            100_000,
-            List.of("s_w_id", "s_i_id"),
-            integer("s_i_id"),
-            integer("s_w_id"),
-            integer("s_quantity"),
-            fixedText("s_dist_01"),
-            fixedText("s_dist_02"),
-            fixedText("s_dist_03"),
-            fixedText("s_dist_04"),
-            fixedText("s_dist_05"),
-            fixedText("s_dist_06"),
-            fixedText("s_dist_07"),
-            fixedText("s_dist_08"),
-            fixedText("s_dist_09"),
-            fixedText("s_dist_10"),
-            longInteger("s_ytd"),
-            integer("s_order_cnt"),
-            integer("s_remote_cnt"),
-            text("s_data")),
-    ORDERS(
-            30_000,
-            List.of("o_w_id", "o_d_id", "o_id"),
-            integer("o_id"),
-            integer("o_d_id"),
-            integer("o_w_id"),
-            integer("o_c_id"),
-            timestamp("o_entry_d"),
-            integer("o_carrier_id"),
-            integer("o_ol_cnt"),
-            integer("o_all_local")),
-    NEW_ORDER(
-            9_000,
-            List.of("no_w_id", "no_d_id", "no_o_id"),
-            integer("no_o_id"),
-            integer("no_d_id"),
-            integer("no_w_id")),
-    ORDER_LINE(
-            300_000,
-            List.of("ol_w_id", "ol_d_id", "ol_o_id", "ol_number"),
-            integer("ol_o_id"),
-            integer("ol_d_id"),
-            integer("ol_w_id"),
-            integer("ol_number"),
-            integer("ol_i_id"),
-            integer("ol_supply_w_id"),
-            timestamp("ol_delivery_d"),
-            integer("ol_quantity"),
-            decimal("ol_amount", 2),
-            fixedText("ol_dist_info"));
+    WAREHOUSE(1, "w_id", """
+            integer w_id, text w_name w_street_1 w_street_2 w_city, fixed_text w_state w_zip,
+            rate w_tax, amount w_ytd"""),
+    DISTRICT(10, "d_w_id, d_id", """
+            integer d_id d_w_id, text d_name d_street_1 d_street_2 d_city, fixed_text d_state d_zip,
+            rate d_tax, amount d_ytd, integer d_next_o_id"""),
+    CUSTOMER(30_000, "c_w_id, c_d_id, c_id", """
+            integer c_id c_d_id c_w_id, text c_first, fixed_text c_middle,
+            text c_last c_street_1 c_street_2 c_city, fixed_text c_state c_zip c_phone, timestamp c_since,
+            fixed_text c_credit, amount c_credit_lim, rate c_discount,
+            amount c_balance c_ytd_payment, integer c_payment_cnt c_delivery_cnt, text c_data"""),
+    HISTORY(30_000, "", """
+            integer h_c_id h_c_d_id h_c_w_id h_d_id h_w_id, timestamp h_date, amount h_amount, text h_data"""),
+    ITEM(0, "i_id", """
+            integer i_id i_im_id, text i_name, amount i_price, text i_data"""),
+    STOCK(100_000, "s_w_id, s_i_id", """
+            integer s_i_id s_w_id s_quantity,
+            fixed_text s_dist_01 s_dist_02 s_dist_03 s_dist_04 s_dist_05 s_dist_06 s_dist_07 s_dist_08 s_dist_09
+            s_dist_10, long s_ytd, integer s_order_cnt s_remote_cnt, text s_data"""),
+    ORDERS(30_000, "o_w_id, o_d_id, o_id", """
+            integer o_id o_d_id o_w_id o_c_id, timestamp o_entry_d, integer o_carrier_id o_ol_cnt o_all_local"""),
+    NEW_ORDER(9_000, "no_w_id, no_d_id, no_o_id", """
+            integer no_o_id no_d_id no_w_id"""),
+    ORDER_LINE(300_000, "ol_w_id, ol_d_id, ol_o_id, ol_number", """
+            integer ol_o_id ol_d_id ol_w_id ol_number ol_i_id ol_supply_w_id, timestamp ol_delivery_d,
+            integer ol_quantity, amount ol_amount, fixed_text ol_dist_info""");
 
     private final int typicalRowsPerWarehouse;
     private final List<String> primaryKey;
     private final List<Column> columns;
 
-    Table(int typicalRowsPerWarehouse, List<String> primaryKey, Column... columns) {
+    /** @param columns types in lower case, each before its columns' names; an amount has 2 decimal places, a rate 4 */
+    Table(int typicalRowsPerWarehouse, String primaryKey, String columns) {
         this.typicalRowsPerWarehouse = typicalRowsPerWarehouse;
-        this.primaryKey = primaryKey;
-        this.columns = List.of(columns);
+        this.primaryKey = primaryKey.isEmpty() ? List.of() : List.of(primaryKey.split(", "));
+        List<Column> all = new ArrayList<>();
+        for (String sameType : columns.split(",\\s+")) {
+            List<String> words = Arrays.asList(sameType.split("\\s+"));
+            for (String name : words.subList(1, words.size())) {
+                all.add(column(words.get(0), name));
+            }
+        }
+        this.columns = List.copyOf(all);
+    }
+
+    private static Column column(String type, String name) {
+        return switch (type) {
+            case "amount" -> new Column(name, ColumnType.DECIMAL, 2);
+            case "rate" -> new Column(name, ColumnType.DECIMAL, 4);
+            default -> new Column(name, ColumnType.valueOf(type.toUpperCase(Locale.ROOT)), 0);
+        };
     }
 
     /** The name in the database: lower case, the same on every vendor. */

@@ -2,7 +2,7 @@ package io.orderentry.observe;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.HostRow;
-import io.orderentry.observe.host.source.HostSource;
+import io.orderentry.observe.host.HostSource;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.util.ArrayList;
@@ -19,14 +19,12 @@ public final class HostWatch implements AutoCloseable {
     /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
     private static final long FIRST_ANSWER = TimeUnit.SECONDS.toNanos(5);
 
-    private final List<Machine> machines;
+    private final List<MachineWatch> machines;
     private final String noDatabase;
     private long origin;
 
-    /** A source, and what its machine is to the run. */
+    /** A source, and the roles of its machine in the run. */
     public record Watched(HostSource source, List<Role> roles) {}
-
-    private record Machine(MachineWatch watch, List<Role> roles) {}
 
     /** Newest figures of a machine in one of its roles, by their paths in {@link Host}; empty when the source did not answer. */
     public record Newest(Role role, String source, Map<String, Double> figures) {}
@@ -39,12 +37,9 @@ public final class HostWatch implements AutoCloseable {
      */
     public record Figures(Reading<Host> host, Reading<List<Host>> hosts) {}
 
-    /** Watches nothing yet. */
     public HostWatch(Machines watched) {
         this.noDatabase = watched.noDatabase();
-        this.machines = watched.watched().stream()
-                .map(each -> new Machine(new MachineWatch(each.source()), each.roles()))
-                .toList();
+        this.machines = watched.watched().stream().map(MachineWatch::new).toList();
     }
 
     /**
@@ -53,11 +48,11 @@ public final class HostWatch implements AutoCloseable {
      * @return why some do not, one sentence each
      */
     public List<String> start() throws InterruptedException {
-        machines.forEach(machine -> machine.watch().start());
+        machines.forEach(MachineWatch::start);
         long deadline = System.nanoTime() + FIRST_ANSWER;
         List<String> problems = new ArrayList<>();
-        for (Machine machine : machines) {
-            String problem = machine.watch().firstAnswer(Math.max(0, deadline - System.nanoTime()));
+        for (MachineWatch machine : machines) {
+            String problem = machine.firstAnswer(Math.max(0, deadline - System.nanoTime()));
             if (problem != null) {
                 problems.add(problem);
             }
@@ -69,20 +64,19 @@ public final class HostWatch implements AutoCloseable {
     /** Figures of the last second, of each machine once for every role it has. */
     public List<Newest> newest() {
         return machines.stream()
-                .flatMap(machine -> machine.roles().stream()
-                        .map(role -> new Newest(
-                                role, machine.watch().name(), machine.watch().newest())))
+                .flatMap(machine ->
+                        machine.roles().stream().map(role -> new Newest(role, machine.name(), machine.newest())))
                 .toList();
     }
 
     /** Requests the samples at the start of the interval. */
     public void intervalStarted() {
-        machines.forEach(machine -> machine.watch().intervalStarted());
+        machines.forEach(MachineWatch::intervalStarted);
     }
 
     /** Requests the samples at the end of the interval. */
     public void intervalEnded() {
-        machines.forEach(machine -> machine.watch().intervalEnded());
+        machines.forEach(MachineWatch::intervalEnded);
     }
 
     /** Figures of the interval that has ended. */
@@ -90,15 +84,15 @@ public final class HostWatch implements AutoCloseable {
         List<Reading<Host>> hosts = new ArrayList<>();
         Reading<Host> database = null;
         String missingDatabase = null;
-        for (Machine machine : machines) {
-            String missing = machine.watch().missing();
+        for (MachineWatch machine : machines) {
+            String missing = machine.missing();
             for (Role role : machine.roles()) {
-                Reading<Host> host = machine.watch().figures(role.toString());
+                Reading<Host> host = machine.figures(role.toString());
                 hosts.add(host);
                 if (role == Role.DATABASE && database == null && missing == null) {
                     database = host;
                 } else if (role == Role.DATABASE && missingDatabase == null) {
-                    missingDatabase = machine.watch().name() + ": " + missing;
+                    missingDatabase = machine.name() + ": " + missing;
                 }
             }
         }
@@ -109,7 +103,7 @@ public final class HostWatch implements AutoCloseable {
     /** The series of all sources, by time; its seconds begin with the ramp-up. */
     public List<HostRow> rows() {
         return machines.stream()
-                .flatMap(machine -> machine.watch().rows().stream())
+                .flatMap(machine -> machine.rows().stream())
                 .map(row -> row.since(origin / 1e9))
                 .filter(row -> row.seconds() >= 0)
                 .sorted(Comparator.comparingDouble(HostRow::seconds))
@@ -118,6 +112,6 @@ public final class HostWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        machines.forEach(machine -> machine.watch().close());
+        machines.forEach(MachineWatch::close);
     }
 }

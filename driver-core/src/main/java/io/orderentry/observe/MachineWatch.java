@@ -1,22 +1,23 @@
 package io.orderentry.observe;
 
+import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.observe.host.Devices;
 import io.orderentry.observe.host.HostFigures;
-import io.orderentry.observe.host.identity.MachineIdentity;
-import io.orderentry.observe.host.parse.Devices;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.source.HostSource;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.HostSource;
+import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,10 +31,11 @@ final class MachineWatch implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final HostSource source;
+    private final List<Role> roles;
     private final Thread thread;
     private final BlockingQueue<CompletableFuture<HostSample>> edges = new LinkedBlockingQueue<>();
     private final CountDownLatch looked = new CountDownLatch(1);
-    private final List<HostRow> rows = new ArrayList<>();
+    private final Queue<HostRow> rows = new ConcurrentLinkedQueue<>();
     private volatile HostSource.About about;
     private volatile String problem;
     private volatile Map<String, Double> newest = Map.of();
@@ -41,26 +43,27 @@ final class MachineWatch implements AutoCloseable {
     private CompletableFuture<HostSample> start;
     private CompletableFuture<HostSample> end;
 
-    MachineWatch(HostSource source) {
-        this.source = source;
+    MachineWatch(HostWatch.Watched watched) {
+        this.source = watched.source();
+        this.roles = watched.roles();
         this.about = unknown("it was not read");
         this.thread = new Thread(this::watch, "oe-host " + source.name());
         thread.setDaemon(true);
     }
 
+    List<Role> roles() {
+        return roles;
+    }
+
     private static HostSource.About unknown(String reason) {
-        return new HostSource.About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of(), Set.of()));
+        return new HostSource.About(MachineIdentity.unavailable(reason), Devices.of(Map.of(), List.of()));
     }
 
     void start() {
         thread.start();
     }
 
-    /**
-     * Waits until the source has answered for the first time, or failed to.
-     *
-     * @return why there is no answer, or null
-     */
+    /** Waits until the source has answered for the first time, or failed to; why there is no answer, or null. */
     String firstAnswer(long nanos) throws InterruptedException {
         return looked.await(nanos, TimeUnit.NANOSECONDS)
                 ? problem
@@ -86,7 +89,11 @@ final class MachineWatch implements AutoCloseable {
 
     private void watch() {
         try {
-            look();
+            try {
+                about = source.about();
+            } catch (IOException | RuntimeException e) {
+                about = unknown(message(e));
+            }
             long next = System.nanoTime();
             while (true) {
                 CompletableFuture<HostSample> edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -101,26 +108,20 @@ final class MachineWatch implements AutoCloseable {
         }
     }
 
-    private void look() throws InterruptedException {
-        try {
-            about = source.about();
-        } catch (IOException | RuntimeException e) {
-            about = unknown(message(e));
-        }
-    }
-
     private void sample(CompletableFuture<HostSample> edge) throws InterruptedException {
         try {
             HostSample now = source.sample(edge != null);
             problem = null;
             if (edge != null) {
                 edge.complete(now);
-            } else {
-                if (before != null) {
-                    keep(before, now);
-                }
-                before = now;
+                return;
             }
+            if (before != null) {
+                Host host = between(before, now, "").value();
+                newest = MachineMetrics.series(host);
+                rows.add(HostRow.of(now.seconds(), host));
+            }
+            before = now;
         } catch (IOException | RuntimeException e) {
             problem = message(e);
             newest = Map.of();
@@ -136,14 +137,6 @@ final class MachineWatch implements AutoCloseable {
         return e instanceof IOException ? e.getMessage() : "the driver itself failed: " + e;
     }
 
-    private void keep(HostSample first, HostSample last) {
-        Host host = between(first, last, "").value();
-        newest = MachineMetrics.series(host);
-        synchronized (rows) {
-            rows.add(HostRow.of(last.seconds(), host));
-        }
-    }
-
     /** The figures of the last second by their paths in {@link Host}; empty when the source did not answer. */
     Map<String, Double> newest() {
         return newest;
@@ -151,9 +144,7 @@ final class MachineWatch implements AutoCloseable {
 
     /** One row a second since the watch began; its seconds are those of {@link System#nanoTime}. */
     List<HostRow> rows() {
-        synchronized (rows) {
-            return List.copyOf(rows);
-        }
+        return List.copyOf(rows);
     }
 
     String name() {
@@ -163,9 +154,11 @@ final class MachineWatch implements AutoCloseable {
     /** Figures of the interval; each is unavailable when one of its edges is. */
     Reading<Host> figures(String role) {
         String missing = missing();
-        return missing == null
-                ? between(start.join(), end.join(), role)
-                : between(HostSample.unavailable(missing), HostSample.unavailable(missing), role);
+        if (missing == null) {
+            return between(start.join(), end.join(), role);
+        }
+        HostSample none = HostSample.unavailable(missing);
+        return between(none, none, role);
     }
 
     private Reading<Host> between(HostSample first, HostSample last, String role) {

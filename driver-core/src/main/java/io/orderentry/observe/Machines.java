@@ -6,9 +6,7 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
-import io.orderentry.observe.host.source.HostSource;
-import io.orderentry.observe.host.source.HostSources;
-import io.orderentry.observe.host.source.SqlAccess;
+import io.orderentry.observe.host.HostSource;
 import io.orderentry.sql.SqlCatalog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,14 +44,14 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
     public static Machines of(HostMetrics metrics, Database database) {
         boolean unnamed = !metrics.off() && !metrics.names(Role.DATABASE);
         Optional<String> elsewhere = unnamed ? ServerLocation.notProvenLocal(database) : Optional.empty();
-        SqlAccess sql = sqlAccess(database);
         List<HostWatch.Watched> watched = new ArrayList<>();
         roles(metrics, elsewhere.isEmpty()).forEach((metric, roles) -> {
-            if (metric.kind() == Kind.SQL && sql == null) {
+            if (metric.kind() == Kind.SQL
+                    && database.sql().file(SqlCatalog.HOST).isEmpty()) {
                 throw new Refusal("--host-metrics: 'sql' cannot be used here, because "
                         + database.plugin().name() + " has no statements that read the files of its machine");
             }
-            watched.add(new HostWatch.Watched(HostSources.of(metric, sql), roles));
+            watched.add(new HostWatch.Watched(HostSource.of(metric, database.sql(), database::connect), roles));
         });
         return new Machines(
                 List.copyOf(watched),
@@ -115,16 +113,5 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
 
     private static HostMetric local(Role role) {
         return new HostMetric(role, Kind.LOCAL, "", List.of());
-    }
-
-    private static SqlAccess sqlAccess(Database database) {
-        SqlCatalog sql = database.sql();
-        return sql.file(SqlCatalog.HOST).isEmpty()
-                ? null
-                : new SqlAccess(
-                        database::connect,
-                        sql.text(SqlCatalog.HOST, "read"),
-                        sql.text(SqlCatalog.HOST, "list"),
-                        sql.text(SqlCatalog.HOST, "grants"));
     }
 }

@@ -1,7 +1,5 @@
 package io.orderentry.observe;
 
-import io.orderentry.observe.profile.Perf;
-import io.orderentry.observe.profile.Sampling;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;
@@ -13,7 +11,7 @@ public final class Profiling implements AutoCloseable {
 
     private final Perf perf;
     private final Duration length;
-    private Sampling sampling;
+    private Perf.Sampling sampling;
     private Reading<Profile> profile = Reading.unavailable("it was not asked for (--profile)");
 
     /**

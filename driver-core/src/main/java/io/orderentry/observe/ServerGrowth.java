@@ -1,11 +1,14 @@
 package io.orderentry.observe;
 
 import io.orderentry.model.ServerFigure;
+import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Reading;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -13,26 +16,50 @@ import java.util.TreeMap;
 /**
  * Growth of a server's counters between two readings. A counter that fell or began anew was reset and has no growth: a figure made of
  * it is not available, never negative and never too small.
+ *
+ * @param atStart null when there was no reading
+ * @param atEnd null when there was no reading
+ * @param problem why there was none, or null
  */
-public final class ServerGrowth {
+public record ServerGrowth(
+        ServerFigures definitions, Map<String, Long> atStart, Map<String, Long> atEnd, String problem) {
     /** Some servers give the time since the reset of their counters in whole seconds. */
     private static final long SAME_BEGINNING_SECONDS = 2;
 
-    private final ServerFigures figures;
-    private final Map<String, Long> atStart;
-    private final Map<String, Long> atEnd;
-    private final String problem;
+    /**
+     * A server's counters, read at some moment between request and answer.
+     *
+     * @param askedSeconds since the start of the ramp-up
+     * @param answeredSeconds since the start of the ramp-up
+     * @param counters null when they could not be read
+     */
+    record CounterReading(double askedSeconds, double answeredSeconds, Map<String, Long> counters) {}
 
     /**
-     * @param atStart null when there was no reading
-     * @param atEnd null when there was no reading
-     * @param problem why there was none, or null
+     * Times of the server's checkpoints: between which readings its counter grew, by as much as from the first to the last. A missing
+     * reading inside makes one stretch of two.
+     *
+     * @param readings in their order, those at both edges of the interval among them
+     * @return null when the checkpoints of the whole interval could not be counted
      */
-    ServerGrowth(ServerFigures figures, Map<String, Long> atStart, Map<String, Long> atEnd, String problem) {
-        this.figures = figures;
-        this.atStart = atStart;
-        this.atEnd = atEnd;
-        this.problem = problem;
+    static List<CheckpointTime> checkpoints(ServerFigures figures, List<CounterReading> readings) {
+        CounterReading last = readings.get(0);
+        if (checkpoints(figures, last, readings.get(readings.size() - 1)) == null) {
+            return null;
+        }
+        List<CheckpointTime> times = new ArrayList<>();
+        for (CounterReading reading : readings.subList(1, readings.size())) {
+            Long count = checkpoints(figures, last, reading);
+            if (count != null && count > 0) {
+                times.add(new CheckpointTime(last.askedSeconds(), reading.answeredSeconds(), count));
+            }
+            last = count == null ? last : reading;
+        }
+        return times;
+    }
+
+    private static Long checkpoints(ServerFigures figures, CounterReading from, CounterReading to) {
+        return new ServerGrowth(figures, from.counters(), to.counters(), null).value(ServerFigure.CHECKPOINTS);
     }
 
     /** By the vendor's names, without those that were reset. */
@@ -50,12 +77,12 @@ public final class ServerGrowth {
     }
 
     private boolean isBeginning(String name) {
-        return figures.sources().values().stream()
+        return definitions.sources().values().stream()
                 .anyMatch(source -> source.resets().contains(name));
     }
 
     private boolean beganAnew(String counter) {
-        return figures.sources().values().stream()
+        return definitions.sources().values().stream()
                 .filter(source -> source.counters().contains(counter))
                 .flatMap(source -> source.resets().stream())
                 .anyMatch(this::changed);
@@ -71,20 +98,14 @@ public final class ServerGrowth {
 
     /** A figure's growth, or null. */
     public Long value(ServerFigure figure) {
-        Source source = figures.sources().get(figure);
+        Source source = definitions.sources().get(figure);
         return source == null ? null : value(source, counters());
     }
 
     private static Long value(Source source, Map<String, Long> growth) {
-        long sum = 0;
-        for (String counter : source.counters()) {
-            Long part = growth.get(counter);
-            if (part == null) {
-                return null;
-            }
-            sum += part;
-        }
-        return sum * source.factor();
+        List<Long> parts = source.counters().stream().map(growth::get).toList();
+        long sum = parts.stream().mapToLong(part -> part == null ? 0 : part).sum();
+        return parts.contains(null) ? null : Long.valueOf(sum * source.factor());
     }
 
     /** All figures in their order, with the reason for those that are null. */
@@ -92,7 +113,7 @@ public final class ServerGrowth {
         Map<String, Long> growth = counters();
         Map<String, Reading<Figure>> values = new LinkedHashMap<>();
         for (ServerFigure figure : ServerFigure.values()) {
-            Source source = figures.sources().get(figure);
+            Source source = definitions.sources().get(figure);
             Long value = source == null ? null : value(source, growth);
             values.put(
                     figure.key(),
@@ -105,16 +126,13 @@ public final class ServerGrowth {
 
     private String reason(ServerFigure figure, Source source) {
         if (source == null) {
-            return figures.absent().getOrDefault(figure, "not available from this server");
+            return definitions.absent().getOrDefault(figure, "not available from this server");
         }
         if (atStart == null || atEnd == null) {
             return problem == null ? "the server's counters were not read" : problem;
         }
-        for (String counter : source.counters()) {
-            if (!atStart.containsKey(counter) || !atEnd.containsKey(counter)) {
-                return "not available at both edges of the measurement interval";
-            }
-        }
-        return "the server's statistics were reset in the measurement interval";
+        return source.counters().stream().allMatch(name -> atStart.containsKey(name) && atEnd.containsKey(name))
+                ? "the server's statistics were reset in the measurement interval"
+                : "not available at both edges of the measurement interval";
     }
 }

@@ -1,7 +1,6 @@
 package io.orderentry.observe;
 
 import io.orderentry.connect.Database;
-import io.orderentry.observe.host.source.LocalSockets;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,6 +1,7 @@
 package io.orderentry.observe;
 
 import io.orderentry.model.ServerFigure;
+import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.spi.ServerFacts;
 import io.orderentry.spi.ServerFigures;
@@ -37,8 +38,8 @@ public final class ServerWatch implements AutoCloseable {
     private ServerFacts facts;
     private String tls;
     private ServerFigures figures = ServerFigures.NONE;
-    private Checkpoints.Reading atStart = new Checkpoints.Reading(0, 0, null);
-    private Checkpoints.Reading atEnd = atStart;
+    private CounterReading atStart = new CounterReading(0, 0, null);
+    private CounterReading atEnd = atStart;
     private String problem;
     private boolean stopped;
 
@@ -47,26 +48,22 @@ public final class ServerWatch implements AutoCloseable {
     /** Counters that may still be to come. */
     private record Asked(double seconds, long nanos, Future<Answer> answer) {
         /** Without counters when they did not come. */
-        Checkpoints.Reading reading() {
-            Answer given = isDone() ? given() : null;
-            return given == null
-                    ? new Checkpoints.Reading(seconds, seconds, null)
-                    : new Checkpoints.Reading(seconds, seconds + (given.nanos() - nanos) / 1e9, given.counters());
+        CounterReading reading() {
+            if (isDone()) {
+                try {
+                    Answer given = answer.get();
+                    return new CounterReading(seconds, seconds + (given.nanos() - nanos) / 1e9, given.counters());
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                } catch (ExecutionException e) {
+                    // The counters could not be read.
+                }
+            }
+            return new CounterReading(seconds, seconds, null);
         }
 
         boolean isDone() {
             return answer.isDone() && !answer.isCancelled();
-        }
-
-        private Answer given() {
-            try {
-                return answer.get();
-            } catch (ExecutionException e) {
-                return null;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return null;
-            }
         }
     }
 
@@ -82,8 +79,8 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     /**
-     * Makes a server that does not answer cost its counters and no more than a while. A JDBC driver that knows no such limit is used
-     * without one: a database inside this process has no network to wait for.
+     * Limits the wait for an answer. A JDBC driver without such a limit is used without one: a database inside this process has no
+     * network to wait for.
      *
      * @param millis longest wait for an answer on this connection
      */
@@ -106,10 +103,7 @@ public final class ServerWatch implements AutoCloseable {
      * @param seconds now, since the start of the ramp-up
      */
     public void sample(double seconds) {
-        if (stopped) {
-            return;
-        }
-        if (inside.isEmpty() || inside.get(inside.size() - 1).isDone()) {
+        if (!stopped && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
             inside.add(ask(seconds));
         }
     }
@@ -125,7 +119,7 @@ public final class ServerWatch implements AutoCloseable {
                 seconds, System.nanoTime(), asker.submit(() -> new Answer(probe.counters(), System.nanoTime())));
     }
 
-    private Checkpoints.Reading edge(double seconds) {
+    private CounterReading edge(double seconds) {
         Asked asked = ask(seconds);
         try {
             asked.answer().get(EDGE_MILLIS, TimeUnit.MILLISECONDS);
@@ -151,7 +145,7 @@ public final class ServerWatch implements AutoCloseable {
         return tls;
     }
 
-    /** How long a counter may lag behind what happened, at most. */
+    /** Longest delay of a counter behind what it counts. */
     public Duration counterDelay() {
         return probe.counterDelay();
     }
@@ -161,7 +155,7 @@ public final class ServerWatch implements AutoCloseable {
         return problem;
     }
 
-    /** What the counters grew by in the interval. */
+    /** Growth of the counters in the interval. */
     public ServerGrowth growth() {
         return new ServerGrowth(figures, atStart.counters(), atEnd.counters(), problem);
     }
@@ -179,7 +173,7 @@ public final class ServerWatch implements AutoCloseable {
      * when one of them is not there.
      */
     public List<Double> hitPercents() {
-        List<Checkpoints.Reading> readings = readings();
+        List<CounterReading> readings = readings();
         List<Double> percents = new ArrayList<>();
         for (int i = 1; i < readings.size(); i++) {
             ServerGrowth growth = new ServerGrowth(
@@ -194,13 +188,13 @@ public final class ServerWatch implements AutoCloseable {
         return percents;
     }
 
-    /** Between which readings the server's counter of checkpoints grew; null when those of the interval could not be counted. */
+    /** Times of the server's checkpoints, from readings of its counter; null when those of the interval could not be counted. */
     public List<CheckpointTime> checkpointTimes() {
-        return Checkpoints.between(figures, readings());
+        return ServerGrowth.checkpoints(figures, readings());
     }
 
-    private List<Checkpoints.Reading> readings() {
-        List<Checkpoints.Reading> readings = new ArrayList<>();
+    private List<CounterReading> readings() {
+        List<CounterReading> readings = new ArrayList<>();
         readings.add(atStart);
         inside.forEach(asked -> readings.add(asked.reading()));
         readings.add(atEnd);

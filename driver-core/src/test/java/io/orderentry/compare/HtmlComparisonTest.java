@@ -3,8 +3,7 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.HtmlComparison.RatioChart;
-import io.orderentry.compare.render.HtmlComparison.RatioRow;
+import io.orderentry.compare.render.RatioChart;
 import io.orderentry.compare.render.TextComparison;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,10 +39,10 @@ class HtmlComparisonTest {
 
     @Test
     void everyRatioIsDrawnWithItsRuns() {
-        List<RatioChart> charts = HtmlComparison.charts(comparison);
+        List<RatioChart> charts = RatioChart.of(comparison);
 
-        RatioRow nopm = charts.get(0).rows().get(0);
-        MeasureTable.Side side =
+        RatioChart.Row nopm = charts.get(0).rows().get(0);
+        MeasureRow.Side side =
                 comparison.measures().get(0).rows().get(0).sides().get(1);
         assertThat(charts.get(0).title()).isEqualTo("Throughput");
         assertThat(nopm.label()).isEqualTo("New-Orders per minute (NOPM) \u2191");
@@ -55,7 +54,7 @@ class HtmlComparisonTest {
     }
 
     @Test
-    void aLabelWithMarkupIsText() {
+    void aLabelThatMeansNoGoodIsText() {
         Comparison nasty = new Comparison(
                 List.of("<script>alert(1)</script>"),
                 List.of(

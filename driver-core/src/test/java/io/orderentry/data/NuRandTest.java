@@ -55,7 +55,7 @@ class NuRandTest {
     }
 
     @Test
-    @DisplayName("2.1.6.1: every C-Load has a legal C-Run, whatever the seed")
+    @DisplayName("2.1.6.1: every C-Load has a legal C-Run, for any seed")
     void cRun() {
         for (int cLoad = 0; cLoad <= 255; cLoad++) {
             Set<Integer> chosen = new HashSet<>();

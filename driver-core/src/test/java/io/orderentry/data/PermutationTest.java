@@ -14,8 +14,8 @@ class PermutationTest {
         RandomStream random = new RandomStream(1);
         int[] one = new int[3_000];
         int[] two = new int[3_000];
-        Permutation.fill(one, random);
-        Permutation.fill(two, random);
+        random.permute(one);
+        random.permute(two);
         assertThat(one).isNotEqualTo(two).doesNotHaveDuplicates();
         assertThat(Arrays.stream(one).min()).hasValue(1);
         assertThat(Arrays.stream(one).max()).hasValue(3_000);
@@ -28,7 +28,7 @@ class PermutationTest {
         Counts counts = new Counts(0, 119);
         int[] numbers = new int[5];
         for (int round = 0; round < 200_000; round++) {
-            Permutation.fill(numbers, random);
+            random.permute(numbers);
             int rank = 0;
             for (int i = 0; i < numbers.length; i++) {
                 int smaller = 0;

@@ -22,7 +22,6 @@ class ScaleTest {
         assertThat(Scale.CUSTOMERS_PER_DISTRICT).isEqualTo(3_000);
         assertThat(Scale.ORDERS_PER_DISTRICT).isEqualTo(3_000);
         assertThat(Scale.ORDERS_PER_DISTRICT - Scale.FIRST_UNDELIVERED_ORDER + 1)
-                .isEqualTo(Scale.NEW_ORDERS_PER_DISTRICT)
                 .isEqualTo(900);
         assertThat(Scale.ITEMS).isEqualTo(100_000);
         assertThat(Scale.MIN_LINES).isEqualTo(5);

@@ -3,7 +3,7 @@ package io.orderentry.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.ServerFigure;
-import io.orderentry.observe.Checkpoints.Reading;
+import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.spi.ServerFigures;
 import io.orderentry.spi.ServerFigures.Source;
@@ -21,11 +21,11 @@ class CheckpointsTest {
 
     /** A reading every ten seconds, the first one at the end of a ramp-up of five; null where there was none. */
     private static List<CheckpointTime> between(Integer... counts) {
-        List<Reading> readings = new ArrayList<>();
+        List<CounterReading> readings = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
-            readings.add(new Reading(5 + 10 * i, 5 + 10 * i, counts[i] == null ? null : counters(counts[i], 0)));
+            readings.add(new CounterReading(5 + 10 * i, 5 + 10 * i, counts[i] == null ? null : counters(counts[i], 0)));
         }
-        return Checkpoints.between(FIGURES, readings);
+        return ServerGrowth.checkpoints(FIGURES, readings);
     }
 
     private static Map<String, Long> counters(long count, long since) {
@@ -40,12 +40,12 @@ class CheckpointsTest {
 
     @Test
     void anAnswerThatCameLateMayHaveCountedUntilThen() {
-        assertThat(Checkpoints.between(
+        assertThat(ServerGrowth.checkpoints(
                         FIGURES,
                         List.of(
-                                new Reading(5, 6, counters(1, 0)),
-                                new Reading(15, 19, counters(2, 0)),
-                                new Reading(25, 25, counters(3, 0)))))
+                                new CounterReading(5, 6, counters(1, 0)),
+                                new CounterReading(15, 19, counters(2, 0)),
+                                new CounterReading(25, 25, counters(3, 0)))))
                 .containsExactly(new CheckpointTime(5, 19, 1), new CheckpointTime(15, 25, 1));
     }
 
@@ -64,20 +64,20 @@ class CheckpointsTest {
     void withoutBothEdgesOrWithoutACounterThereAreNoTimes() {
         assertThat(between(null, 3, 4)).isNull();
         assertThat(between(3, 4, null)).isNull();
-        assertThat(Checkpoints.between(
+        assertThat(ServerGrowth.checkpoints(
                         ServerFigures.NONE,
-                        List.of(new Reading(5, 5, counters(1, 0)), new Reading(15, 15, counters(2, 0)))))
+                        List.of(new CounterReading(5, 5, counters(1, 0)), new CounterReading(15, 15, counters(2, 0)))))
                 .isNull();
     }
 
     @Test
-    void aCounterThatBeganAnewTellsNothing() {
-        assertThat(Checkpoints.between(
+    void aCounterThatBeganAnewGivesNoTimes() {
+        assertThat(ServerGrowth.checkpoints(
                         FIGURES,
                         List.of(
-                                new Reading(5, 5, counters(1, 100)),
-                                new Reading(15, 15, counters(2, 100)),
-                                new Reading(25, 25, counters(9, 120)))))
+                                new CounterReading(5, 5, counters(1, 100)),
+                                new CounterReading(15, 15, counters(2, 100)),
+                                new CounterReading(25, 25, counters(9, 120)))))
                 .isNull();
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.metrics.MachineMetrics;
-import io.orderentry.observe.host.identity.MachineIdentity;
-import io.orderentry.observe.host.parse.Devices;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.source.HostSource;
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.HostSource;
+import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.result.Absent;
 import io.orderentry.result.Host;
 import java.io.IOException;
@@ -16,14 +16,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** No test here looks at a clock; each ends, whatever a source does. */
+/** No test here looks at a clock; each ends, whichever way a source fails. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class HostWatchTest {
     private interface Sampler {
@@ -56,7 +55,7 @@ class HostWatchTest {
 
         @Override
         public About about() {
-            return new About(MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of(), Set.of()));
+            return new About(MachineIdentity.of(Map.of()), Devices.of(Map.of(), List.of()));
         }
 
         @Override
@@ -114,7 +113,7 @@ class HostWatchTest {
     @Test
     void theDatabasesMachineIsTheFirstThatAnswered() throws Exception {
         Machine dead = new Machine("dead", () -> {
-            throw new IOException("nobody there");
+            throw new IOException("no route to host");
         });
         Figures figures = watch(
                 watched(new Machine("vm host"), Role.HYPERVISOR),
@@ -123,7 +122,7 @@ class HostWatchTest {
         assertThat(figures.host().source()).isEqualTo("alive");
         assertThat(figures.hosts()).hasSize(3);
         assertThat(absent.reasons())
-                .containsEntry("hosts[1].interruptsPerSecond", "nobody there, at the interval's start")
+                .containsEntry("hosts[1].interruptsPerSecond", "no route to host, at the interval's start")
                 .doesNotContainKeys("hosts[0].interruptsPerSecond", "hosts[2].interruptsPerSecond");
     }
 
@@ -224,7 +223,7 @@ class HostWatchTest {
     }
 
     @Test
-    void theNewestFiguresAreToldOnceForEveryRole() throws Exception {
+    void theNewestFiguresAreGivenOnceForEveryRole() throws Exception {
         CountDownLatch readings = new CountDownLatch(4);
         Machine machine = new Machine("one", () -> {
             readings.countDown();
@@ -237,20 +236,20 @@ class HostWatchTest {
                 watch(List.of(watched(machine, Role.DATABASE, Role.DRIVER), watched(dead, Role.HYPERVISOR)))) {
             watch.start();
             readings.await();
-            Map<Map<String, String>, Map<String, Double>> told = new HashMap<>();
+            Map<Map<String, String>, Map<String, Double>> given = new HashMap<>();
             watch.newest()
                     .forEach(each ->
-                            told.put(Map.of("role", each.role().toString(), "source", each.source()), each.figures()));
-            assertThat(told)
+                            given.put(Map.of("role", each.role().toString(), "source", each.source()), each.figures()));
+            assertThat(given)
                     .containsOnlyKeys(
                             Map.of("role", "database", "source", "one"),
                             Map.of("role", "driver", "source", "one"),
                             Map.of("role", "hypervisor", "source", "two"));
-            assertThat(told.get(Map.of("role", "driver", "source", "one")))
+            assertThat(given.get(Map.of("role", "driver", "source", "one")))
                     .containsOnlyKeys("interruptsPerSecond")
                     .hasEntrySatisfying(
                             "interruptsPerSecond", value -> assertThat(value).isBetween(999.0, 1_001.0));
-            assertThat(told.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
+            assertThat(given.get(Map.of("role", "hypervisor", "source", "two"))).isEmpty();
         }
     }
 }

@@ -54,7 +54,7 @@ class ServerGrowthTest {
         assertThat(absent.reasons()).containsEntry("server.figures.commits", RESET);
     }
 
-    /** The counters have grown past what they were before, and only their beginning tells. */
+    /** The counters have grown past what they were before, and only their beginning shows it. */
     @ParameterizedTest
     @CsvSource({"5000, 5000, true", "5000, 5002, true", "5002, 5000, true", "5000, 5003, false", "0, 5000, false"})
     void countersThatBeganAnewAreNoFigure(long since, long sinceThen, boolean there) {

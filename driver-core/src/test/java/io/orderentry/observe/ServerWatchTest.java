@@ -151,7 +151,7 @@ class ServerWatchTest {
     }
 
     @Test
-    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreToldOf() throws Exception {
+    void aDriverWithoutNetworkTimeoutsIsUsedWithoutOneAndOtherErrorsAreReported() throws Exception {
         assertThatCode(() -> ServerWatch.limit(refusing(new SQLFeatureNotSupportedException("no network")), 1))
                 .doesNotThrowAnyException();
 

@@ -1,9 +1,9 @@
 package io.orderentry.observe.driver;
 
-import io.orderentry.observe.host.parse.CounterDelta;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.parse.ProcSample;
-import io.orderentry.observe.host.parse.UnavailableException;
+import io.orderentry.observe.host.CounterDelta;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.ProcSample;
+import io.orderentry.observe.host.UnavailableException;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,11 +1,5 @@
 package io.orderentry.observe.host;
 
-import io.orderentry.observe.host.identity.MachineIdentity;
-import io.orderentry.observe.host.parse.CounterDelta;
-import io.orderentry.observe.host.parse.Devices;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.parse.ProcFiles;
-import io.orderentry.observe.host.parse.UnavailableException;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.util.List;
@@ -74,11 +68,8 @@ public final class HostFigures {
 
     /** Several figures that are not available together. */
     private static <T> Reading<T> group(Formula<Reading<T>> formula) {
-        try {
-            return formula.value();
-        } catch (UnavailableException e) {
-            return Reading.unavailable(e.getMessage());
-        }
+        Reading<Reading<T>> all = figure(formula);
+        return all.value() == null ? Reading.unavailable(all.reason()) : all.value();
     }
 
     /**
@@ -119,24 +110,15 @@ public final class HostFigures {
     }
 
     private Reading<Host.Disk> disk(Set<String> disks) throws UnavailableException {
-        growth.requireGroup("disk");
-        some(disks, "disk");
+        require(disks, "disk");
         double seconds = growth.seconds();
         return Reading.assemble(parts -> new Host.Disk(
                 parts.take(rate("disk", disks, "reads", 1)),
                 parts.take(rate("disk", disks, "writes", 1)),
                 parts.take(rate("disk", disks, "readBytes", 1)),
                 parts.take(rate("disk", disks, "writeBytes", 1)),
-                parts.take(figure(() -> MILLIS
-                        * ratio(
-                                sum(disks, "readSeconds"),
-                                sum(disks, "reads"),
-                                "no read was completed in the interval"))),
-                parts.take(figure(() -> MILLIS
-                        * ratio(
-                                sum(disks, "writeSeconds"),
-                                sum(disks, "writes"),
-                                "no write was completed in the interval"))),
+                parts.take(awaitMillis(disks, "read")),
+                parts.take(awaitMillis(disks, "write")),
                 parts.take(figure(() -> ratio(
                         sum(disks, "readBytes") + sum(disks, "writeBytes"),
                         sum(disks, "reads") + sum(disks, "writes"),
@@ -155,10 +137,14 @@ public final class HostFigures {
                 List.copyOf(disks)));
     }
 
+    private Reading<Double> awaitMillis(Set<String> disks, String access) {
+        String none = "no " + access + " was completed in the interval";
+        return figure(() -> MILLIS * ratio(sum(disks, access + "Seconds"), sum(disks, access + "s"), none));
+    }
+
     private Reading<Host.Network> network(Devices devices) throws UnavailableException {
-        growth.requireGroup("net");
         Set<String> interfaces = devices.interfacesOf(growth.names("net"));
-        some(interfaces, "net");
+        require(interfaces, "net");
         double seconds = growth.seconds();
         return Reading.assemble(parts -> new Host.Network(
                 parts.take(rate("net", interfaces, "receivedPackets", 1)),
@@ -184,14 +170,14 @@ public final class HostFigures {
     private Map<String, Double> memory() throws UnavailableException {
         String prefix = "gauge.mem";
         Map<String, Double> memory = new TreeMap<>();
-        growth.lastLevels().forEach((name, value) -> {
+        growth.last().counters().forEach((name, value) -> {
             if (name.startsWith(prefix)) {
                 String rest = name.substring(prefix.length());
                 memory.put(rest.substring(0, 1).toLowerCase(Locale.ROOT) + rest.substring(1), value);
             }
         });
         if (memory.isEmpty()) {
-            throw new UnavailableException(growth.lastReason(prefix));
+            throw new UnavailableException(growth.last().reason(prefix));
         }
         return memory;
     }
@@ -264,7 +250,8 @@ public final class HostFigures {
         return growth.of("net", interfaces, "received" + counter) + growth.of("net", interfaces, "sent" + counter);
     }
 
-    private void some(Set<String> devices, String kind) throws UnavailableException {
+    private void require(Set<String> devices, String kind) throws UnavailableException {
+        growth.requireGroup(kind);
         if (devices.isEmpty()) {
             throw new UnavailableException("none is real among " + String.join(", ", growth.names(kind)));
         }

@@ -1,7 +1,8 @@
 /**
- * Figures of a machine between two samples of its kernel's counters.
+ * Machines: sources of their counters (local files, ssh, SQL, node_exporter), parsers, identity, and figures between two samples.
  *
- * <p>In: two {@link io.orderentry.observe.host.parse.HostSample}s and a {@link io.orderentry.observe.host.identity.MachineIdentity}. Out:
- * {@link io.orderentry.result.Host}. Never: a rate from a counter that was reset.
+ * <p>In: an address; texts by path. Out: {@link io.orderentry.observe.host.HostSample}s, a
+ * {@link io.orderentry.observe.host.MachineIdentity} and a {@link io.orderentry.result.Host}. Never: a wait without limit, a figure from a
+ * text that is cut off or damaged, a zero for an absent counter, a rate from one that was reset.
  */
 package io.orderentry.observe.host;

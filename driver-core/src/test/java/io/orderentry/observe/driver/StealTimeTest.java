@@ -2,8 +2,8 @@ package io.orderentry.observe.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.parse.ProcSample;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.ProcSample;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,9 +3,6 @@ package io.orderentry.observe.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.observe.host.parse.Devices;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.parse.ProcSample;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import java.util.HashMap;
@@ -204,7 +201,7 @@ class HostFiguresTest {
     void diskThatVanishedIsNamed() {
         Map<String, String> texts = new HashMap<>(MachineTexts.texts("kvm-host-last"));
         texts.replace("/proc/diskstats", texts.get("/proc/diskstats").replaceAll(" +8 +16 sdb [^\n]*\n", ""));
-        for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, null, Map.of()))) {
+        for (Devices devices : List.of(MachineTexts.devices("kvm-host"), new Devices(null, Map.of()))) {
             Host host = between(
                     MachineTexts.sample("kvm-host-first", 0), ProcSample.parse(10, texts, MachineTexts.TICKS), devices);
             assertThat(host.disk().readsPerSecond()).isNull();
@@ -218,7 +215,7 @@ class HostFiguresTest {
         Host host = between(
                 MachineTexts.sample("kvm-host-first", 0),
                 MachineTexts.sample("kvm-host-last", 10),
-                new Devices(Set.of("sdx"), Set.of("lo"), Map.of()));
+                new Devices(Set.of("sdx"), Map.of("lo", "none")));
         assertThat(host.disk().readsPerSecond()).isNull();
         assertThat(host.network().receivedPacketsPerSecond()).isEqualTo(9.9, within(1e-9));
     }
@@ -251,9 +248,9 @@ class HostFiguresTest {
     @Test
     void theSameSampleTwiceAndNamesWithoutAnEnd() {
         HostSample odd = new HostSample(0, Map.of("disk.", 1.0, "disk.reads", 1.0, "net..", 2.0), Map.of());
-        assertThat(between(odd, odd, new Devices(null, null, Map.of())).disk()).isNull();
+        assertThat(between(odd, odd, new Devices(null, Map.of())).disk()).isNull();
         HostSample later = new HostSample(1, odd.counters(), Map.of());
-        assertThat(between(odd, later, new Devices(null, null, Map.of())).cpu()).isNull();
+        assertThat(between(odd, later, new Devices(null, Map.of())).cpu()).isNull();
         assertThat(absent).containsEntry("cpu", "not available from this source");
     }
 }

@@ -1,9 +1,5 @@
 package io.orderentry.observe.host;
 
-import io.orderentry.observe.host.identity.MachineIdentity;
-import io.orderentry.observe.host.parse.Devices;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.parse.ProcSample;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -48,7 +44,7 @@ public final class MachineTexts {
     }
 
     public static Devices devices(String machine) {
-        return Devices.of(texts(machine + "-identity"), java.util.List.of(), java.util.List.of());
+        return Devices.of(texts(machine + "-identity"), java.util.List.of());
     }
 
     /** A host of 128 threads, with an interrupt line as long as such machines have. */

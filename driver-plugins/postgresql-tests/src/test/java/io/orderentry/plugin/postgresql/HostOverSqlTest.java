@@ -8,11 +8,8 @@ import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.observe.host.parse.HostSample;
-import io.orderentry.observe.host.source.HostSource;
-import io.orderentry.observe.host.source.HostSources;
-import io.orderentry.observe.host.source.SqlAccess;
-import io.orderentry.sql.SqlCatalog;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.HostSource;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,15 +46,8 @@ class HostOverSqlTest {
         }
     }
 
-    private static HostSource source(SqlAccess.Connecting connecting) {
-        SqlCatalog sql = database.sql();
-        return HostSources.of(
-                new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()),
-                new SqlAccess(
-                        connecting,
-                        sql.text(SqlCatalog.HOST, "read"),
-                        sql.text(SqlCatalog.HOST, "list"),
-                        sql.text(SqlCatalog.HOST, "grants")));
+    private static HostSource source(HostSource.Connecting connecting) {
+        return HostSource.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()), database.sql(), connecting);
     }
 
     private static Connection monitor() throws SQLException {
@@ -69,7 +59,7 @@ class HostOverSqlTest {
     }
 
     private static void assertTellsTheMachine(HostSource source) throws Exception {
-        HostSource local = HostSources.of(new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of()), null);
+        HostSource local = HostSource.of(new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of()), null, null);
         HostSample before = local.sample(false);
         HostSample sample = source.sample(false);
         HostSample after = local.sample(false);

@@ -1,0 +1,119 @@
+package io.orderentry.observe;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** TCP sockets of this machine, from {@code /proc/net/tcp} and {@code tcp6}. Immutable; empty where there are no such files. */
+final class LocalSockets {
+    private static final Path PROC = Path.of("/proc");
+    private static final String LISTENING = "0A";
+    private static final int FIELDS = 10;
+    private static final int HEX = 16;
+    private static final int WORD = 8;
+
+    private record Socket(InetAddress local, int port, int remotePort, boolean listening, String inode) {}
+
+    private final List<Socket> sockets = new ArrayList<>();
+
+    private LocalSockets() {}
+
+    /** The sockets that are open now. */
+    static LocalSockets now() {
+        LocalSockets all = new LocalSockets();
+        for (String file : List.of("net/tcp", "net/tcp6")) {
+            try {
+                Files.readAllLines(PROC.resolve("self").resolve(file)).stream()
+                        .skip(1)
+                        .forEach(all::add);
+            } catch (IOException e) {
+                // Not Linux, or without IPv6: there are none.
+            }
+        }
+        return all;
+    }
+
+    private void add(String line) {
+        String[] fields = line.strip().split(" +");
+        if (fields.length < FIELDS) {
+            return;
+        }
+        String[] local = fields[1].split(":");
+        String[] remote = fields[2].split(":");
+        sockets.add(new Socket(
+                address(local[0]),
+                Integer.parseInt(local[1], HEX),
+                Integer.parseInt(remote[1], HEX),
+                fields[3].equals(LISTENING),
+                fields[9]));
+    }
+
+    /** The kernel prints an address as words of four bytes, the lowest byte first. */
+    private static InetAddress address(String hex) {
+        byte[] bytes = new byte[hex.length() / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            int at = i / 4 * WORD + 6 - i % 4 * 2;
+            bytes[i] = (byte) Integer.parseInt(hex.substring(at, at + 2), HEX);
+        }
+        try {
+            return InetAddress.getByAddress(bytes);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(hex, e);
+        }
+    }
+
+    /**
+     * Whether this process has a socket with a local address.
+     *
+     * @param remotePort the port that it must be connected to, or null for any
+     */
+    boolean isOwn(InetAddress local, int port, Integer remotePort) {
+        return sockets.stream()
+                .filter(socket -> !socket.listening()
+                        && socket.port() == port
+                        && socket.local().equals(local)
+                        && (remotePort == null || remotePort == socket.remotePort()))
+                .anyMatch(socket -> has(PROC.resolve("self"), socket.inode()));
+    }
+
+    /** Name of the process that listens on a port, such as {@code ssh}; empty when none does or it may not be inspected. */
+    Optional<String> listener(int port) {
+        return sockets.stream()
+                .filter(socket -> socket.listening() && socket.port() == port)
+                .flatMap(socket -> children(PROC)
+                        .filter(process -> process.getFileName().toString().matches("[0-9]+"))
+                        .filter(process -> has(process, socket.inode())))
+                .findFirst()
+                .map(LocalSockets::name);
+    }
+
+    private static String name(Path process) {
+        try {
+            return Files.readString(process.resolve("comm")).strip();
+        } catch (IOException e) {
+            return "process " + process.getFileName();
+        }
+    }
+
+    private static boolean has(Path process, String inode) {
+        return children(process.resolve("fd")).anyMatch(descriptor -> {
+            try {
+                return Files.readSymbolicLink(descriptor).toString().equals("socket:[" + inode + "]");
+            } catch (IOException e) {
+                return false;
+            }
+        });
+    }
+
+    /** Empty for a process that has ended or belongs to another user. */
+    private static Stream<Path> children(Path folder) {
+        String[] names = folder.toFile().list();
+        return names == null ? Stream.empty() : Arrays.stream(names).map(folder::resolve);
+    }
+}

@@ -1,0 +1,84 @@
+package io.orderentry.observe.host;
+
+import io.orderentry.result.Host;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Identity of a machine (docs/host-metrics.md). Immutable.
+ *
+ * @param virtualization {@code none}, the hypervisor's name ({@code kvm}, {@code vmware}, {@code hyperv}, {@code xen}, ...),
+ *     {@code vm-other} for one without a known name, or null when it is not available
+ * @param evidence the sentences {@code virtualization} and {@code container} rest on
+ * @param container {@code none}, {@code docker}, {@code podman}, ... or null when it is not available
+ * @param facts by name, such as {@code cores} or {@code clocksource}
+ * @param absent reason of every fact that is not known, by its name; of {@code virtualization} and {@code container} too
+ */
+public record MachineIdentity(
+        String virtualization,
+        List<String> evidence,
+        String container,
+        Map<String, String> facts,
+        Map<String, String> absent) {
+    private static final String MANAGER = "/run/systemd/container";
+    private static final String CGROUP = "/proc/1/cgroup";
+    private static final Map<String, String> MARKS = Map.of("/.dockerenv", "docker", "/run/.containerenv", "podman");
+    private static final List<String> GROUPS = List.of("kubepods", "docker", "libpod", "containerd", "lxc");
+
+    public MachineIdentity {
+        evidence = List.copyOf(evidence);
+        facts = Collections.unmodifiableMap(new TreeMap<>(facts));
+        absent = Collections.unmodifiableMap(new TreeMap<>(absent));
+    }
+
+    /** An identity of which nothing is known. */
+    public static MachineIdentity unavailable(String reason) {
+        return new MachineIdentity(
+                null, List.of(), null, Map.of(), Map.of("virtualization", reason, "container", reason));
+    }
+
+    /** Reason for the absence of a fact. */
+    public String reason(String fact) {
+        return absent.getOrDefault(fact, "not available from this source");
+    }
+
+    /** From the texts of {@link ProcFiles#IDENTITY}, by path; one that could not be read is left out. Never throws on any text. */
+    public static MachineIdentity of(Map<String, String> texts) {
+        IdentityFacts facts = new IdentityFacts(texts);
+        Hypervisor hypervisor = new Hypervisor(facts);
+        String virtualization = hypervisor.name();
+        String container = container(facts, hypervisor.evidence);
+        ProcessorFacts.collect(facts);
+        SystemFacts.collect(facts);
+        return new MachineIdentity(virtualization, hypervisor.evidence, container, facts.known, facts.absent);
+    }
+
+    /** The kind of container, {@code none}, or null; separate from virtualization, because a machine can be both. */
+    private static String container(IdentityFacts facts, List<String> evidence) {
+        Optional<String> manager = facts.line(MANAGER);
+        if (manager.isPresent()) {
+            evidence.add(MANAGER + " is '" + manager.get() + "'");
+            return manager.get();
+        }
+        for (Map.Entry<String, String> mark : MARKS.entrySet()) {
+            if (facts.texts.containsKey(mark.getKey())) {
+                evidence.add(mark.getKey() + " is there");
+                return mark.getValue();
+            }
+        }
+        if (!facts.texts.containsKey(CGROUP)) {
+            facts.absent.put("container", IdentityFacts.unread(CGROUP) + ", and no container has left its mark");
+            return null;
+        }
+        for (String group : GROUPS) {
+            if (facts.text(CGROUP).contains("/" + group)) {
+                evidence.add(CGROUP + " is in a group of " + group);
+                return group.equals("libpod") ? "podman" : group;
+            }
+        }
+        return Host.NONE;
+    }
+}

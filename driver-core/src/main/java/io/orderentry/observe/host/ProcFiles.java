@@ -1,0 +1,55 @@
+package io.orderentry.observe.host;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The files of a Linux machine that a sample and an identity are made of (docs/host-metrics.md). All are plain text files, no links, so that
+ * every source can read them; {@code *} stands for any name of one folder. A file that is not there or not permitted is left out of the
+ * texts; an empty one, such as {@code /.dockerenv}, is an empty text.
+ */
+final class ProcFiles {
+    /** Read for every sample. */
+    static final List<String> SAMPLE = paths("""
+            /proc/ stat diskstats net/dev net/snmp vmstat meminfo pressure/cpu pressure/io pressure/memory
+            /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
+            """);
+
+    /** Read at the edges of the measurement interval: the processors' clocks too, too large a text for every second. */
+    static final List<String> EDGE = Stream.concat(
+                    SAMPLE.stream(),
+                    Stream.of("/proc/cpuinfo", "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq"))
+            .toList();
+
+    /** Read once. */
+    static final List<String> IDENTITY = paths("""
+            /proc/ cpuinfo meminfo cmdline sys/kernel/osrelease sysinfo xen/capabilities
+            /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
+            / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
+            /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version
+            /sys/class/dmi/id/ chassis_vendor chassis_asset_tag
+            /sys/devices/system/cpu/ online smt/control smt/active intel_pstate/no_turbo cpufreq/boost vulnerabilities/*
+            /sys/devices/system/cpu/ cpu*/topology/physical_package_id cpu*/topology/thread_siblings_list
+            /sys/devices/system/cpu/ cpu*/cpufreq/scaling_governor cpu*/cpufreq/scaling_driver
+            /sys/devices/system/cpu/ cpu0/cpufreq/base_frequency cpu0/cpufreq/cpuinfo_max_freq
+            /sys/devices/system/node/ online node*/cpulist
+            /sys/devices/system/clocksource/clocksource0/ current_clocksource available_clocksource
+            /sys/kernel/mm/transparent_hugepage/ enabled defrag
+            /sys/fs/cgroup/ cpu.max memory.max cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes
+            /sys/block/*/ device/uevent device/device/uevent
+            /sys/block/*/queue/ scheduler nr_requests rotational logical_block_size write_cache
+            /sys/class/scsi_host/*/ proc_name
+            /sys/class/net/*/ device/uevent mtu speed
+            """);
+
+    private ProcFiles() {}
+
+    /** @param folders one a line, with its files */
+    private static List<String> paths(String folders) {
+        return folders.lines()
+                .map(line -> line.split(" "))
+                .flatMap(words -> Arrays.stream(words).skip(1).map(file -> words[0] + file))
+                .toList();
+    }
+}

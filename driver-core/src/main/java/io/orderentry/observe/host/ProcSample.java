@@ -1,0 +1,142 @@
+package io.orderentry.observe.host;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The texts of {@link ProcFiles#SAMPLE}, and of {@link ProcFiles#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
+ *
+ * <ul>
+ *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
+ *       {@code softirq}, {@code steal}, {@code guest}, {@code guestNice}; as the kernel counts, {@code guest} is inside {@code user} and
+ *       {@code guestNice} inside {@code nice};
+ *   <li>{@code interrupts}, {@code contextSwitches}, {@code forks};
+ *   <li>{@code disk.NAME.} and {@code reads}, {@code writes}, {@code readBytes}, {@code writeBytes}, {@code readSeconds},
+ *       {@code writeSeconds}, {@code busySeconds}, {@code weightedSeconds}, {@code discards}, {@code flushes};
+ *   <li>{@code net.NAME.} and {@code received} or {@code sent} with {@code Packets}, {@code Bytes}, {@code Errors}, {@code Drops};
+ *   <li>{@code tcp.inSegments}, {@code outSegments}, {@code retransmitted};
+ *   <li>{@code vm.pageInBytes}, {@code pageOutBytes}, {@code swapIn}, {@code swapOut} (pages), {@code faults}, {@code majorFaults},
+ *       {@code thpFaultAlloc};
+ *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
+ *       {@code memoryFullSeconds};
+ *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
+ *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean.
+ * </ul>
+ */
+public final class ProcSample {
+    /** Turns one whole text into readings, or says what is wrong with it. */
+    private interface Reader {
+        void read(String text, HostSample.Builder into) throws UnavailableException;
+    }
+
+    private static final String NO_PSI = ": a kernel before 4.20, or one that does not count pressure (psi=1)";
+
+    /** Time in which some task, or all of them, waited; in microseconds since the start of the machine. */
+    private static final Pattern PRESSURE = Pattern.compile(
+            "(some|full) avg10=[0-9]+\\.[0-9]{2} avg60=[0-9]+\\.[0-9]{2} avg300=[0-9]+\\.[0-9]{2} total=([0-9]+)");
+
+    /** Of the control group at the root of what is seen, which in a container is the container's: version 2, or 1. */
+    private static final List<String> CPU_STAT =
+            List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
+
+    private static final double MICROS = 1e-6;
+    private static final double NANOS = 1e-9;
+
+    private final Map<String, String> texts;
+    private final HostSample.Builder sample = new HostSample.Builder();
+
+    private ProcSample(Map<String, String> texts) {
+        this.texts = texts;
+    }
+
+    /**
+     * Never throws on any text; what cannot be understood is absent with a reason.
+     *
+     * @param seconds the sample's time
+     * @param texts by path; one that could not be read is left out
+     * @param ticksPerSecond the machine's {@code getconf CLK_TCK}
+     */
+    public static HostSample parse(double seconds, Map<String, String> texts, double ticksPerSecond) {
+        return new ProcSample(texts).parse(ticksPerSecond).at(seconds);
+    }
+
+    private HostSample.Builder parse(double ticksPerSecond) {
+        read(
+                "/proc/stat",
+                "",
+                List.of("cpu", "interrupts", "contextSwitches", "forks"),
+                (text, into) -> ProcStat.read(text, ticksPerSecond, into));
+        read("/proc/diskstats", "", List.of("disk"), ProcDisks::read);
+        read("/proc/net/dev", "", List.of("net"), ProcNetwork::devices);
+        read("/proc/net/snmp", "", List.of("tcp"), ProcNetwork::tcp);
+        read("/proc/vmstat", "", List.of("vm"), ProcMemory::paging);
+        read("/proc/meminfo", "", List.of("gauge.mem"), ProcMemory::levels);
+        pressure("cpu", List.of("pressure.cpuSomeSeconds"));
+        pressure("io", List.of("pressure.ioSomeSeconds", "pressure.ioFullSeconds"));
+        pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
+        String cpuStat =
+                CPU_STAT.stream().filter(texts::containsKey).findFirst().orElse(CPU_STAT.get(0));
+        read(cpuStat, "", List.of("cgroup"), ProcSample::throttling);
+        try {
+            sample.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
+        } catch (UnavailableException e) {
+            sample.absent("gauge.cpuMegahertz", e.getMessage());
+        }
+        return sample;
+    }
+
+    /** A text that is not trusted leaves no reading behind, only the reason under every name it would have given. */
+    private void read(String path, String hint, List<String> names, Reader reader) {
+        String reason = path + " could not be read" + hint;
+        if (texts.containsKey(path)) {
+            try {
+                HostSample.Builder part = new HostSample.Builder();
+                reader.read(texts.get(path), part);
+                sample.addAll(part);
+                return;
+            } catch (UnavailableException e) {
+                reason = path + " " + e.getMessage();
+            }
+        }
+        for (String name : names) {
+            sample.absent(name, reason);
+        }
+    }
+
+    /** @param names of the counters of the lines {@code some} and, if a second one is wanted, {@code full} */
+    private void pressure(String resource, List<String> names) {
+        read("/proc/pressure/" + resource, NO_PSI, names, (text, into) -> {
+            Map<String, Double> totals = new HashMap<>();
+            for (String line : ProcParser.lines(text)) {
+                Matcher match = PRESSURE.matcher(line);
+                if (!match.matches()) {
+                    throw new UnavailableException("has a line that is no pressure: '" + ProcParser.shown(line) + "'");
+                }
+                ProcParser.unique(totals.put(match.group(1), ProcParser.number(match.group(2))), match.group(1));
+            }
+            List<String> lines = List.of("some", "full");
+            for (int i = 0; i < names.size(); i++) {
+                into.put(names.get(i), totals.get(lines.get(i)), MICROS, "it has no line '" + lines.get(i) + "'");
+            }
+        });
+    }
+
+    private static void throttling(String text, HostSample.Builder into) throws UnavailableException {
+        Map<String, Double> lines = ProcParser.pairs(text);
+        if (!lines.containsKey("nr_periods")) {
+            throw new UnavailableException("has no line 'nr_periods': no processor quota is set there");
+        }
+        String missing = "it is not in cpu.stat";
+        boolean version2 = lines.containsKey("throttled_usec");
+        into.put("cgroup.periods", lines.get("nr_periods"), 1, missing);
+        into.put("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, missing);
+        into.put(
+                "cgroup.throttledSeconds",
+                lines.get(version2 ? "throttled_usec" : "throttled_time"),
+                version2 ? MICROS : NANOS,
+                missing);
+    }
+}
