@@ -69,9 +69,8 @@ public final class ExperimentRunner {
      */
     public boolean run() {
         Map<Key, ?> there = folder.finished();
-        List<PlannedRun> left = new ArrayList<>(plan.runs().stream()
-                .filter(run -> !there.containsKey(Key.of(run.labels())))
-                .toList());
+        List<PlannedRun> left = new ArrayList<>(plan.runs());
+        left.removeIf(run -> there.containsKey(Key.of(run.labels())));
         if (left.size() < plan.runs().size()) {
             progress.line((plan.runs().size() - left.size()) + " runs are there already");
         }
@@ -109,10 +108,10 @@ public final class ExperimentRunner {
         Result result;
         try (RunFolder runFolder =
                 RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            result = databases.on(target, (database, interruption) -> {
-                interruption = interruption;
-                starts.rebuild(run, database, interruption);
-                return measured.run(settings, database, runFolder, interruption);
+            result = databases.on(target, (database, signal) -> {
+                interruption = signal;
+                starts.rebuild(run, database, signal);
+                return measured.run(settings, database, runFolder, signal);
             });
             RunPage.write(runFolder);
             if (runFolder.problem().isPresent()) {

@@ -1,0 +1,106 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import io.orderentry.check.Finding;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Plugins;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.Interruption;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
+import io.orderentry.store.ExperimentFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExperimentRunnerTest {
+    @TempDir
+    Path folder;
+
+    /** Progress that shows nothing. */
+    private static final class Silent implements JobProgress {
+        @Override
+        public void line(String text) {}
+
+        @Override
+        public void failedChecks(List<Finding> findings) {}
+
+        @Override
+        public BuildView build(Scale scale) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public RunView run(Load load) {
+            throw new AssertionError();
+        }
+    }
+
+    /** Access to a database whose connection breaks in the first run, before or after a signal of the user. */
+    private record Broken(boolean interrupted) implements DatabaseAccess, Interruption {
+        @Override
+        public Plugins plugins() {
+            throw new AssertionError();
+        }
+
+        @Override
+        public <T> T on(Target target, Work<T> work) throws SQLException {
+            assertThatNullPointerException().isThrownBy(() -> work.with(null, this));
+            throw new SQLException("the connection was closed");
+        }
+
+        @Override
+        public boolean came() {
+            return interrupted;
+        }
+
+        @Override
+        public void instead(Runnable action, Runnable hurry) {}
+    }
+
+    private ExperimentRunner runner(boolean interrupted) throws IOException {
+        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
+        Files.writeString(
+                folder.resolve("x.yaml"),
+                "target: jdbc:acme://host/db\nstart: as-it-is\nrepetitions: 1\nfactors: {name: {A: {}, B: {}}}");
+        Configs configs = new Configs(folder, ExperimentRunnerTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
+        Broken database = new Broken(interrupted);
+        JobProgress progress = new Silent();
+        return new ExperimentRunner(
+                plan,
+                ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan"),
+                database,
+                new StartStateRestorer(folder.resolve("home"), database, false, progress),
+                progress);
+    }
+
+    @Test
+    void aRunThatFailsDoesNotEndTheExperiment() throws IOException {
+        ExperimentRunner runner = runner(false);
+        assertThat(runner.run()).isTrue();
+        assertThat(runner.failures().values())
+                .containsExactly("the connection was closed", "the connection was closed");
+    }
+
+    @Test
+    void aRunThatFailsBecauseOfASignalEndsTheExperimentAndIsNoFailure() throws IOException {
+        ExperimentRunner runner = runner(true);
+        assertThat(runner.run()).isFalse();
+        assertThat(runner.failures()).isEmpty();
+    }
+}
