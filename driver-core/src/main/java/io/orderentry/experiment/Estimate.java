@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Load;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,7 +17,7 @@ public final class Estimate {
     private double beside;
     private int known;
 
-    /** Learns from a run that took this long from the restoring of its start state to the end of its report. */
+    /** Learns from a run and its duration from the restoring of its start state to the end of its report. */
     public void learn(PlannedRun run, Duration took) {
         beside += Math.max(0, took.toMillis() / 1e3 - measured(run));
         known++;
@@ -26,11 +27,9 @@ public final class Estimate {
     public Duration of(List<PlannedRun> runs) {
         double seconds = 0;
         for (PlannedRun run : runs) {
-            seconds += measured(run)
-                    + (known > 0
-                            ? beside / known
-                            : SECONDS_BESIDE
-                                    + SECONDS_PER_WAREHOUSE * run.cell().load().warehouses());
+            int warehouses = run.cell().load().warehouses();
+            seconds +=
+                    measured(run) + (known > 0 ? beside / known : SECONDS_BESIDE + SECONDS_PER_WAREHOUSE * warehouses);
         }
         return Duration.ofSeconds(Math.round(seconds));
     }
@@ -41,16 +40,12 @@ public final class Estimate {
     }
 
     private static double measured(PlannedRun run) {
-        Duration interval = run.cell().load().duration();
-        return run.cell()
-                        .load()
-                        .warmup()
-                        .plus(interval == null ? Duration.ZERO : interval)
-                        .toMillis()
-                / 1e3;
+        Load load = run.cell().load();
+        Duration interval = load.duration() == null ? Duration.ZERO : load.duration();
+        return load.warmup().plus(interval).toMillis() / 1e3;
     }
 
-    /** Such as {@code 2 h 5 min}, {@code 7 min} or {@code 40 s}: as exact as a guess can be. */
+    /** Such as {@code 2 h 5 min}, {@code 7 min} or {@code 40 s}. */
     public static String text(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds < 90) {

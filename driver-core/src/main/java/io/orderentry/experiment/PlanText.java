@@ -5,6 +5,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.result.Sentences;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -12,16 +13,15 @@ import java.util.stream.Collectors;
 public final class PlanText {
     private PlanText() {}
 
-    /** Cells, order and duration. A pure function. */
+    /** Cells, order and duration; a pure function. */
     public static String render(Plan plan) {
         Experiment experiment = plan.experiment();
         TextPage page = new TextPage();
         page.paragraph(
                 "",
                 "Experiment " + experiment.name() + ": " + plan.runs().size() + " runs, "
-                        + plan.cells().size() + (plan.cells().size() == 1 ? " cell" : " cells") + " by "
-                        + experiment.repetitions() + (experiment.repetitions() == 1 ? " block" : " blocks")
-                        + ", order " + experiment.order());
+                        + Sentences.count(plan.cells().size(), "cell") + " by "
+                        + Sentences.count(experiment.repetitions(), "block") + ", order " + experiment.order());
         page.blank();
         TextTable cells = new TextTable("llllr");
         cells.row("cell", "target", "load", "start state", "one run");
@@ -58,8 +58,8 @@ public final class PlanText {
     }
 
     private static String load(Load load) {
-        return load.name() + ": " + load.warehouses() + (load.warehouses() == 1 ? " warehouse, " : " warehouses, ")
-                + load.connections() + " connections, " + load.pace() + (load.mode() == null ? "" : ", " + load.mode());
+        return load.name() + ": " + Sentences.count(load.warehouses(), "warehouse") + ", " + load.connections()
+                + " connections, " + load.pace() + (load.mode() == null ? "" : ", " + load.mode());
     }
 
     private static String duration(List<PlannedRun> runs) {

@@ -3,6 +3,7 @@ package io.orderentry.experiment;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -13,7 +14,7 @@ public final class RunsText {
     private RunsText() {}
 
     /**
-     * One line for each run of the plan, in its order. A pure function.
+     * One line for each run of the plan, in its order; a pure function.
      *
      * @param finished runs with a result
      * @param failures why others have none
@@ -26,29 +27,18 @@ public final class RunsText {
         for (PlannedRun run : plan.runs()) {
             Key key = Key.of(run.labels());
             Finished done = finished.get(key);
-            String number = Integer.toString(run.number());
-            String block = Integer.toString(run.block());
-            String cell = run.cell().name();
-            if (done == null) {
-                boolean failed = failures.containsKey(key);
-                table.row(
-                        number,
-                        block,
-                        cell,
-                        failed ? "FAILED" : "NOT RUN",
-                        Numbers.NONE,
-                        failures.getOrDefault(key, ""),
-                        "");
-            } else {
-                table.row(
-                        number,
-                        block,
-                        cell,
-                        done.result().verdict().status().name().replace('_', ' '),
-                        Numbers.decimal(done.result().throughput().newOrdersPerMinute(), 0),
-                        done.folder().getFileName().toString(),
-                        limited(done.result().verdict()));
-            }
+            Result result = done == null ? null : done.result();
+            String without = failures.containsKey(key) ? "FAILED" : "NOT RUN";
+            table.row(
+                    Integer.toString(run.number()),
+                    Integer.toString(run.block()),
+                    run.cell().name(),
+                    done == null ? without : result.verdict().status().name().replace('_', ' '),
+                    Numbers.decimal(done == null ? null : result.throughput().newOrdersPerMinute(), 0),
+                    done == null
+                            ? failures.getOrDefault(key, "")
+                            : done.folder().getFileName().toString(),
+                    done == null ? "" : limited(result.verdict()));
         }
         page.table(table);
         page.blank();

@@ -11,12 +11,19 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Restores the start state of a run. Embedded servers get the experiment's own data folders; a database behind a URL is dropped only where
@@ -43,9 +50,9 @@ public final class StartStateRestorer {
     }
 
     /**
-     * Looks at every database behind a URL that is to be dropped, before the first one is.
+     * Checks every database behind a URL that is to be dropped, before the first one is.
      *
-     * @throws Refusal when one is not the driver's, or may not be dropped, be it only after the first run has built it
+     * @throws Refusal when one is not the driver's, or may not be dropped, even if only after the first run has built it
      */
     public void check(Plan plan) throws SQLException, InterruptedException {
         Set<Target> seen = new HashSet<>();
@@ -60,17 +67,13 @@ public final class StartStateRestorer {
                 });
             }
         }
-        requireAllowed(plan);
-    }
-
-    private void requireAllowed(Plan plan) {
         if (!replace && !plan.replaced().isEmpty()) {
             throw new Refusal("each run of this experiment drops and builds the database of " + PlanText.replaced(plan)
                     + "; allow that with --replace");
         }
     }
 
-    /** Where a run works, with its data copied if that is how it is restored; the server is not running yet. */
+    /** Target of a run, with its data copied if that is how it is restored; the server is not running yet. */
     Target target(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Target target = run.cell().target();
         if (!target.isEmbedded() || run.start() == StartState.AS_IT_IS) {
@@ -79,8 +82,7 @@ public final class StartStateRestorer {
         Path data = home.resolve("run");
         remove(target, data);
         if (run.start() == StartState.COPY) {
-            Path start = built(run);
-            FolderTree.copy(start, data);
+            copy(built(run), data);
         }
         return target.withData(data);
     }
@@ -88,10 +90,9 @@ public final class StartStateRestorer {
     /** Drops and builds the open database of a run, if that is how it is restored. */
     void rebuild(PlannedRun run, Database database, Interruption interruption)
             throws SQLException, InterruptedException {
-        if (run.start() != StartState.REBUILD) {
-            return;
+        if (run.start() == StartState.REBUILD) {
+            new DatabasePreparation(database, progress).rebuild(run.cell().load(), replace, REMEDY, interruption);
         }
-        new DatabasePreparation(database, progress).rebuild(run.cell().load(), replace, REMEDY, interruption);
     }
 
     /** Removes the experiment's own data. */
@@ -101,7 +102,7 @@ public final class StartStateRestorer {
                 remove(run.cell().target(), home.resolve("run"));
             }
         }
-        FolderTree.delete(home);
+        delete(home);
     }
 
     /** The folder that is copied; built once for all cells that begin with the same database. */
@@ -131,7 +132,40 @@ public final class StartStateRestorer {
             } catch (IOException e) {
                 progress.line(e.getMessage() + "; removing what a copy that was cut off has left");
             }
-            FolderTree.delete(data);
+            delete(data);
+        }
+    }
+
+    /**
+     * Copies a folder with owners, rights and times, following no links, and waits until all of it is on the disk, so that what is measured
+     * next does not wait for it.
+     */
+    private static void copy(Path from, Path to) throws IOException {
+        for (Path source : all(from)) {
+            Path target = to.resolve(from.relativize(source).toString());
+            Files.copy(source, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+            if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
+                try (FileChannel file = FileChannel.open(target, StandardOpenOption.READ)) {
+                    file.force(true);
+                }
+            }
+        }
+    }
+
+    /** Removes a folder with all in it, following no links. */
+    private static void delete(Path top) throws IOException {
+        if (Files.exists(top, LinkOption.NOFOLLOW_LINKS)) {
+            for (Path each : all(top).stream().sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+
+    private static List<Path> all(Path top) throws IOException {
+        try (Stream<Path> all = Files.walk(top)) {
+            return all.toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

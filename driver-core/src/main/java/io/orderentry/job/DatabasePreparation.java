@@ -18,12 +18,12 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.result.Sentences;
 import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -44,38 +44,28 @@ public final class DatabasePreparation {
         }
     }
 
-    /** Whether a build that failed left nothing behind; false when the database does not answer. */
-    private boolean isStillEmpty() {
-        try {
-            return state().kind() == DatabaseState.Kind.EMPTY;
-        } catch (SQLException e) {
-            return false;
-        }
-    }
-
     /** @throws Refusal unless the driver built this database, to the end */
     public DatabaseState requireBuilt() throws SQLException {
         return requireBuilt(state());
     }
 
     /** The same for a state that was looked at before. */
-    public DatabaseState requireBuilt(DatabaseState state) {
-        switch (state.kind()) {
+    DatabaseState requireBuilt(DatabaseState state) {
+        String at = "the database at " + database.maskedUrl();
+        return switch (state.kind()) {
+            case BUILT -> state;
+            case FOREIGN -> throw foreign(state);
             case EMPTY ->
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
                         + "; build one with: oe build -w N");
-            case FOREIGN -> throw foreign(state);
             case HALF_BUILT ->
                 throw new Refusal(
-                        "the database at " + database.maskedUrl() + " is half built: the build that began at "
+                        at + " is half built: the build that began at "
                                 + state.meta().startedUtc()
                                 + " did not end, or is still going on; build it again with: oe build --replace, or remove it with: oe drop");
             case OTHER_FORMAT ->
-                throw new Refusal("the database at " + database.maskedUrl() + " "
-                        + state.otherFormat(database.plugin().name()));
-            case BUILT -> {}
-        }
-        return state;
+                throw new Refusal(at + " " + state.otherFormat(database.plugin().name()));
+        };
     }
 
     /** The refusal of a database with tables that this driver did not build. */
@@ -165,7 +155,7 @@ public final class DatabasePreparation {
      * Builds into an empty database.
      *
      * @throws Refusal when the build could not begin, so that nothing was made
-     * @throws SQLException when it stopped on the way; the message says what is left
+     * @throws SQLException when it stopped on the way, with what is left
      */
     public void build(Load load) throws SQLException, InterruptedException {
         try {
@@ -173,15 +163,23 @@ public final class DatabasePreparation {
         } catch (Reservation.OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
         } catch (SQLException e) {
-            String why = why(e);
             if (isStillEmpty()) {
-                throw new Refusal("the build could not begin, and nothing was made: " + why);
+                throw new Refusal("the build could not begin, and nothing was made: " + why(e));
             }
             throw new SQLException(
-                    "the build stopped: " + why
+                    "the build stopped: " + why(e)
                             + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
                     e.getSQLState(),
                     e);
+        }
+    }
+
+    /** Whether a build that failed left nothing behind; false when the database does not answer. */
+    private boolean isStillEmpty() {
+        try {
+            return state().kind() == DatabaseState.Kind.EMPTY;
+        } catch (SQLException e) {
+            return false;
         }
     }
 
@@ -206,16 +204,16 @@ public final class DatabasePreparation {
                 .map(Diagnosis::advice);
     }
 
-    /** The first line of what the database said and, where a right is missing, what to grant. */
+    /** The first line of the database's message and, where a right is missing, what to grant. */
     private String why(SQLException e) {
-        String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-        return said + privilegeMissing(e).map(advice -> "; " + advice).orElse("");
+        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return message + privilegeMissing(e).map(advice -> "; " + advice).orElse("");
     }
 
     /**
-     * Makes sure that the stored procedures are there, and are those of this version.
+     * Installs the stored procedures of this version if they are not there.
      *
-     * @throws Refusal when the user may not make them
+     * @throws Refusal when the user may not create them
      */
     void refreshProcedures(DatabaseState state) throws SQLException {
         try (Connection connection = database.connect()) {
@@ -263,17 +261,15 @@ public final class DatabasePreparation {
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum();
         double seconds = (System.nanoTime() - started) / 1e9;
-        progress.line(String.format(
-                Locale.ENGLISH,
-                "built %d %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s",
-                scale.warehouses(),
-                scale.warehouses() == 1 ? "warehouse" : "warehouses",
+        progress.line(Sentences.text(
+                "built %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
+                Sentences.count(scale.warehouses(), "warehouse"),
                 sum,
                 seconds,
                 sum / seconds,
                 load.seed(),
-                (load.foreignKeys() ? "with foreign keys" : "without foreign keys")
-                        + (load.historyIndex() ? ", with an index of HISTORY" : "")));
+                load.foreignKeys() ? "with" : "without",
+                load.historyIndex() ? ", with an index of HISTORY" : ""));
     }
 
     /** @param deep compare the columns that do not change with the population too */

@@ -2,15 +2,15 @@ package io.orderentry.job;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
+import io.orderentry.result.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Check that a database fits on the disk of an embedded server before it is built. */
 public final class DiskSpace {
-    /** A warehouse takes about 100 MB with keys and indexes; what needs more than this per warehouse does not fit for certain. */
+    /** A warehouse takes about 100 MB with keys and indexes. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
 
     private DiskSpace() {}
@@ -33,17 +33,13 @@ public final class DiskSpace {
     }
 
     /** The same for a known number of bytes. */
-    public static void require(Path data, long usableBytes, int warehouses) {
+    static void require(Path data, long usableBytes, int warehouses) {
         long needed = warehouses * LEAST_BYTES_PER_WAREHOUSE;
         if (needed > usableBytes) {
-            throw new Refusal(String.format(
-                    Locale.ENGLISH,
+            throw new Refusal(Sentences.text(
                     "not enough disk space: %,d warehouses need at least %,.1f GB, and %,.1f GB are free for %s; nothing was changed;"
                             + " build fewer warehouses, or set target.data to a folder on a larger disk",
-                    warehouses,
-                    needed / 1e9,
-                    usableBytes / 1e9,
-                    data));
+                    warehouses, needed / 1e9, usableBytes / 1e9, data));
         }
     }
 

@@ -4,11 +4,16 @@ import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Builder of the part of a result that says what was run, where, and with what. Immutable. */
 final class IdentityBuilder {
@@ -32,17 +37,13 @@ final class IdentityBuilder {
         databaseName = connection.getCatalog();
     }
 
-    /**
-     * The identity of the run.
-     *
-     * @param intervalSeconds length of the measurement interval as measured
-     */
+    /** @param intervalSeconds length of the measurement interval as measured */
     Reading<Identity> build(double intervalSeconds) {
         Database database = context.database();
         Load load = context.load();
         return Reading.assemble(parts -> new Identity(
                 context.settings().name(),
-                context.driverVersion(),
+                DriverVersion.text(),
                 database.plugin().name(),
                 serverVersion,
                 jdbcDriver,
@@ -54,11 +55,27 @@ final class IdentityBuilder {
                 intervalSeconds,
                 context.plan().scale().warehouses(),
                 context.plan().workers(),
-                parts.take(
-                        HostName.ofThisMachine().orElse(null),
-                        "not available: neither the kernel nor the environment names the machine"),
+                parts.take(hostName(), "not available: neither the kernel nor the environment names the machine"),
                 database.maskedUrl(),
                 parts.take(databaseName, "not available: the JDBC driver names no catalog"),
                 context.settings().labels()));
+    }
+
+    /** The kernel's name of this machine, or the environment's, or null; the name service is not asked, since it may not answer. */
+    private static String hostName() {
+        return Stream.of(kernelName(), System.getenv("HOSTNAME"), System.getenv("COMPUTERNAME"))
+                .filter(Objects::nonNull)
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String kernelName() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname"));
+        } catch (IOException e) {
+            return null; // not Linux
+        }
     }
 }

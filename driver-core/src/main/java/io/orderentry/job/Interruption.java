@@ -24,7 +24,7 @@ public interface Interruption {
     final class InterruptedJobException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        private InterruptedJobException() {
+        InterruptedJobException() {
             super("interrupted");
         }
     }

@@ -14,6 +14,7 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.Perf;
 import io.orderentry.result.Result;
+import io.orderentry.result.Sentences;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import io.orderentry.store.RunFolder;
@@ -81,8 +82,7 @@ public final class MeasuredRun {
                 RunPlan plan =
                         RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan, cpuCount);
-                RunContext context =
-                        new RunContext(settings, database, state.meta(), plan, cpuCount, DriverVersion.text());
+                RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount);
                 return drive(context, pool, folder, interruption);
             } finally {
                 reservation.close();
@@ -117,7 +117,7 @@ public final class MeasuredRun {
     }
 
     private void announce(Settings settings, Database database, RunPlan plan, CpuCount cpus) {
-        progress.line(plan.scale().warehouses() + (plan.scale().warehouses() == 1 ? " warehouse, " : " warehouses, ")
+        progress.line(Sentences.count(plan.scale().warehouses(), "warehouse") + ", "
                 + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
                 + (cpus == null
                         ? ""

@@ -13,6 +13,8 @@ import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
 public final class PooledSessions implements SessionPool {
@@ -56,12 +58,12 @@ public final class PooledSessions implements SessionPool {
         }
     }
 
-    /** The error behind the pool's own, which says only that there was no connection in time. */
+    /** The error behind the pool's own, which reports only that there was no connection in time. */
     private ConnectionUnavailableException unavailable(SQLException waited) throws SQLException {
-        SQLException reason = null;
-        for (Throwable each = waited.getCause(); each != null && reason == null; each = each.getCause()) {
-            reason = each instanceof SQLException sql ? sql : null;
-        }
+        SQLException reason = (SQLException) Stream.iterate(waited.getCause(), Objects::nonNull, Throwable::getCause)
+                .filter(SQLException.class::isInstance)
+                .findFirst()
+                .orElse(null);
         if (reason != null
                 && database.plugin()
                         .diagnose(reason)

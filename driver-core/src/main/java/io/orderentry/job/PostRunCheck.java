@@ -9,6 +9,8 @@ import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.Interruption.InterruptedJobException;
+import io.orderentry.result.CheckResult;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.txn.Session;
@@ -16,13 +18,46 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Check of a database around one run: growth of the tables, outputs of read-only transactions, schema and consistency rules. Used by one
  * thread; {@link #interrupt} and {@link #abandon} may be called by any.
  */
 final class PostRunCheck {
+    /**
+     * Findings of the checks.
+     *
+     * @param after the database after the run; null when it was not read
+     * @param cut why checks that were due did not complete, or null
+     */
+    record Findings(Fingerprint after, List<Finding> findings, String cut) {
+        /** The findings as the result has them. */
+        List<CheckResult> results() {
+            return findings.stream().map(Findings::result).toList();
+        }
+
+        /** Duration of each check that was timed, by its id. */
+        Map<String, Double> seconds() {
+            return findings.stream()
+                    .filter(finding -> finding.seconds() != null)
+                    .collect(Collectors.toMap(Finding::id, Finding::seconds));
+        }
+
+        private static CheckResult result(Finding finding) {
+            String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
+            String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
+            return switch (finding.status()) {
+                case PASS -> CheckResult.pass(finding.id(), detail);
+                case FAIL -> CheckResult.fail(finding.id(), detail);
+                case NOT_RUN -> CheckResult.notRun(finding.id(), detail);
+            };
+        }
+    }
+
     private final RunContext context;
     private final Database database;
     private final Load load;
@@ -70,8 +105,12 @@ final class PostRunCheck {
     }
 
     /** The findings when no check has run. */
-    PostRunFindings cut(String reason) {
-        return new PostRunFindings(null, ConsistencyChecks.notRun(database.sql(), reason), reason);
+    Findings cut(String reason) {
+        return new Findings(null, notRun(reason), reason);
+    }
+
+    private List<Finding> notRun(String reason) {
+        return ConsistencyChecks.notRun(database.sql(), reason);
     }
 
     /**
@@ -79,13 +118,12 @@ final class PostRunCheck {
      *
      * @param progress receives the name of each check before it begins
      */
-    PostRunFindings run(RunOutcome outcome, Consumer<String> progress) {
+    Findings run(RunOutcome outcome, Consumer<String> progress) {
         if (interrupted) {
             return cut("the run was interrupted");
         }
         if (!load.check()) {
-            return new PostRunFindings(
-                    null, ConsistencyChecks.notRun(database.sql(), "switched off by load.check"), null);
+            return new Findings(null, notRun("switched off by load.check"), null);
         }
         List<Finding> findings = new ArrayList<>();
         Fingerprint after = null;
@@ -108,13 +146,13 @@ final class PostRunCheck {
                     schema,
                     rule -> {
                         if (interrupted) {
-                            throw new CheckInterrupted();
+                            throw new InterruptedJobException();
                         }
                         watch.started(rule);
                         progress.accept(rule);
                     },
                     findings::add);
-        } catch (CheckInterrupted e) {
+        } catch (InterruptedJobException e) {
             cut = interruption(findings);
         } catch (RuntimeException e) {
             // An error of the driver: the measured figures are reported all the same.
@@ -128,7 +166,7 @@ final class PostRunCheck {
                 fail(findings, "database_answers", "the database answers after the run", message, rest);
             }
         }
-        return new PostRunFindings(after, findings, cut);
+        return new Findings(after, findings, cut);
     }
 
     private List<Finding> reads(Connection connection) throws SQLException {
@@ -166,14 +204,7 @@ final class PostRunCheck {
 
     /** Adds the consistency rules that were not checked. */
     private void skipRest(List<Finding> findings, String reason) {
-        findings.addAll(ConsistencyChecks.notRun(database.sql(), reason).stream()
-                .filter(rule ->
-                        findings.stream().noneMatch(finding -> finding.id().equals(rule.id())))
-                .toList());
-    }
-
-    /** Leaves the check between two of its rules. */
-    private static final class CheckInterrupted extends RuntimeException {
-        private static final long serialVersionUID = 1L;
+        Set<String> checked = findings.stream().map(Finding::id).collect(Collectors.toSet());
+        notRun(reason).stream().filter(rule -> !checked.contains(rule.id())).forEach(findings::add);
     }
 }

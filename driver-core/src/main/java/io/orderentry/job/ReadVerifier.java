@@ -10,12 +10,11 @@ import io.orderentry.run.Terminal;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs some read-only transactions after the drain, the way the run did, and compares what they show with {@link io.orderentry.check.ReadReference}. No count and
- * no sum of the tables moves with these types, so a server that answers them wrongly is seen here alone.
+ * Runs some read-only transactions after the drain, the way the run did, and compares their outputs with
+ * {@link io.orderentry.check.ReadReference}: these types change no count and no sum of the tables.
  */
 final class ReadVerifier {
     /** Other inputs than those of the run. */
@@ -26,6 +25,9 @@ final class ReadVerifier {
     interface Reference {
         TransactionOutput output(TransactionInput input) throws SQLException;
     }
+
+    private static final List<TransactionType> READ_ONLY =
+            List.of(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
 
     private final RunPlan plan;
 
@@ -39,22 +41,14 @@ final class ReadVerifier {
      * @param session in the mode of the run
      */
     List<Finding> verify(Session session, Reference reference) {
-        List<Finding> findings = new ArrayList<>();
-        for (TransactionType type : readOnly()) {
-            findings.add(verify(type, session, reference));
-        }
-        return findings;
+        return READ_ONLY.stream().map(type -> verify(type, session, reference)).toList();
     }
 
     /** The same rules, none of them checked. */
     static List<Finding> notRun(String reason) {
-        return readOnly().stream()
+        return READ_ONLY.stream()
                 .map(type -> finding(type, Finding.Status.NOT_RUN, reason))
                 .toList();
-    }
-
-    private static List<TransactionType> readOnly() {
-        return List.of(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
     }
 
     private Finding verify(TransactionType type, Session session, Reference reference) {

@@ -3,9 +3,13 @@ package io.orderentry.job;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.DeliveryMode;
 import io.orderentry.config.Load;
+import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.model.Money;
+import io.orderentry.model.ServerFigure;
 import io.orderentry.model.Table;
-import io.orderentry.result.Absent;
+import io.orderentry.observe.HostWatch;
+import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
@@ -13,34 +17,66 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Phases;
+import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunControl.End;
+import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
+import io.orderentry.store.LatencyLog;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
+import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
-import io.orderentry.verdict.MachineHealthChecks;
-import io.orderentry.verdict.RunEnd;
+import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Builder of a run's result from its measurement and the findings of the checks after it. Used once, by one thread. */
 final class ResultBuilder {
+    /**
+     * Everything that was measured in a run, before the database is checked.
+     *
+     * @param before the database before the run
+     * @param server no longer watched
+     * @param ticks of the whole run
+     * @param lostLog which seconds of the latency log are lost
+     * @param lateLog which seconds of the latency log were written late
+     */
+    record Measurement(
+            IdentityBuilder identity,
+            Fingerprint before,
+            RunOutcome outcome,
+            DriverWatch.Cost cost,
+            ServerWatch server,
+            HostWatch.Figures hosts,
+            List<Tick> ticks,
+            Reading<Profile> profile,
+            Optional<String> lostLog,
+            Optional<String> lateLog) {}
+
     private final RunContext context;
     private final Load load;
     private final RunPlan plan;
     private final Measurement measured;
     private final RunOutcome outcome;
-    private final Absent absent = new Absent();
+    private final double seconds;
+    private final Map<String, String> absent = new TreeMap<>();
 
     ResultBuilder(RunContext context, Measurement measured) {
         this.context = context;
@@ -48,37 +84,41 @@ final class ResultBuilder {
         this.plan = context.plan();
         this.measured = measured;
         this.outcome = measured.outcome();
-        measured.absent().forEach((file, why) -> absent.unless(file, null, why));
+        this.seconds = outcome.intervalSeconds();
     }
 
     /** Builds the result; measured figures do not depend on the findings. */
-    Result build(PostRunFindings findings) {
-        double seconds = outcome.intervalSeconds();
-        TransactionFigures figures = new TransactionFigures(outcome);
+    Result build(Findings findings) {
+        OutcomeFigures figures = new OutcomeFigures(outcome, measured.cost(), load.pace(), load.rate());
         ServerSection serverSection = new ServerSection(measured.server(), seconds);
-        DriverFigures driverFigures = new DriverFigures(outcome, measured.cost(), load.pace(), load.rate());
+        measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
-        Identity identity = absent.section("identity", measured.identity().build(seconds));
-        Workload workload = absent.section("workload", workload());
+        Identity identity = section("identity", measured.identity().build(seconds));
+        Workload workload = section("workload", workload());
         Phases phases =
                 new Phases(outcome.rampUpSeconds(), seconds, outcome.end() != End.COMPLETE || findings.cut() != null);
-        Map<String, TransactionResult> transactions = absent.section("transactions", figures.transactions());
-        Throughput throughput =
-                absent.section("throughput", figures.throughput(transactions, serverSection.transactions()));
-        DeferredDelivery deferred =
-                absent.section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
-        Host host = absent.section("host", measured.hosts().host());
-        List<Host> hosts = absent.section("hosts", measured.hosts().hosts());
-        serverSection.absentFacts().forEach((fact, why) -> absent.unless("server." + fact, null, why));
-        Server server = absent.section("server", serverSection.server());
-        Driver driver = absent.section("driver", driverFigures.driver());
-        SteadyState steady =
-                absent.section("steadyState", SteadyFigures.of(measured.ticks(), measured.server(), seconds));
+        Map<String, TransactionResult> transactions = section("transactions", figures.transactions());
+        Throughput throughput = section("throughput", figures.throughput(transactions, serverSection.transactions()));
+        DeferredDelivery deferred = section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
+        Host host = section("host", measured.hosts().host());
+        List<Host> hosts = section("hosts", measured.hosts().hosts());
+        serverSection.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
+        Server server = section("server", serverSection.server());
+        Driver driver = section("driver", figures.driver());
+        SteadyState steady = section("steadyState", steadyState());
+        Profile profile = section("profile", measured.profile());
         List<CheckResult> checks = findings.results();
-        List<CheckResult> selfChecks = new RunHealthChecks(outcome, load.pace(), plan.workers())
-                .all(driverFigures.checks(), MachineHealthChecks.check(host));
+        List<CheckResult> selfChecks = Stream.of(
+                        figures.ownChecks(plan.workers()), figures.driverChecks(), HealthChecks.ofMachine(host))
+                .flatMap(List::stream)
+                .toList();
         List<AuditLine> audit = InputAudit.of(outcome.inputs(), plan.scale().warehouses(), workload.mix());
         DatabaseSnapshot before = snapshot(measured.before());
+        DatabaseSnapshot after = section(
+                "endState",
+                Reading.of(
+                        findings.after() == null ? null : snapshot(findings.after()),
+                        "the database was not read after the run"));
         Evidence evidence = new Evidence(
                 identity,
                 workload,
@@ -97,7 +137,7 @@ final class ResultBuilder {
                 before);
         return new Result(
                 Result.FORMAT_VERSION,
-                VerdictRules.decide(evidence).with(measured.notes(), measured.limitations()),
+                verdict(evidence),
                 identity,
                 workload,
                 phases,
@@ -111,21 +151,35 @@ final class ResultBuilder {
                 server,
                 driver,
                 steady,
-                absent.section("profile", measured.profile()),
+                profile,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,
                 audit,
                 before,
-                absent.unless(
-                        "endState",
-                        findings.after() == null ? null : snapshot(findings.after()),
-                        "the database was not read after the run"),
+                after,
                 context.settings().configHash(),
-                absent.reasons());
+                absent);
     }
 
-    private RunEnd end(PostRunFindings findings) {
+    private <T> T section(String path, Reading<T> reading) {
+        return reading.valueAt(path, absent);
+    }
+
+    private Verdict verdict(Evidence evidence) {
+        String kept = "; it was kept in memory and written later, so that nothing of it is lost";
+        return VerdictRules.decide(evidence)
+                .with(
+                        measured.lateLog().map(failure -> failure + kept).stream()
+                                .toList(),
+                        measured
+                                .lostLog()
+                                .map(why -> new Limitation(LatencyLog.NAME, "latency.hlog is not complete"))
+                                .stream()
+                                .toList());
+    }
+
+    private RunEnd end(Findings findings) {
         return new RunEnd(
                 outcome.end() == End.INTERRUPTED,
                 outcome.end() == End.BROKEN ? outcome.reason() : null,
@@ -139,11 +193,37 @@ final class ResultBuilder {
                 load.pace(),
                 parts.take(load.rate(), "only a constant rate offers a number"),
                 plan.scale().terminals(),
-                TransactionFigures.perType(type -> load.mix().percent(type)),
+                OutcomeFigures.perType(type -> load.mix().percent(type)),
                 load.delivery() == DeliveryMode.QUEUED,
                 plan.deliverers(),
                 context.meta().foreignKeys(),
                 context.configured()));
+    }
+
+    private Reading<SteadyState> steadyState() {
+        boolean newOrders =
+                measured.ticks().stream().anyMatch(tick -> tick.phase() == Phase.INTERVAL && tick.newOrders() > 0);
+        List<SteadyStateAnalysis.Second> counts = measured.ticks().stream()
+                .filter(tick -> tick.phase() != Phase.DRAIN && tick.lengthSeconds() > 0)
+                .map(tick -> new SteadyStateAnalysis.Second(
+                        tick.lengthSeconds(),
+                        tick.phase() == Phase.INTERVAL,
+                        newOrders ? tick.newOrders() : tick.transactions()))
+                .toList();
+        SteadyState steady = SteadyStateAnalysis.of(
+                counts,
+                measured.server().growth().value(ServerFigure.CHECKPOINTS),
+                measured.server().hitPercents());
+        if (steady == null) {
+            return Reading.unavailable(SteadyStateAnalysis.tooShort(seconds));
+        }
+        Map<String, String> reasons = new TreeMap<>();
+        Reading.of(steady.halvesRatio(), "nothing was completed in the first half")
+                .valueAt("halvesRatio", reasons);
+        Reading.of(steady.checkpoints(), "not available from this server").valueAt("checkpoints", reasons);
+        Reading.of(steady.hitTrendPoints(), "the server's cache was not read at three moments of the interval")
+                .valueAt("hitTrendPoints", reasons);
+        return new Reading<>(steady, null, reasons);
     }
 
     private DatabaseSnapshot snapshot(Fingerprint fingerprint) {

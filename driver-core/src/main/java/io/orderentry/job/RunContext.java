@@ -13,20 +13,14 @@ import java.util.Map;
  *
  * @param meta of the database as it was built
  * @param cpus that the number of connections was computed from; null when the load gives the number
- * @param driverVersion the driver's version as a result names it
  */
 public record RunContext(
-        Settings settings,
-        Database database,
-        BuildMetadata meta,
-        RunPlan plan,
-        Machines.CpuCount cpus,
-        String driverVersion) {
+        Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus) {
     Load load() {
         return settings.load();
     }
 
-    /** Keys of the load as they took effect, and the CPUs behind the number of connections. */
+    /** Keys of the load as they took effect, and the source of the number of connections. */
     Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
         if (cpus != null) {

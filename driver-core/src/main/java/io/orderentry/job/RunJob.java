@@ -2,29 +2,28 @@ package io.orderentry.job;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.check.Fingerprint;
-import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.job.PostRunCheck.Findings;
+import io.orderentry.job.ResultBuilder.Measurement;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Perf;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.driver.DriverWatch;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.run.Clock;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
-import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -101,7 +100,7 @@ public final class RunJob {
      */
     public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
         Measurement measured = measure(problem);
-        PostRunFindings findings = check.run(measured.outcome(), progress);
+        Findings findings = check.run(measured.outcome(), progress);
         Result result = new ResultBuilder(context, measured).build(findings);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
@@ -110,10 +109,9 @@ public final class RunJob {
 
     private Measurement measure(Consumer<String> problem) throws SQLException, InterruptedException {
         Instant started = Instant.now();
-        Settings settings = context.settings();
         Database database = context.database();
         Fingerprint before = check.before();
-        try (Profiling profiling = new Profiling(perf, settings.load().duration());
+        try (Profiling profiling = new Profiling(perf, context.load().duration());
                 HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.probe(connection));
@@ -125,7 +123,6 @@ public final class RunJob {
             RunOutcome outcome = drive(recording);
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
-            Optional<String> late = lost.isPresent() ? Optional.empty() : folder.lateLog();
             Measurement measured = new Measurement(
                     identity,
                     before,
@@ -135,14 +132,8 @@ public final class RunJob {
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profile(),
-                    late
-                            .map(failure -> failure
-                                    + "; it was kept in memory and written later, so that nothing of it is lost")
-                            .stream()
-                            .toList(),
-                    lost.map(why -> new Limitation(LatencyLog.NAME, "latency.hlog is not complete")).stream()
-                            .toList(),
-                    lost.map(why -> Map.of(LatencyLog.NAME, why)).orElse(Map.of()));
+                    lost,
+                    lost.isPresent() ? Optional.empty() : folder.lateLog());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             folder.writeResult(new ResultBuilder(context, measured).build(check.cut(CHECKS_PENDING)));
@@ -153,13 +144,12 @@ public final class RunJob {
     }
 
     private RunOutcome drive(RunRecording recording) throws InterruptedException {
-        Settings settings = context.settings();
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
-                settings.load().retries(),
+                context.load().retries(),
                 TimeUnit.MICROSECONDS::sleep);
-        LoadRun running = new LoadRun(
-                context.plan(), sessions, retrying, settings.target().timeouts().drain(), Clock.system(), recording);
+        Duration drain = context.settings().target().timeouts().drain();
+        LoadRun running = new LoadRun(context.plan(), sessions, retrying, drain, Clock.system(), recording);
         load = running;
         try {
             if (interrupted) {

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures as JMX beans, which open no socket: a tool on this machine attaches to the process. Beans have no buckets, so they show
- * percentiles of the last second's response times instead. Written by one thread, read by any.
+ * The figures as JMX beans, which open no socket; instead of histograms, percentiles of the last second's response times. Written by one
+ * thread, read by any.
  */
 final class JmxBeans {
     static final String NAMESPACE = "io.orderentry";
@@ -57,7 +57,7 @@ final class JmxBeans {
         return meters;
     }
 
-    /** What the last second showed is over; a type that has no times now has no percentiles. */
+    /** Clears the percentiles: a type without times in the next second has none. */
     void nextSecond() {
         second.clear();
     }

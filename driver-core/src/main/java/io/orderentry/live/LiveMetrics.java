@@ -2,21 +2,29 @@ package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Tag;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderentry.config.Refusal;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -27,12 +35,42 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private final CompositeMeterRegistry meters = new CompositeMeterRegistry();
     private final JvmGcMetrics pauses = new JvmGcMetrics();
     private final RunFigures figures;
-    private final ErrorFigures errors;
-    private final Map<Watched, SampledFigures> sampled = new HashMap<>();
+    private final Map<Watched, Sampled> sampled = new HashMap<>();
     private final PrometheusEndpoint prometheus;
     private final JmxBeans jmx;
 
     private record Watched(String group, Map<String, String> labels) {}
+
+    /** Gauges of figures that come when their figure is first seen; one that is missing later is no number. */
+    private final class Sampled {
+        private final String prefix;
+        private final Tags tags;
+        private final Set<String> known = new HashSet<>();
+        private volatile Map<String, Double> newest = Map.of();
+
+        Sampled(Watched watched) {
+            prefix = "oe." + watched.group() + ".";
+            tags = Tags.of(watched.labels().entrySet().stream()
+                    .map(label -> Tag.of(label.getKey(), label.getValue()))
+                    .toList());
+        }
+
+        void update(Map<String, Double> figures) {
+            newest = Map.copyOf(figures);
+            newest.keySet().stream().filter(known::add).forEach(this::register);
+        }
+
+        private void register(String key) {
+            // Words as Micrometer parts them: readsPerSecond is reads.per.second.
+            String name = key.replaceAll("(?<=[a-z0-9])(?=[A-Z])", ".").toLowerCase(Locale.ROOT);
+            Gauge.builder(prefix + name, () -> newest.getOrDefault(key, Double.NaN))
+                    .tags(tags)
+                    .description(MachineMetrics.inSeries(key)
+                            .map(Metric::description)
+                            .orElse(key))
+                    .register(meters);
+        }
+    }
 
     private LiveMetrics(PrometheusEndpoint prometheus, JmxBeans jmx) {
         this.prometheus = prometheus;
@@ -44,7 +82,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
             meters.add(jmx.meters());
         }
         figures = new RunFigures(meters);
-        errors = new ErrorFigures(meters);
         new JvmMemoryMetrics().bindTo(meters);
         new JvmThreadMetrics().bindTo(meters);
         new ProcessorMetrics().bindTo(meters);
@@ -52,7 +89,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     }
 
     /**
-     * @param address where Prometheus may read, port 0 for a free one; null for nowhere
+     * @param address for Prometheus, port 0 for a free one; null for none
      * @param jmx whether there are JMX beans
      * @throws Refusal when the address cannot be had
      */
@@ -61,12 +98,12 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         return new LiveMetrics(prometheus, jmx ? new JmxBeans() : null);
     }
 
-    /** Where Prometheus may read. */
+    /** Address for Prometheus. */
     public Optional<String> url() {
         return Optional.ofNullable(prometheus).map(PrometheusEndpoint::url);
     }
 
-    /** Whether other machines can read there. */
+    /** Whether other machines can read it. */
     public boolean isReachableFromElsewhere() {
         return prometheus != null && prometheus.isReachableFromElsewhere();
     }
@@ -79,8 +116,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
     @Override
     public void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {
-        sampled.computeIfAbsent(new Watched(group, labels), watched -> new SampledFigures(meters, group, labels))
-                .update(figures);
+        sampled.computeIfAbsent(new Watched(group, labels), Sampled::new).update(figures);
     }
 
     @Override
@@ -93,8 +129,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void counted(OutcomeCounts whole, List<ErrorCount> all) {
-        figures.counted(whole);
-        errors.counted(all);
+        figures.counted(whole, all);
     }
 
     @Override

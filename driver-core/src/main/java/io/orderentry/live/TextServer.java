@@ -1,6 +1,5 @@
 package io.orderentry.live;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -8,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,9 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * HTTP server of one text that may only be read. It has threads of its own, and no client can block the others: a connection has one
- * request, ends after {@value #MOST_SECONDS} s at the latest, and gives way to a newer one when there are more than
- * {@value #MOST_CONNECTIONS}. Thread-safe.
+ * HTTP server of one text, on its own threads. No client can block the others: a connection has one request, ends after
+ * {@value #MOST_SECONDS} s at the latest, and gives way to a newer one when there are more than {@value #MOST_CONNECTIONS}. Thread-safe.
  */
 final class TextServer implements AutoCloseable {
     private static final int MOST_SECONDS = 5;
@@ -86,7 +85,6 @@ final class TextServer implements AutoCloseable {
                 }
             } catch (IOException e) {
                 // This client has gone again, or the server is closed.
-                continue;
             }
         }
     }
@@ -103,7 +101,6 @@ final class TextServer implements AutoCloseable {
             client.close();
         } catch (IOException e) {
             // It is of no use any more either way.
-            return;
         }
     }
 
@@ -116,7 +113,6 @@ final class TextServer implements AutoCloseable {
             }
         } catch (IOException e) {
             // The client has gone, or took too long.
-            return;
         } finally {
             synchronized (this) {
                 open.remove(client);
@@ -124,20 +120,16 @@ final class TextServer implements AutoCloseable {
         }
     }
 
-    /** As much as comes up to the end of the header lines. */
+    /** The bytes up to the end of the header lines, or to the limit. */
     private static String request(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        String request = "";
-        for (int next = in.read(); next >= 0 && bytes.size() < MOST_REQUEST_BYTES; next = in.read()) {
-            bytes.write(next);
-            if (next == '\n') {
-                request = bytes.toString(StandardCharsets.ISO_8859_1);
-                if (request.endsWith(END_OF_REQUEST)) {
-                    break;
-                }
+        StringBuilder request = new StringBuilder();
+        for (int next = in.read(); next >= 0 && request.length() < MOST_REQUEST_BYTES; next = in.read()) {
+            request.append((char) next);
+            if (next == '\n' && request.indexOf(END_OF_REQUEST) >= 0) {
+                break;
             }
         }
-        return request;
+        return request.toString();
     }
 
     private byte[] answer(String request) {
@@ -160,12 +152,9 @@ final class TextServer implements AutoCloseable {
         byte[] start = ("HTTP/1.1 " + status + "\r\n" + headers + "Content-Length: " + content.length
                         + "\r\nConnection: close" + END_OF_REQUEST)
                 .getBytes(StandardCharsets.ISO_8859_1);
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        all.writeBytes(start);
-        if (!head) {
-            all.writeBytes(content);
-        }
-        return all.toByteArray();
+        byte[] all = Arrays.copyOf(start, start.length + (head ? 0 : content.length));
+        System.arraycopy(content, 0, all, start.length, all.length - start.length);
+        return all;
     }
 
     /** Stops answering and cuts off the clients that are connected. */

@@ -11,6 +11,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -19,8 +21,13 @@ import org.HdrHistogram.HistogramIterationValue;
  * second, because Micrometer's timers would have every worker record every time once more. Safe for several threads.
  */
 final class TimeHistogram implements Collector {
+    private static final long LAST_MICROS = 70_000_000;
+
     /** Six a decade from 100 microseconds to a minute and more: percentiles are exact to a third or better. */
-    static final long[] BOUNDS_MICROS = bounds(100, 70_000_000);
+    static final long[] BOUNDS_MICROS = LongStream.iterate(100, decade -> decade <= LAST_MICROS, decade -> 10 * decade)
+            .flatMap(decade -> DoubleStream.of(1, 1.5, 2, 3, 5, 7).mapToLong(step -> Math.round(decade * step)))
+            .filter(bound -> bound <= LAST_MICROS)
+            .toArray();
 
     private final String kind;
     private final String help;
@@ -42,21 +49,6 @@ final class TimeHistogram implements Collector {
         }
     }
 
-    private static long[] bounds(long first, long last) {
-        double[] steps = {1, 1.5, 2, 3, 5, 7};
-        long[] bounds = new long[100];
-        int size = 0;
-        for (long decade = first; decade <= last; decade *= 10) {
-            for (double step : steps) {
-                long bound = Math.round(decade * step);
-                if (bound <= last) {
-                    bounds[size++] = bound;
-                }
-            }
-        }
-        return Arrays.copyOf(bounds, size);
-    }
-
     String kind() {
         return kind;
     }
@@ -74,22 +66,17 @@ final class TimeHistogram implements Collector {
 
     @Override
     public synchronized MetricSnapshot collect() {
+        double[] seconds = DoubleStream.concat(
+                        Arrays.stream(BOUNDS_MICROS).mapToDouble(micros -> micros / 1e6),
+                        DoubleStream.of(Double.POSITIVE_INFINITY))
+                .toArray();
         HistogramSnapshot.Builder all = HistogramSnapshot.builder().name(name()).help(help);
         byType.forEach((type, buckets) -> all.dataPoint(HistogramDataPointSnapshot.builder()
                 .labels(Labels.of("type", type.key()))
-                .classicHistogramBuckets(ClassicHistogramBuckets.of(boundsSeconds(), buckets.counts.clone()))
+                .classicHistogramBuckets(ClassicHistogramBuckets.of(seconds, buckets.counts.clone()))
                 .sum(buckets.sumSeconds)
                 .build()));
         return all.build();
-    }
-
-    private static double[] boundsSeconds() {
-        double[] seconds = new double[BOUNDS_MICROS.length + 1];
-        for (int i = 0; i < BOUNDS_MICROS.length; i++) {
-            seconds[i] = BOUNDS_MICROS[i] / 1e6;
-        }
-        seconds[BOUNDS_MICROS.length] = Double.POSITIVE_INFINITY;
-        return seconds;
     }
 
     @Override

@@ -1,7 +1,7 @@
 /**
  * A run while it goes on: Micrometer's meters, as text for Prometheus over HTTP and as JMX beans.
  *
- * <p>In: what a {@link io.orderentry.run.RunListener} hears each second, the connection pool, figures that others sample. Out: meters
+ * <p>In: what a {@link io.orderentry.run.RunListener} receives each second, the connection pool, figures that others sample. Out: meters
  * that are read on request. Never: a call from a worker (a transaction is recorded once, by the run itself), a figure of
  * the result, an unrequested socket.
  */

@@ -5,8 +5,8 @@ import java.util.Objects;
 /**
  * Result of a check of the database or of the driver.
  *
- * @param id a short name, such as {@code condition_1} or {@code littlesLaw}
- * @param detail what was found, in one sentence; for NOT_RUN and NOT_APPLICABLE the reason
+ * @param id such as {@code condition_1} or {@code littlesLaw}
+ * @param detail the finding in one sentence; for NOT_RUN and NOT_APPLICABLE the reason
  */
 public record CheckResult(String id, Status status, String detail) {
 
@@ -14,9 +14,8 @@ public record CheckResult(String id, Status status, String detail) {
     public enum Status {
         PASS,
         FAIL,
-        /** It could not be run; never counts as passed. */
+        /** Never counts as passed. */
         NOT_RUN,
-        /** It has no meaning for this run. */
         NOT_APPLICABLE
     }
 
@@ -25,6 +24,10 @@ public record CheckResult(String id, Status status, String detail) {
         if (id == null || id.isBlank() || detail == null || detail.isBlank()) {
             throw new IllegalArgumentException("checks: '" + id + "' needs an id and a detail");
         }
+    }
+
+    public static CheckResult of(String id, boolean passed, String detail) {
+        return new CheckResult(id, passed ? Status.PASS : Status.FAIL, detail);
     }
 
     public static CheckResult pass(String id, String detail) {
@@ -43,7 +46,6 @@ public record CheckResult(String id, Status status, String detail) {
         return new CheckResult(id, Status.NOT_APPLICABLE, reason);
     }
 
-    /** Whether it ran and found something wrong. */
     public boolean failed() {
         return status == Status.FAIL;
     }

@@ -1,12 +1,6 @@
 package io.orderentry.result;
 
-/**
- * Between which two readings the server's counter of checkpoints grew; the time between is not known better.
- *
- * @param fromSeconds since the start of the ramp-up: the last reading before
- * @param toSeconds the reading that found them
- * @param count by how much it grew
- */
+/** The two readings between which the server's counter of checkpoints grew, in seconds since the start of the ramp-up, and by how much. */
 public record CheckpointTime(double fromSeconds, double toSeconds, long count) {
     public CheckpointTime {
         if (!(fromSeconds >= 0) || !(toSeconds > fromSeconds) || count < 1) {

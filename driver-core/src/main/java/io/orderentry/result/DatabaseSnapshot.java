@@ -4,11 +4,11 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /**
- * The fingerprint of a database before or after a run: equal start states mean equal databases.
+ * Fingerprint of a database before or after a run: equal start states mean equal databases.
  *
- * @param rows number of rows by table name
- * @param sums exact decimal sums by name, such as {@code sum(w_ytd)}
- * @param population what the loader left behind: C-Load, seed, version
+ * @param rows by table name
+ * @param sums exact decimals, such as {@code sum(w_ytd)}
+ * @param population what the loader wrote to {@code oe_meta}
  */
 public record DatabaseSnapshot(Map<String, Long> rows, Map<String, String> sums, Map<String, String> population) {
     public DatabaseSnapshot {

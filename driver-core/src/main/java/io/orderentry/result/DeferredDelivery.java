@@ -1,13 +1,12 @@
 package io.orderentry.result;
 
 /**
- * The deferred part of Delivery (clause 2.7.2): its response time above counts to the moment it was queued, this one to
- * the end of its work.
+ * Deferred part of Delivery (clause 2.7.2), whose response time ends when it is queued. Percentiles, share and backlog are null when
+ * Delivery ran at once.
  *
- * @param deferredMillis from queueing to the end of the work; null when Delivery ran at once
- * @param queueingMillis from queueing to the start of the work; null when Delivery ran at once
- * @param withinLimitPercent share that ended within 80 s of queueing, of which 90 % must; null when Delivery ran at once
- * @param backlog state of the queue; null when Delivery ran at once
+ * @param deferredMillis from queueing to the end of the work
+ * @param queueingMillis from queueing to the start of the work
+ * @param withinLimitPercent share that ended within {@value #LIMIT_SECONDS} s of queueing, at least {@value #REQUIRED_PERCENT} required
  * @param skippedDistricts districts in which a Delivery found nothing to deliver
  * @param skippedDeliveries Deliveries with at least one such district
  */
@@ -18,6 +17,9 @@ public record DeferredDelivery(
         Backlog backlog,
         long skippedDistricts,
         long skippedDeliveries) {
+    public static final int LIMIT_SECONDS = 80;
+    public static final int REQUIRED_PERCENT = 90;
+
     /** More of the interval's Deliveries than this, still queued at its end, take the mix below what was configured. */
     private static final int BACKLOG_PERCENT = 5;
     /** No more Deliveries than this are queued for each worker that keeps up: arrivals are random. */
@@ -28,9 +30,9 @@ public record DeferredDelivery(
     /**
      * The queue of Deliveries.
      *
-     * @param atStart Deliveries queued when the interval began
-     * @param atEnd Deliveries queued when it ended: they are in no figure of the interval (clause 5.4.2)
-     * @param waitedForPlace Deliveries in the interval whose terminal had to wait, because the queue was full
+     * @param atStart queued when the interval began
+     * @param atEnd queued when it ended, which are in no figure of the interval (clause 5.4.2)
+     * @param waitedForPlace in the interval, because the queue was full
      */
     public record Backlog(long atStart, long atEnd, long waitedForPlace) {}
 
@@ -46,9 +48,4 @@ public record DeferredDelivery(
                         || backlog.atEnd() > SMALL_BACKLOG * workers
                                 && 100 * backlog.atEnd() > BACKLOG_PERCENT * (deliveries + backlog.atEnd()));
     }
-
-    /** 90 % of the deferred work must end within it (clause 2.7.2). */
-    public static final int LIMIT_SECONDS = 80;
-
-    public static final int REQUIRED_PERCENT = 90;
 }

@@ -11,12 +11,11 @@ import java.util.stream.Collectors;
 /**
  * Count of one kind of failure in the whole run, failures before a retry included.
  *
- * @param type key of the transaction type that met it, such as {@code payment}
- * @param failure what it meant
- * @param sqlState the five characters, or null when the JDBC driver gave none
- * @param vendorCode the vendor's number; 0 when there is none
- * @param message the first message of this kind
- * @param count how often, 1 or more
+ * @param type key of the transaction type
+ * @param sqlState null when the JDBC driver gave none
+ * @param vendorCode 0 when there is none
+ * @param message the first one of this kind
+ * @param count 1 or more
  */
 public record ErrorCount(String type, Failure failure, String sqlState, int vendorCode, String message, long count) {
     public ErrorCount {
@@ -37,12 +36,10 @@ public record ErrorCount(String type, Failure failure, String sqlState, int vend
                         Collectors.summingLong(ErrorCount::count)));
     }
 
-    /** The same kind, met more often. */
     public ErrorCount plus(long more) {
         return new ErrorCount(type, failure, sqlState, vendorCode, message, count + more);
     }
 
-    /** The type that {@link #type()} names. */
     public TransactionType transactionType() {
         return TransactionResult.typeOf(type);
     }

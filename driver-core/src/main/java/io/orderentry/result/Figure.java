@@ -1,10 +1,9 @@
 package io.orderentry.result;
 
 /**
- * Counter of the server in the measurement interval, under one name for every vendor.
+ * Counter of the server, under one name for every vendor.
  *
- * @param value growth in the interval
- * @param unit what is counted, such as {@code requests}
+ * @param value growth in the measurement interval
  * @param source the view and column it was read from, such as {@code stat_database.reads}
  */
 public record Figure(long value, String unit, String source) {

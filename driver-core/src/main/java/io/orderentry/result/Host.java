@@ -4,16 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures of a machine in the measurement interval; rates from two readings at its edges. Any figure may be null with a reason in
- * {@link Result#absent()}.
+ * Figures of a machine in the measurement interval; rates are growth between two readings at its edges, shares are percent
+ * (docs/results.md, docs/host-metrics.md). Any figure may be null with a reason in {@link Result#absent()}.
  *
- * @param role whose counters these are: {@code database}, {@code driver}, or {@code hypervisor} under one of them
- * @param source where they were read, such as {@code local /proc}
+ * @param role whose machine it is: {@code database}, {@code driver}, or {@code hypervisor} under one of them
+ * @param source where the counters were read, such as {@code local /proc}
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
- * @param facts the machine's identity: processor, memory, kernel, clock source, the evidence for {@code virtualization} and the like
- *     (docs/host-metrics.md)
+ * @param facts identity of the machine, and the evidence for {@code virtualization}
  */
 public record Host(
         String role,
@@ -35,14 +34,14 @@ public record Host(
     /** The value of {@code virtualization} and {@code container} where there is none. */
     public static final String NONE = "none";
 
-    /** The fact that says what {@code virtualization} and {@code container} rest on. */
+    /** The fact behind {@code virtualization} and {@code container}. */
     public static final String EVIDENCE = "evidence";
 
     /**
-     * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests'. Waiting for I/O is not busy.
+     * Shares of the processors' time in percent; {@code user} and {@code nice} without the guests', {@code busy} without waiting for I/O.
      *
-     * @param steal time the hypervisor gave to others; 0 is no proof, not every hypervisor reports it (docs/host-metrics.md)
-     * @param busyProcessors how many processors' worth of time was busy: seconds of processor time per second
+     * @param steal 0 is no proof: not every hypervisor reports it
+     * @param busyProcessors seconds of processor time per second
      */
     public record Cpu(
             Double user,
@@ -54,25 +53,15 @@ public record Host(
             Double steal,
             Double guest,
             Double busy,
-            Double busyProcessors) {
-        /**
-         * Time that the host spent besides its guests, as a share of their time: {@code (busy - guest) / guest} (docs/host-metrics.md); null
-         * without guests. Real I/O is in it, and what an exit costs the guest is not: the bound of one part, not the overhead.
-         */
-        public Double hostSideShare() {
-            return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
-        }
-    }
+            Double busyProcessors) {}
 
     /**
-     * All disks that count together.
+     * All physical disks together.
      *
      * @param readAwaitMillis time of one read, in the queue and in the device
-     * @param readsPerWrite number of reads for one write
-     * @param queueLength mean number of requests under way, of all disks together
+     * @param queueLength mean number of requests under way
      * @param utilizationPercent share of the time in which the busiest disk had a request under way
      * @param flushesPerSecond of the disks' own caches
-     * @param devices names of the disks
      */
     public record Disk(
             Double readsPerSecond,
@@ -89,12 +78,9 @@ public record Host(
             List<String> devices) {}
 
     /**
-     * All interfaces that count together, as their drivers count: what is one packet differs between drivers, see {@link Tcp} for a
-     * figure that can be compared (docs/host-metrics.md).
+     * All physical interfaces together. What is one packet differs between their drivers; {@link Tcp} can be compared.
      *
-     * @param errorsPerSecond both ways
-     * @param dropsPerSecond both ways
-     * @param devices name and driver of the interfaces, such as {@code eth0 (virtio_net)}
+     * @param devices name and driver, such as {@code eth0 (virtio_net)}
      */
     public record Network(
             Double receivedPacketsPerSecond,
@@ -121,12 +107,7 @@ public record Host(
     /** Share of the time, in percent, in which some task, or all of them (full), waited for a resource. */
     public record Pressure(Double cpuSome, Double ioSome, Double ioFull, Double memorySome, Double memoryFull) {}
 
-    /**
-     * What the processor quota of the control group took away.
-     *
-     * @param throttledPeriodsPercent share of the quota's periods that ran out
-     * @param throttledSecondsPerSecond time its processors had to wait, per second of the interval
-     */
+    /** Periods of the control group's processor quota that ran out, and time that its processors had to wait. */
     public record Throttling(Double throttledPeriodsPercent, Double throttledSecondsPerSecond) {}
 
     public Host {

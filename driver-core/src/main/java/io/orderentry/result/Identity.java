@@ -3,18 +3,15 @@ package io.orderentry.result;
 import java.util.Map;
 
 /**
- * Identity of a run: what was run, where, and with what.
+ * Identity of a run: what was run, where, and with what (docs/results.md). Secrets are masked.
  *
  * @param name the first part of the run folder's name
- * @param jdbcProperties what was asked of the JDBC driver, by the plugin and by the user, with secrets masked
- * @param mode {@code statements} or {@code procedures}
- * @param isolation the isolation level that the sessions reported
+ * @param jdbcProperties set by the plugin and by the user
+ * @param isolation the level that the sessions reported
  * @param startUtc start of the ramp-up, ISO 8601 with a Z
  * @param durationSeconds length of the measurement interval as measured
- * @param hostName of the machine that the driver ran on; null with a reason in {@link Result#absent()} when it is not available
- * @param url of the database, secrets masked
- * @param databaseName as the JDBC driver names the catalog of the connection; null with a reason when it names none
- * @param labels what the user says distinguishes this run from others
+ * @param hostName the driver's machine; null with a reason when it is not available
+ * @param databaseName the connection's catalog; null with a reason when the JDBC driver names none
  */
 public record Identity(
         String name,

@@ -12,8 +12,8 @@ import io.orderentry.model.TransactionType;
 import java.util.Arrays;
 
 /**
- * Counts of the inputs that were drawn in the measurement interval and of the outputs they led to, for the windows of clause 5.5. One
- * thread writes; the counts are read after that thread has ended.
+ * Counts of the inputs drawn in the measurement interval and of their outputs, for the windows of clause 5.5. One thread writes; the counts
+ * are read after that thread has ended.
  */
 public final class InputCounts {
     /** Transactions by ordinal of their type. */

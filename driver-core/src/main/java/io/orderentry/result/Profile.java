@@ -3,23 +3,15 @@ package io.orderentry.result;
 import java.util.List;
 
 /**
- * Where the processors of the driver's machine were, sampled in a part of the measurement interval: all processes and the kernel.
+ * Samples of the processors of the driver's machine, all processes and the kernel, in a part of the measurement interval.
  *
- * @param tool what sampled, such as {@code perf record -a -F 99}
- * @param event what a sample was taken at, such as {@code cycles}; {@code cpu-clock} where the machine has no counters for it
- * @param seconds for which samples were taken
- * @param samples how many
+ * @param tool such as {@code perf record -a -F 99}
+ * @param event such as {@code cycles}; {@code cpu-clock} where the machine has no counters for it
  * @param top the functions with most samples, most first
  */
 public record Profile(String tool, String event, double seconds, long samples, List<Function> top) {
 
-    /**
-     * A function.
-     *
-     * @param sharePercent of all samples
-     * @param symbol its name; addresses without one are counted together
-     * @param module program, library or kernel that it is in
-     */
+    /** A function and its share of all samples; addresses without a symbol are counted together. */
     public record Function(double sharePercent, String symbol, String module) {}
 
     public Profile {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -51,10 +50,7 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
     public static <T> Reading<Map<String, T>> map(Map<String, Reading<T>> readings) {
         Map<String, T> values = new LinkedHashMap<>();
         Map<String, String> reasons = new TreeMap<>();
-        readings.forEach((name, reading) -> {
-            values.put(name, reading.value());
-            reading.at(name, reasons::put);
-        });
+        readings.forEach((name, reading) -> values.put(name, reading.valueAt(name, reasons)));
         return new Reading<>(values, null, reasons);
     }
 
@@ -63,18 +59,23 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
         List<T> values = new ArrayList<>();
         Map<String, String> reasons = new TreeMap<>();
         for (Reading<T> reading : readings) {
-            reading.at("[" + values.size() + "]", reasons::put);
-            values.add(reading.value());
+            values.add(reading.valueAt("[" + values.size() + "]", reasons));
         }
         return new Reading<>(values, null, reasons);
     }
 
-    /** Passes on every reason with its path, for a value at a path. */
-    void at(String path, BiConsumer<String, String> absent) {
+    /**
+     * The value, or null.
+     *
+     * @param path of the value
+     * @param absent receives the reasons for the value and for its parts, by their paths
+     */
+    public T valueAt(String path, Map<String, String> absent) {
         if (value == null) {
-            absent.accept(path, reason);
+            absent.put(path, reason);
         }
-        parts.forEach((part, why) -> absent.accept(path + (part.startsWith("[") ? part : "." + part), why));
+        parts.forEach((part, why) -> absent.put(path + (part.startsWith("[") ? part : "." + part), why));
+        return value;
     }
 
     /** Parts of a record while it is constructed. */
@@ -83,7 +84,6 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
 
         private Parts() {}
 
-        /** The value of a reading, or null. */
         public <T> T take(Reading<T> part) {
             if (part.value() == null || !part.parts().isEmpty()) {
                 incomplete.add(part);
@@ -101,7 +101,7 @@ public record Reading<T>(T value, String reason, Map<String, String> parts) {
             for (RecordComponent component : assembled.getClass().getRecordComponents()) {
                 Reading<?> next = incomplete.peek();
                 if (next != null && Objects.equals(next.value(), value(assembled, component))) {
-                    incomplete.remove().at(component.getName(), reasons::put);
+                    incomplete.remove().valueAt(component.getName(), reasons);
                 }
             }
             if (!incomplete.isEmpty()) {

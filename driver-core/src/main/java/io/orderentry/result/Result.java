@@ -1,27 +1,22 @@
 package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /**
- * All that is kept of one run, field by field what {@code result.json} holds. Checked when made: the five types are there, and no
- * figure is null without a reason. Immutable.
+ * All that is kept of one run, field by field what {@code result.json} holds (docs/results.md). Checked when made: the five types are there,
+ * and no figure is null without a reason. Immutable.
  *
- * @param formatVersion {@link #FORMAT_VERSION}
  * @param transactions by key of the type, in the types' order
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
  * @param profile null when it was not asked for
- * @param checks of the database after the run
- * @param selfChecks of the driver: Little's law, its own processor time, pauses and lag
- * @param audit of the inputs against the windows of clause 5.5
  * @param startState null when it was not read
  * @param endState null when it was not read
- * @param settingsHash SHA-256 of {@code settings.yaml}, in hexadecimal
  * @param absent JSON path of every figure that is null, and why; may also name settings and counters that are not listed
  */
 public record Result(
@@ -83,24 +78,21 @@ public record Result(
         audit = List.copyOf(audit);
         absent = Ordered.byName(absent);
 
-        Map<String, Object> sections = new LinkedHashMap<>();
-        sections.put("identity", identity);
-        sections.put("workload", workload);
-        sections.put("throughput", throughput);
-        sections.put("transactions", transactions);
-        sections.put("deferredDelivery", deferredDelivery);
-        sections.put("host", host);
-        sections.put("hosts", hosts);
-        sections.put("server", server);
-        sections.put("driver", driver);
-        sections.put("steadyState", steadyState);
-        sections.put("profile", profile);
-        sections.put("startState", startState);
-        sections.put("endState", endState);
-        Absent.check(sections, absent);
+        check("identity", ResultJson.tree(identity), absent);
+        check("workload", ResultJson.tree(workload), absent);
+        check("throughput", ResultJson.tree(throughput), absent);
+        check("transactions", ResultJson.tree(transactions), absent);
+        check("deferredDelivery", ResultJson.tree(deferredDelivery), absent);
+        check("host", ResultJson.tree(host), absent);
+        check("hosts", ResultJson.tree(hosts), absent);
+        check("server", ResultJson.tree(server), absent);
+        check("driver", ResultJson.tree(driver), absent);
+        check("steadyState", ResultJson.tree(steadyState), absent);
+        check("profile", ResultJson.tree(profile), absent);
+        check("startState", ResultJson.tree(startState), absent);
+        check("endState", ResultJson.tree(endState), absent);
     }
 
-    /** The counts of one type. */
     public TransactionResult transaction(TransactionType type) {
         return transactions.get(type.key());
     }
@@ -110,6 +102,23 @@ public record Result(
         return transactions.values().stream()
                 .mapToLong(TransactionResult::completed)
                 .sum();
+    }
+
+    /** Refuses a null without a reason, an empty reason, and a reason for a figure that is there. */
+    private static void check(String path, JsonNode node, Map<String, String> absent) {
+        if (node.isNull() && absent.getOrDefault(path, "").isBlank()) {
+            throw new IllegalArgumentException(path + " is null without a reason in 'absent'");
+        }
+        if (!node.isNull() && absent.containsKey(path)) {
+            throw new IllegalArgumentException(
+                    "absent: " + path + " is there, but has a reason for its absence: " + absent.get(path));
+        }
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            check(path + "[" + i + "]", node.get(i), absent);
+        }
+        if (node.isObject()) {
+            node.properties().forEach(entry -> check(path + "." + entry.getKey(), entry.getValue(), absent));
+        }
     }
 
     private static void needed(String name, Object value) {

@@ -6,10 +6,10 @@ import java.util.Objects;
  * One second of a run: a row of {@code series.csv}.
  *
  * @param seconds since the start of the ramp-up, at the end of this second
- * @param newOrders New-Orders completed in it, those rolled back by design included
- * @param transactions transactions of all types completed in it
+ * @param newOrders completed in it, those rolled back by design included
+ * @param transactions of all types completed in it
  * @param errors transactions that ended failed or unknown in it
- * @param lengthSeconds how long it was: more than one when the driver was late, less at the end of a phase
+ * @param lengthSeconds more than one when the driver was late, less at the end of a phase
  */
 public record SeriesRow(
         long seconds, Phase phase, long newOrders, long transactions, long errors, long retries, double lengthSeconds) {

@@ -6,21 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Figures and settings of the database server.
+ * Figures and settings of the database server (docs/results.md). Null with a reason: what is not available.
  *
- * @param cacheBytes size of its buffer cache
- * @param databaseBytes size of the database on disk before the run
+ * @param databaseBytes on disk before the run
  * @param durable whether a commit survives a crash with these settings
- * @param durabilitySettings those of the settings that make it not durable; empty otherwise
- * @param counters growth of the server's counters in the measurement interval, by the vendor's names
- * @param figures the same for every vendor: growth in the interval by name, with unit and source; null with a reason in
- *     {@link Result#absent()} when they are not available or were reset. Null
- *     where the interval was too short for any
- * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings of the counter; null with a reason when it is
- *     not there
- * @param counterDelaySeconds how long a counter may lag behind what happened, at most; 0 where it is exact when it is read
- * @param tls protocol and cipher of the connections as the server reports them, {@code off} when they are not encrypted; null with a
- *     reason
+ * @param durabilitySettings the settings because of which it does not
+ * @param counters growth in the measurement interval, by the vendor's names
+ * @param figures the same by names that all vendors share; null where the interval was too short for any
+ * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings
+ * @param counterDelaySeconds longest delay with which a counter shows what happened
+ * @param tls protocol and cipher of the connections, {@code off} when they are not encrypted
  * @param settings those that matter for the result, by the vendor's names
  */
 public record Server(

@@ -1,12 +1,9 @@
 package io.orderentry.result;
 
-import java.util.Locale;
-
 /**
  * Longest time in the measurement interval without a completed transaction, its edges included.
  *
- * @param seconds from one completion to the next; from the interval's start to the first or from the last to its end where that is longer
- * @param fromSeconds when it began, in seconds since the start of the ramp-up
+ * @param fromSeconds its beginning, since the start of the ramp-up
  */
 public record Stall(double seconds, double fromSeconds) {
     private static final double SHORTEST_SECONDS = 1;
@@ -14,11 +11,10 @@ public record Stall(double seconds, double fromSeconds) {
     private static final double CHANCE = 0.001;
 
     /**
-     * Whether it is worth a word: from one second on, and only if completions that came at random, at the rate outside of the stall,
-     * would leave such a gap in fewer than one of a thousand runs. At a few transactions per second a gap of a second is normal spacing.
+     * Whether it lasted a second or more, and random completions at the rate outside of it would leave such a gap in fewer than one of a
+     * thousand runs: at a few transactions per second a gap of a second is normal spacing.
      *
      * @param completed transactions in the interval
-     * @param intervalSeconds its length
      */
     public boolean isUnexpected(long completed, double intervalSeconds) {
         if (seconds < SHORTEST_SECONDS || completed == 0) {
@@ -31,6 +27,6 @@ public record Stall(double seconds, double fromSeconds) {
     /** "stalled 15.1 s from 0:06". */
     public String text() {
         long from = (long) fromSeconds;
-        return String.format(Locale.ENGLISH, "stalled %.1f s from %d:%02d", seconds, from / 60, from % 60);
+        return Sentences.text("stalled %.1f s from %d:%02d", seconds, from / 60, from % 60);
     }
 }

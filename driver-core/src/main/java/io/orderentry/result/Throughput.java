@@ -4,14 +4,11 @@ import io.orderentry.model.TransactionType;
 import java.util.Map;
 
 /**
- * The headline figures (docs/results.md), from counts of the whole measurement interval; never extrapolated.
+ * The headline figures, from counts of the whole measurement interval; never extrapolated. Null with a reason: what is not available.
  *
- * @param newOrdersPerMinute completed New-Orders, those rolled back by design included (clause 5.4.2); null when none was due
- * @param committedNewOrdersPerMinute without those rolled back by design; null when none was due
- * @param transactionsPerSecond completed transactions of all five types
- * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them; null when not available
- * @param roundTripsPerTransaction round trips per completed transaction; null when not counted or nothing was completed
- * @param longestStall longest time without a completed transaction; null when there was no interval
+ * @param newOrdersPerMinute completed New-Orders, those rolled back by design included (clause 5.4.2)
+ * @param databaseTransactionsPerSecond commits and rollbacks as the server counts them
+ * @param roundTripsPerTransaction of the driver, per completed transaction
  */
 public record Throughput(
         Double newOrdersPerMinute,
@@ -22,13 +19,9 @@ public record Throughput(
         Stall longestStall) {
 
     /**
-     * From the counts of an interval.
+     * From the counts of an interval; those of the server, the round trips and the stall may be null.
      *
-     * @param transactions by key
-     * @param intervalSeconds length of the interval as measured, more than 0
-     * @param databaseTransactions the server's commits and rollbacks in the interval, or null
-     * @param roundTrips the driver's round trips in the interval, or null
-     * @param longestStall of the interval, or null
+     * @param intervalSeconds as measured, more than 0
      */
     public static Throughput of(
             Map<String, TransactionResult> transactions,

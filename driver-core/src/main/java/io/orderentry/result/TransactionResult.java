@@ -3,13 +3,14 @@ package io.orderentry.result;
 import io.orderentry.model.TransactionType;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Outcomes and times of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
  *
  * <p>The counts add up, or the record is refused: due = committed + rolledBack + failed + unknown + skipped.
  *
- * @param type key of the transaction type, such as {@code newOrder}
+ * @param type key of the transaction type
  * @param rolledBack rolled back by design: the New-Orders with an unused item (clause 2.4.1.4), which count as completed
  * @param failed not committed because of an error
  * @param unknown the connection was lost, and they may or may not have been committed
@@ -32,21 +33,18 @@ public record TransactionResult(
 
     public TransactionResult {
         typeOf(type);
-        if (Math.min(Math.min(Math.min(due, committed), Math.min(rolledBack, failed)), Math.min(unknown, skipped)) < 0
-                || retries < 0) {
-            throw new IllegalArgumentException(type + ": a count is negative: due " + due + ", "
-                    + parts(committed, rolledBack, failed, unknown, skipped) + ", retries " + retries);
+        String parts = "committed " + committed + " + rolledBack " + rolledBack + " + failed " + failed + " + unknown "
+                + unknown + " + skipped " + skipped;
+        if (LongStream.of(due, committed, rolledBack, failed, unknown, skipped, retries)
+                .anyMatch(count -> count < 0)) {
+            throw new IllegalArgumentException(
+                    type + ": a count is negative: due " + due + ", " + parts + ", retries " + retries);
         }
         long sum = committed + rolledBack + failed + unknown + skipped;
         if (due != sum) {
-            throw new IllegalArgumentException(type + ": the counts do not add up: due " + due + " is not "
-                    + parts(committed, rolledBack, failed, unknown, skipped) + " = " + sum);
+            throw new IllegalArgumentException(
+                    type + ": the counts do not add up: due " + due + " is not " + parts + " = " + sum);
         }
-    }
-
-    private static String parts(long committed, long rolledBack, long failed, long unknown, long skipped) {
-        return "committed " + committed + " + rolledBack " + rolledBack + " + failed " + failed + " + unknown "
-                + unknown + " + skipped " + skipped;
     }
 
     /** Committed or rolled back by design. */

@@ -15,7 +15,6 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
 
     /** From good to bad; the exit code of a run follows it. */
     public enum Status {
-        /** Nothing failed. */
         PASS,
         /** The run was cut short, or the headline figure has no samples. */
         NOT_ENOUGH_DATA,

@@ -8,12 +8,10 @@ import java.util.Objects;
  * The workload of a run, as configured.
  *
  * @param offeredPerSecond transactions due per second of the constant rate; null at any other pace
- * @param terminals logical terminals, ten a warehouse
- * @param mix configured share of each type in percent, by key; 0 for a type that is left out
+ * @param mix share of each type in percent, by key; 0 for a type that is left out
  * @param deferredDelivery whether Delivery was queued and done in the background (clause 2.7.2)
- * @param deliveryConnections connections for queued Deliveries, beside those that serve terminals; 0 when Delivery runs at once
- * @param foreignKeys whether the database enforced them
- * @param configured keys of the load as they took effect, such as {@code warmup} or {@code mix.payment}, without those that are not set
+ * @param deliveryConnections for queued Deliveries, beside those that serve terminals; 0 when Delivery runs at once
+ * @param configured keys of the load as they took effect, such as {@code mix.payment}, without those that are not set
  */
 public record Workload(
         Pace pace,

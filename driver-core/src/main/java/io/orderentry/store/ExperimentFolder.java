@@ -10,12 +10,9 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * {@code runs/<experiment>-<utc>/}: the plan, a run folder for each run, and the comparison. For one thread at a time.
- */
+/** {@code runs/<experiment>-<utc>/}: the plan, a run folder for each run, and the comparison. For one thread at a time. */
 public final class ExperimentFolder {
     private static final String PLAN = "experiment.yaml";
 
@@ -26,9 +23,9 @@ public final class ExperimentFolder {
     }
 
     /**
-     * Makes the folder and keeps the plan in it.
+     * Makes the folder and writes the plan.
      *
-     * @param plan as {@link Experiment#planYaml} tells it
+     * @param plan {@link Experiment#planYaml}
      * @throws RunFolderException when the folder is already there or cannot be written
      */
     public static ExperimentFolder create(Path parent, String name, Instant start, String plan) {
@@ -70,48 +67,33 @@ public final class ExperimentFolder {
     public Map<Key, Finished> finished() {
         Map<Key, Finished> finished = new HashMap<>();
         for (Path folder : folders()) {
-            read(folder)
-                    .ifPresent(
-                            run -> finished.put(Key.of(run.result().identity().labels()), run));
+            Result result = ResultReader.read(folder);
+            if (!result.phases().interrupted()) {
+                finished.put(Key.of(result.identity().labels()), new Finished(folder, result));
+            }
         }
         return finished;
     }
 
-    /** The run in a folder, when it came to its end. */
-    private static Optional<Finished> read(Path folder) {
-        if (!Files.exists(folder.resolve(RunFolder.RESULT))) {
-            return Optional.empty();
-        }
-        Result result = ResultReader.read(folder);
-        return result.phases().interrupted() ? Optional.empty() : Optional.of(new Finished(folder, result));
-    }
-
+    /** Folders with a result, by name. */
     private List<Path> folders() {
         try (Stream<Path> files = Files.list(path)) {
-            return files.filter(Files::isDirectory).sorted().toList();
+            return files.filter(run -> Files.exists(run.resolve(RunFolder.RESULT)))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new RunFolderException(path + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    /**
-     * Writes a file beside the runs.
-     *
-     * @return its path
-     */
+    /** Writes a file beside the runs; returns its path. */
     public Path write(String name, String text) {
         RunFolder.write(path, name, text);
         return path.resolve(name);
     }
 
-    /**
-     * Which run of an experiment one is.
-     *
-     * @param block the number of its block
-     * @param labels the levels of the factors; other labels do not matter
-     */
+    /** Identity of a run in its experiment: the number of its block, and its other labels. */
     public record Key(String block, Map<String, String> labels) {
-        /** Of a run's labels. */
         public static Key of(Map<String, String> all) {
             Map<String, String> labels = new HashMap<>(all);
             String block = labels.remove(Experiment.BLOCK);
@@ -119,10 +101,6 @@ public final class ExperimentFolder {
         }
     }
 
-    /**
-     * A run that came to its end.
-     *
-     * @param folder of its files
-     */
+    /** A run that came to its end. */
     public record Finished(Path folder, Result result) {}
 }

@@ -1,5 +1,12 @@
 package io.orderentry.store;
 
+import static io.orderentry.result.Sentences.text;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.TRUNCATE_EXISTING;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import io.orderentry.result.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -7,29 +14,26 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * {@code latency.hlog}: interval histograms of microseconds in HdrHistogram's own log format, so that later reports can merge them
- * exactly. The tag is type and kind, such as {@code newOrder.response}. After the intervals of each second stands a comment with the
- * seconds covered, from which {@link LogCoverage} sees whether the log is complete. What cannot be written is kept in memory and written
- * later. For one thread at a time.
+ * {@code latency.hlog}: interval histograms of microseconds in HdrHistogram's own log format, which can be merged exactly. A comment after
+ * the intervals of each second has the seconds covered, for {@link LogCoverage}. What cannot be written is kept in memory and written later.
+ * For one thread at a time.
  */
 public final class LatencyLog implements AutoCloseable {
     /** The reason in {@link Result#absent()} and the limitation of the verdict when seconds of the log are lost. */
     public static final String NAME = "latencyLog";
 
-    /** Begins the comment after the intervals of each second: from, to, and how many intervals it has. */
+    /** Beginning of the comment after each second: from, to, and number of intervals. */
     static final String COVERED = "[Covered ";
-    /** Microseconds to the milliseconds of the log's column of maxima. */
+    /** The log's column of maxima is in milliseconds. */
     private static final double MICROS_PER_MILLI = 1_000;
-    /** Minutes of a run, and little beside the driver's heap. */
+    /** Minutes of a run. */
     private static final int MOST_UNWRITTEN_BYTES = 16 << 20;
 
     private final SeekableByteChannel file;
@@ -62,24 +66,16 @@ public final class LatencyLog implements AutoCloseable {
 
     private static SeekableByteChannel open(Path file) {
         try {
-            return Files.newByteChannel(
-                    file,
-                    EnumSet.of(
-                            StandardOpenOption.CREATE,
-                            StandardOpenOption.TRUNCATE_EXISTING,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE));
+            return Files.newByteChannel(file, EnumSet.of(CREATE, TRUNCATE_EXISTING, READ, WRITE));
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be written: " + e.getMessage(), e);
         }
     }
 
     /**
-     * Adds one interval.
+     * Adds one interval; its seconds are since the start of the log.
      *
      * @param tag {@code <type>.response}, {@code <type>.service} or {@code delivery.deferred}
-     * @param fromSeconds since the start of the log
-     * @param toSeconds since the start of the log
      * @param histogram of microseconds; its tag is set
      */
     public void write(String tag, double fromSeconds, double toSeconds, EncodableHistogram histogram) {
@@ -90,14 +86,12 @@ public final class LatencyLog implements AutoCloseable {
     }
 
     /**
-     * Ends a second: says that all its intervals stand before, and writes them. Every second of a run is ended, also one in which nothing was
-     * completed.
+     * Ends a second and writes its intervals; also one in which nothing was completed.
      *
      * @param fromSeconds where the second before ended; 0 at first
-     * @param toSeconds since the start of the log
      */
     public void covered(double fromSeconds, double toSeconds) {
-        writer.outputComment(String.format(Locale.ROOT, "%s%.3f %.3f %d]", COVERED, fromSeconds, toSeconds, intervals));
+        writer.outputComment(text("%s%.3f %.3f %d]", COVERED, fromSeconds, toSeconds, intervals));
         intervals = 0;
         push(fromSeconds, toSeconds);
         if (unwritten.size() > mostUnwritten) {
@@ -121,39 +115,33 @@ public final class LatencyLog implements AutoCloseable {
         unwritten.write(bytes.array(), bytes.position(), bytes.remaining());
     }
 
-    /** Whether any interval was added. */
     boolean hasIntervals() {
         return hasIntervals;
     }
 
-    /** Whether the file has all that was added, as far as it is known: a folder that was removed is not noticed here. */
+    /** Whether all was written to the file, even if that was removed since. */
     boolean isWritten() {
         return unwritten.size() == 0 && !dropped;
     }
 
-    /** Which writes failed and why; also when what they held was written later. */
+    /** Writes that failed, and why; also when their content was written later. */
     Optional<String> failure() {
         return Optional.ofNullable(failure)
-                .map(why -> String.format(
-                        Locale.ROOT,
+                .map(why -> text(
                         "%s could not be written from %.1f to %.1f s: %s",
-                        RunFolder.LATENCY,
-                        failedFrom,
-                        failedTo,
-                        why));
+                        RunFolder.LATENCY, failedFrom, failedTo, why));
     }
 
-    /** Whether seconds are lost for good, because too much would have had to be kept in memory. */
+    /** Whether seconds are lost for good. */
     boolean isCutShort() {
         return dropped;
     }
 
-    /** Writes all that was added to another file; also when the first one was removed. */
+    /** Writes the whole log to another file; also when the first one was removed. */
     void copyTo(Path other) throws IOException {
         long size = file.size();
         ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
-        try (SeekableByteChannel to =
-                Files.newByteChannel(other, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (SeekableByteChannel to = Files.newByteChannel(other, CREATE_NEW, WRITE)) {
             file.position(0);
             while (file.read(bytes) >= 0) {
                 write(bytes.flip(), to);

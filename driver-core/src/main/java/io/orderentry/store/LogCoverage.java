@@ -1,12 +1,12 @@
 package io.orderentry.store;
 
 import io.orderentry.result.Phases;
+import io.orderentry.result.Sentences;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,24 +27,22 @@ final class LogCoverage {
     }
 
     /**
-     * Refuses a log that is not there, is no log, or does not have every second from the start of the ramp-up to the end of the measurement
-     * interval.
+     * Checks that a log has every second from the start of the ramp-up to the end of the measurement interval.
      *
      * @throws RunFolderException with what is wrong, and where
      */
     static void require(Path file, Phases phases) {
         if (!Files.isRegularFile(file)) {
             throw new RunFolderException(
-                    file
-                            + " is missing: the run wrote one; restore it, or use what needs result.json only: oe report without --html");
+                    file + " is missing: the run wrote one; restore it, or use what needs result.json"
+                            + " only: oe report without --html");
         }
         new LogCoverage(file).read(phases.rampUpSeconds() + phases.intervalSeconds());
     }
 
     private void read(double endSeconds) {
         // Damaged bytes become characters that no line of a log begins with.
-        try (BufferedReader lines = new BufferedReader(
-                new java.io.InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                 line++;
                 read(text);
@@ -56,12 +54,8 @@ final class LogCoverage {
             throw new RunFolderException(file + " is empty");
         }
         if (Double.parseDouble(from) < endSeconds - TOLERANCE_SECONDS) {
-            throw new RunFolderException(String.format(
-                    Locale.ROOT,
-                    "%s ends at %s s, but the run took %.3f s: its end is missing",
-                    file,
-                    from,
-                    endSeconds));
+            throw new RunFolderException(Sentences.text(
+                    "%s ends at %s s, but the run took %.3f s: its end is missing", file, from, endSeconds));
         }
     }
 

@@ -6,12 +6,15 @@ import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogScanner;
+import org.HdrHistogram.HistogramLogScanner.EncodableHistogramSupplier;
 
 /**
  * Response times by type, over time and as a distribution. Percentiles of a longer time come from merged histograms, never from
@@ -28,6 +31,8 @@ public record ResponseTimes(
     private static final double MICROS_PER_MILLI = 1_000;
     /** More would only be drawn over each other. */
     private static final int BINS = 720;
+    /** A tick comes some milliseconds late. */
+    private static final double TICK_SECONDS = 0.5;
 
     /** One bin: its end in seconds since the start of the ramp-up, and percentiles in milliseconds. */
     public record Bin(double seconds, double p50, double p90, double p99) {}
@@ -41,7 +46,7 @@ public record ResponseTimes(
     /** @param deferred whether the times of Delivery are those from queueing to the end of its work, not to its queueing */
     static ResponseTimes read(Path file, Phases phases, boolean deferred) {
         double binSeconds = binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
-        LatencySums sums = new LatencySums(phases, binSeconds, deferred);
+        Sums sums = new Sums(phases, binSeconds, deferred);
         try (HistogramLogScanner log = new HistogramLogScanner(file.toFile())) {
             log.process(sums);
         } catch (FileNotFoundException e) {
@@ -49,7 +54,27 @@ public record ResponseTimes(
         } catch (RuntimeException e) {
             throw new RunFolderException(file + " is damaged: " + e.getMessage(), e);
         }
-        return new ResponseTimes(binSeconds, overTime(sums.bins(), binSeconds), distributions(sums.interval()));
+        Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
+        Map<TransactionType, List<Quantile>> distribution = new EnumMap<>(TransactionType.class);
+        sums.spans.forEach((type, spans) -> {
+            TreeMap<Long, Histogram> bins = new TreeMap<>();
+            Histogram interval = new Histogram(3);
+            spans.forEach((span, times) -> {
+                bins.merge(span.bin(), times, ResponseTimes::sum);
+                if (span.inInterval()) {
+                    interval.add(times);
+                }
+            });
+            overTime.put(
+                    type,
+                    bins.entrySet().stream()
+                            .map(bin -> bin(bin.getKey() * binSeconds, bin.getValue()))
+                            .toList());
+            if (spans.keySet().stream().anyMatch(Span::inInterval)) {
+                distribution.put(type, quantiles(interval));
+            }
+        });
+        return new ResponseTimes(binSeconds, overTime, distribution);
     }
 
     /** Whole seconds, so that a bin has whole intervals of the log. */
@@ -57,34 +82,88 @@ public record ResponseTimes(
         return Math.max(1, Math.ceil(seconds / BINS));
     }
 
-    private static Map<TransactionType, List<Bin>> overTime(
-            Map<TransactionType, TreeMap<Long, Histogram>> bins, double binSeconds) {
-        Map<TransactionType, List<Bin>> overTime = new EnumMap<>(TransactionType.class);
-        bins.forEach((type, byTime) -> {
-            List<Bin> list = new ArrayList<>();
-            byTime.forEach((bin, histogram) -> list.add(
-                    new Bin(bin * binSeconds, millis(histogram, 50), millis(histogram, 90), millis(histogram, 99))));
-            overTime.put(type, list);
-        });
-        return overTime;
+    private static Bin bin(double seconds, Histogram times) {
+        return new Bin(seconds, millis(times, 50), millis(times, 90), millis(times, 99));
+    }
+
+    private static Histogram sum(Histogram one, Histogram other) {
+        Histogram sum = one.copy();
+        sum.add(other);
+        return sum;
     }
 
     private static double millis(Histogram histogram, double percentile) {
         return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    private static Map<TransactionType, List<Quantile>> distributions(Map<TransactionType, Histogram> whole) {
-        Map<TransactionType, List<Quantile>> distributions = new EnumMap<>(TransactionType.class);
-        whole.forEach((type, histogram) -> {
-            List<Quantile> quantiles = new ArrayList<>();
-            for (HistogramIterationValue step : histogram.percentiles(5)) {
-                double share = step.getPercentileLevelIteratedTo() / 100;
-                if (share < 1) {
-                    quantiles.add(new Quantile(share, step.getValueIteratedTo() / MICROS_PER_MILLI));
-                }
+    private static List<Quantile> quantiles(Histogram histogram) {
+        List<Quantile> quantiles = new ArrayList<>();
+        for (HistogramIterationValue step : histogram.percentiles(5)) {
+            double share = step.getPercentileLevelIteratedTo() / 100;
+            if (share < 1) {
+                quantiles.add(new Quantile(share, step.getValueIteratedTo() / MICROS_PER_MILLI));
             }
-            distributions.put(type, quantiles);
-        });
-        return distributions;
+        }
+        return quantiles;
+    }
+
+    /** The part of a bin that lies in the measurement interval, or the part that does not. */
+    private record Span(long bin, boolean inInterval) {}
+
+    /** Sums of response times while the log is scanned; other intervals are skipped without being decoded. */
+    private static final class Sums implements HistogramLogScanner.EventHandler {
+        private final Map<String, TransactionType> tags = new HashMap<>();
+        private final Phases phases;
+        private final double binSeconds;
+        private final Map<TransactionType, Map<Span, Histogram>> spans = new EnumMap<>(TransactionType.class);
+
+        Sums(Phases phases, double binSeconds, boolean deferred) {
+            for (TransactionType type : TransactionType.values()) {
+                tags.put(type.key() + (deferred && type == TransactionType.DELIVERY ? ".deferred" : ".response"), type);
+            }
+            this.phases = phases;
+            this.binSeconds = binSeconds;
+        }
+
+        @Override
+        public boolean onHistogram(String tag, double timestamp, double length, EncodableHistogramSupplier lazy) {
+            TransactionType type = tags.get(tag);
+            if (type == null) {
+                return false;
+            }
+            double end = timestamp + length;
+            double start = phases.rampUpSeconds() + TICK_SECONDS;
+            Span span = new Span(
+                    Math.max(0, (long) Math.ceil((end - TICK_SECONDS) / binSeconds)),
+                    end > start && end < start + phases.intervalSeconds());
+            try {
+                spans.computeIfAbsent(type, t -> new HashMap<>())
+                        .computeIfAbsent(span, s -> new Histogram(3))
+                        .add((Histogram) lazy.read());
+                return false;
+            } catch (DataFormatException e) {
+                throw new IllegalArgumentException(e.getMessage(), e);
+            }
+        }
+
+        @Override
+        public boolean onException(Throwable e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+
+        @Override
+        public boolean onComment(String comment) {
+            return false;
+        }
+
+        @Override
+        public boolean onBaseTime(double seconds) {
+            return false;
+        }
+
+        @Override
+        public boolean onStartTime(double seconds) {
+            return false;
+        }
     }
 }

@@ -12,21 +12,16 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the result of a run folder, or says in one sentence why it cannot be read. Nothing else of the folder is needed. */
+/** Reads the result of a run folder; needs no other file of it. */
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
     private static final double ROUNDING = 0.005;
-
     /** Many times what the result of the longest run has. */
     private static final long MAX_BYTES = 16L << 20;
 
     private ResultReader() {}
 
-    /**
-     * The result in a run folder.
-     *
-     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself
-     */
+    /** @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself */
     public static Result read(Path folder) {
         Path file = folder.resolve(RunFolder.RESULT);
         if (!Files.isRegularFile(file)) {
@@ -49,7 +44,7 @@ public final class ResultReader {
         }
     }
 
-    /** A result as {@link #read} would give it from its file; so the first report of a run is the same as all later ones. */
+    /** A result as {@link #read} would read it from its file; so the first report of a run is the same as all later ones. */
     public static Result asRead(Result result) {
         return ResultJson.result(ResultJson.parse(ResultJson.text(result)));
     }
@@ -104,7 +99,7 @@ public final class ResultReader {
         }
     }
 
-    /** A record that refused its values has said it best; anything else is reported with its place in the file. */
+    /** The message of a record that refused its values; anything else with its place in the file. */
     private static String sentence(JacksonException e) {
         if (e.getCause() instanceof IllegalArgumentException refusal) {
             return refusal.getMessage();

@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All that a run folder keeps for a page about the run. The result and the latency log must be there, the log only if the result does not
- * say that it was lost; a folder that was copied without its other files has empty series.
+ * Files of a run folder for a page about the run. The result and the latency log must be there, the log only if the result does not report
+ * it as lost; a folder that was copied without its other files has empty series.
  *
- * @param result what {@code result.json} holds
  * @param series each second, from {@code series.csv}
  * @param machines each second of every machine that was watched, from {@code host.csv}
- * @param responses response times over time and as a distribution, from {@code latency.hlog}
+ * @param responses from {@code latency.hlog}
  */
 public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> machines, ResponseTimes responses) {
     public RunFiles {
@@ -41,7 +40,7 @@ public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> mach
     }
 
     /**
-     * Refuses a folder whose latency log does not cover the run, and yet the result does not say so.
+     * Reads the result of a folder whose latency log covers the run, or whose result reports it as lost.
      *
      * @throws RunFolderException when the folder is no run folder, or its log is missing, damaged or incomplete
      */

@@ -22,10 +22,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * {@code runs/<name>-<utc>/}: one folder per run. It is made before the run, so that a disk that cannot be written refuses the run
- * instead of losing it. Once something was measured no failure to write is an exception: all files are kept in memory, and when one of
- * them cannot be written, all of them are written to the system's temporary folder as well; {@link #problem()} says so. For one thread at
- * a time.
+ * {@code runs/<name>-<utc>/}: the folder of a run, made before it, so that a disk that cannot be written refuses the run instead of losing
+ * it. Later failures to write are no exceptions: all files are kept in memory, and when one cannot be written, all of them are written to
+ * the system's temporary folder as well; {@link #problem()} reports it. For one thread at a time.
  */
 public final class RunFolder implements AutoCloseable {
     private static final String SETTINGS = "settings.yaml";
@@ -53,12 +52,10 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Makes the folder and keeps the settings in it.
+     * Makes the folder and writes the settings.
      *
      * @param parent made if it is not there
-     * @param name letters, digits, dots, dashes and underscores
-     * @param start of the run; its second becomes part of the name
-     * @param settingsYaml the effective settings, secrets masked
+     * @param settingsYaml secrets masked
      * @throws RunFolderException when the folder is already there or cannot be written
      */
     public static RunFolder create(Path parent, String name, Instant start, String settingsYaml) {
@@ -101,32 +98,27 @@ public final class RunFolder implements AutoCloseable {
         return path;
     }
 
-    /** Where it was made. */
     public Path path() {
         return path;
     }
 
-    /** Where its files are: {@link #path()}, or the place in the temporary folder; empty when nothing could be saved at all. */
+    /** Folder of the files: {@link #path()}, or one in the temporary folder; empty when nothing could be saved at all. */
     public Optional<Path> place() {
         return problem == null ? Optional.of(path) : Optional.ofNullable(second);
     }
 
     /** What could not be saved and why, and where it is instead; empty when all files are in the folder. */
     public Optional<String> problem() {
-        return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + secondPlace()));
+        String elsewhere = second == null
+                ? "nor could the run be saved in " + emergencyParent + ": " + noSecond
+                : missing.isEmpty()
+                        ? "all files of the run are in " + second
+                        : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet())
+                                + ": " + missing.values().iterator().next();
+        return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + elsewhere));
     }
 
-    private String secondPlace() {
-        if (second == null) {
-            return "nor could the run be saved in " + emergencyParent + ": " + noSecond;
-        }
-        return missing.isEmpty()
-                ? "all files of the run are in " + second
-                : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet()) + ": "
-                        + missing.values().iterator().next();
-    }
-
-    /** Says why {@code report.html} could not be made, for {@link #problem()}. */
+    /** Records why {@code report.html} could not be made, for {@link #problem()}. */
     public void pageLost(String why) {
         failed(why);
         missing.put(REPORT, why);
@@ -143,13 +135,9 @@ public final class RunFolder implements AutoCloseable {
         if (log != null) {
             log.close();
         }
-        if (!hasMeasurements()) {
-            remove();
+        if (hasMeasurements()) {
+            return;
         }
-    }
-
-    /** Removes its own files, and the folder if nothing else is in it; what cannot be removed stays. */
-    private void remove() {
         try {
             for (String name : texts.keySet()) {
                 Files.deleteIfExists(path.resolve(name));
@@ -157,25 +145,17 @@ public final class RunFolder implements AutoCloseable {
             Files.deleteIfExists(path.resolve(LATENCY));
             Files.deleteIfExists(path);
         } catch (IOException e) {
-            // A folder without measurements that stays is no loss.
+            // A folder with other files, or one without measurements that stays, is no loss.
         }
     }
 
-    /**
-     * Opens {@code latency.hlog}, which stays open until the folder is closed.
-     *
-     * @param rampUp when the run's seconds begin to count
-     */
+    /** Opens {@code latency.hlog}, which stays open until the folder is closed; its seconds count from the start of the ramp-up. */
     public LatencyLog openLatencyLog(Instant rampUp) {
         log = new LatencyLog(path.resolve(LATENCY), rampUp);
         return log;
     }
 
-    /**
-     * Makes sure that the complete latency log is in a file, here or in the temporary folder.
-     *
-     * @return why it is not: which seconds are lost
-     */
+    /** Ensures that the complete latency log is in a file, here or in the temporary folder; returns why it is not. */
     public Optional<String> keepLatencyLog() {
         if (log.isWritten() && Files.exists(path.resolve(LATENCY))) {
             return Optional.empty();
@@ -186,17 +166,15 @@ public final class RunFolder implements AutoCloseable {
         return saved ? Optional.empty() : Optional.of(why);
     }
 
-    /** Which writes of the latency log failed during the run, even if what they held was written later. */
+    /** Failed writes of the latency log, even if their content was written later. */
     public Optional<String> lateLog() {
         return log.failure();
     }
 
-    /** Writes {@code series.csv}: a header and one row for each second. */
     public void writeSeries(List<SeriesRow> rows) {
         write(SERIES, SeriesCsv.series(rows));
     }
 
-    /** Writes {@code host.csv}: a header and one row for each second and source. */
     public void writeHosts(List<HostRow> rows) {
         write(HOSTS, SeriesCsv.hosts(rows));
     }
@@ -204,11 +182,7 @@ public final class RunFolder implements AutoCloseable {
     /** A check of {@code checks.json}: as in the result, with the time it took; 0 for those that read nothing of their own. */
     private record TimedCheck(String id, CheckResult.Status status, String detail, double seconds) {}
 
-    /**
-     * Writes {@code checks.json}.
-     *
-     * @param seconds how long a check took, by its id, where it was timed
-     */
+    /** Writes {@code checks.json}, with the duration of each check that was timed, by its id. */
     public void writeChecks(List<CheckResult> checks, Map<String, Double> seconds) {
         write(
                 "checks.json",
@@ -218,17 +192,15 @@ public final class RunFolder implements AutoCloseable {
                         .toList()));
     }
 
-    /** Writes {@code report.html}. */
     public void writeReport(String html) {
         write(REPORT, html);
     }
 
-    /** Replaces {@code settings.yaml}, when more is known of what took effect. */
+    /** Replaces {@code settings.yaml}. */
     public void writeSettings(String settingsYaml) {
         write(SETTINGS, settingsYaml);
     }
 
-    /** Writes {@code result.json}, in place of an earlier one. */
     public void writeResult(Result result) {
         write(RESULT, ResultJson.text(result));
     }
@@ -256,8 +228,14 @@ public final class RunFolder implements AutoCloseable {
             return;
         }
         texts.keySet().forEach(this::writeSecond);
-        if (log != null) {
-            copyLog();
+        Path copy = second.resolve(LATENCY);
+        try {
+            if (log != null) {
+                log.copyTo(copy);
+            }
+        } catch (IOException e) {
+            missing.put(LATENCY, copy + " cannot be written: " + e.getMessage());
+            removePart(copy, e);
         }
     }
 
@@ -272,17 +250,7 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    private void copyLog() {
-        Path copy = second.resolve(LATENCY);
-        try {
-            log.copyTo(copy);
-        } catch (IOException e) {
-            missing.put(LATENCY, copy + " cannot be written: " + e.getMessage());
-            removePart(copy, e);
-        }
-    }
-
-    /** A file is there completely or not at all, even if the machine stops half-way. */
+    /** Writes a file completely or not at all, even if the machine stops half-way. */
     static void write(Path folder, String name, String text) {
         Path file = folder.resolve(name);
         Path temporary = folder.resolve(name + ".part");

@@ -1,38 +1,42 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.pairs;
+import static io.orderentry.result.Sentences.text;
+
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
-import io.orderentry.result.CheckResult;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Server;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Disclosures of a run: the sentences that every report of derived figures must have, and the deviations from the specification. Each
- * deviation is one rule: an id, a clause, a condition and a text.
+ * deviation is one rule: an id, a clause, and a text that is null where the rule does not hold.
  */
 public final class Disclosures {
     /** No paced terminal of the specification can order more often than this per warehouse. */
     public static final double CEILING_PER_WAREHOUSE = 12.86;
 
     /** Fewer than this per warehouse, and the database would be larger than the load needs. */
-    public static final double FLOOR_PER_WAREHOUSE = 9;
+    private static final double FLOOR_PER_WAREHOUSE = 9;
 
     private static final int REQUIRED_INTERVAL_MINUTES = 120;
     private static final int REQUIRED_CHECKPOINTS = 4;
+
+    static final String DURABILITY_UNKNOWN =
+            "durability not available: the server's settings do not show whether a commit survives a crash";
 
     private static final Disclosure DERIVED = new Disclosure(
             "derived",
@@ -48,125 +52,100 @@ public final class Disclosures {
             "The figures serve to compare one host configuration with another under the same database software. They do not say"
                     + " how fast that software can be.");
 
-    private record Rule(String id, String clause, Predicate<Evidence> holds, Function<Evidence, String> text) {}
+    private final Evidence run;
+    private final Identity identity;
+    private final Workload workload;
+    private final double seconds;
+    private final List<Disclosure> disclosures = new ArrayList<>();
 
-    private static final List<Rule> RULES = List.of(
-            new Rule("noThinkTimes", "5.2.5.7", run -> run.workload().pace() != Pace.PACED, Disclosures::noThinkTimes),
-            new Rule(
-                    "sharedTerminals",
-                    "2.4.1.1",
-                    run -> run.workload().pace() != Pace.PACED
-                            && run.identity().connections() > run.workload().terminals(),
-                    run -> text(
-                            "more connections than terminals: %,d connections serve %,d terminals, which have several transactions at a time",
-                            run.identity().connections(), run.workload().terminals())),
-            new Rule("undersized", "4.2", Disclosures::undersized, Disclosures::undersizedText),
-            always(
-                    "noScreens",
-                    "2.2",
-                    "no terminal screens and no menu step; response time is taken around the database call"),
-            always(
-                    "noTransactionMonitor",
-                    "2.2",
-                    "no transaction monitor: the driver's connections go straight to the database"),
-            new Rule(
-                    "deliveryAtOnce",
-                    "2.7.2",
-                    run -> !run.workload().deferredDelivery(),
-                    run -> "Delivery is executed at once instead of being queued"),
-            new Rule(
-                    "deliveryInDriver",
-                    "2.7.2",
-                    run -> run.workload().deferredDelivery(),
-                    run -> "Delivery is queued in the driver instead of in the system under test"),
-            always("noDeliveryResultFile", "2.7.2", "no result file of the deferred Deliveries is kept"),
-            always(
-                    "driverDates",
-                    "2.7.4",
-                    "O_ENTRY_D, H_DATE and OL_DELIVERY_D are read from the driver's clock before a transaction is sent, not in it"),
-            new Rule(
-                    "noThinkTimeRecord",
-                    "5.6",
-                    run -> run.workload().pace() == Pace.PACED,
-                    run -> "keying and think times are drawn as required, but no record of them is kept"),
-            new Rule(
-                    "shortInterval",
-                    "5.5",
-                    run -> run.phases().intervalSeconds() < 60 * REQUIRED_INTERVAL_MINUTES,
-                    Disclosures::shortInterval),
-            new Rule(
-                    "checkpoints",
-                    "5.5",
-                    run -> checkpointCount(run) == null || checkpointCount(run) < REQUIRED_CHECKPOINTS,
-                    Disclosures::checkpoints),
-            new Rule("mix", "5.2.3", run -> !tooRare(run).isEmpty(), Disclosures::tooRare),
-            new Rule(
-                    "isolation",
-                    "3.4",
-                    Disclosures::weakIsolation,
-                    run -> "isolation level " + run.identity().isolation()
-                            + " does not exclude all of the phenomena P0 to P3"),
-            new Rule(
-                    "foreignKeys", "1.4", run -> !run.workload().foreignKeys(), run -> "foreign keys are not enforced"),
-            new Rule(
-                    "historyIndex",
-                    "1.4",
-                    Disclosures::historyIndex,
-                    run -> "HISTORY has an index by customer, which no transaction reads and every Payment maintains"),
-            new Rule(
-                    "durabilityRelaxed",
-                    "3.5",
-                    run -> Boolean.FALSE.equals(durable(run)),
-                    run -> "durability relaxed: " + pairs(run.server().durabilitySettings(), "=")),
-            new Rule(
-                    "durabilityUnknown",
-                    "3.5",
-                    run -> durable(run) == null,
-                    run ->
-                            "durability not available: the server's settings do not show whether a commit survives a crash"),
-            always("noAcidTests", "3", "ACID and durability tests were not run"),
-            new Rule(
-                    "noChecks",
-                    "3.3",
-                    run -> run.checks().isEmpty()
-                            || run.checks().stream().anyMatch(check -> check.status() == CheckResult.Status.NOT_RUN),
-                    run -> "the consistency conditions were not checked after the run"),
-            new Rule("retries", "5.3", run -> !ErrorCount.retries(run.errors()).isEmpty(), Disclosures::retries),
-            always(
-                    "populationDate",
-                    "4.3.3",
-                    "the dates of the initial population are a fixed moment, so that equal seeds give equal data, instead of the time of loading"),
-            always("noPricing", "7", "60-day space and pricing: none"));
-
-    private Disclosures() {}
+    private Disclosures(Evidence run) {
+        this.run = run;
+        identity = run.identity();
+        workload = run.workload();
+        seconds = run.phases().intervalSeconds();
+    }
 
     /** The fixed sentences around the deviations that hold; a pure function. */
     public static List<Disclosure> of(Evidence run) {
-        List<Disclosure> disclosures = new ArrayList<>();
+        return new Disclosures(run).all();
+    }
+
+    private List<Disclosure> all() {
         disclosures.add(DERIVED);
-        mislabelled(run).ifPresent(disclosures::add);
-        for (Rule rule : RULES) {
-            if (rule.holds().test(run)) {
-                disclosures.add(
-                        new Disclosure(rule.id(), rule.clause(), rule.text().apply(run)));
-            }
-        }
+        mislabelled();
+        boolean paced = workload.pace() == Pace.PACED;
+        deviation("noThinkTimes", "5.2.5.7", paced ? null : noThinkTimes());
+        deviation("sharedTerminals", "2.4.1.1", paced ? null : sharedTerminals());
+        deviation("undersized", "4.2", undersized());
+        deviation(
+                "noScreens",
+                "2.2",
+                "no terminal screens and no menu step; response time is taken around the database call");
+        deviation(
+                "noTransactionMonitor",
+                "2.2",
+                "no transaction monitor: the driver's connections go straight to the database");
+        boolean queued = workload.deferredDelivery();
+        deviation("deliveryAtOnce", "2.7.2", queued ? null : "Delivery is executed at once instead of being queued");
+        deviation(
+                "deliveryInDriver",
+                "2.7.2",
+                queued ? "Delivery is queued in the driver instead of in the system under test" : null);
+        deviation("noDeliveryResultFile", "2.7.2", "no result file of the deferred Deliveries is kept");
+        deviation(
+                "driverDates",
+                "2.7.4",
+                "O_ENTRY_D, H_DATE and OL_DELIVERY_D are read from the driver's clock before a transaction is sent, not in it");
+        deviation(
+                "noThinkTimeRecord",
+                "5.6",
+                paced ? "keying and think times are drawn as required, but no record of them is kept" : null);
+        deviation("shortInterval", "5.5", shortInterval());
+        deviation("checkpoints", "5.5", checkpoints());
+        deviation("mix", "5.2.3", tooRare());
+        deviation("isolation", "3.4", weakIsolation());
+        deviation("foreignKeys", "1.4", workload.foreignKeys() ? null : "foreign keys are not enforced");
+        deviation("historyIndex", "1.4", historyIndex());
+        Server server = run.server();
+        Boolean durable = server == null ? null : server.durable();
+        deviation(
+                "durabilityRelaxed",
+                "3.5",
+                Boolean.FALSE.equals(durable)
+                        ? "durability relaxed: " + pairs(server.durabilitySettings(), "=")
+                        : null);
+        deviation("durabilityUnknown", "3.5", durable == null ? DURABILITY_UNKNOWN : null);
+        deviation("noAcidTests", "3", "ACID and durability tests were not run");
+        boolean checked = !run.checks().isEmpty() && run.notRun().isEmpty();
+        deviation("noChecks", "3.3", checked ? null : "the consistency conditions were not checked after the run");
+        deviation("retries", "5.3", retries());
+        deviation(
+                "populationDate",
+                "4.3.3",
+                "the dates of the initial population are a fixed moment, so that equal seeds give equal data, instead of the time of loading");
+        deviation("noPricing", "7", "60-day space and pricing: none");
         disclosures.add(PURPOSE);
         return disclosures;
     }
 
+    private void deviation(String id, String clause, String text) {
+        if (text != null) {
+            disclosures.add(new Disclosure(id, clause, text));
+        }
+    }
+
     /** A label that says native, of a machine that is none. */
-    private static Optional<Disclosure> mislabelled(Evidence run) {
+    private void mislabelled() {
         Host host = run.host();
         if (host == null
                 || host.virtualization() == null
                 || host.virtualization().equals(Host.NONE)) {
-            return Optional.empty();
+            return;
         }
-        return run.identity().labels().entrySet().stream()
+        identity.labels().entrySet().stream()
                 .filter(label -> label.getValue().strip().equalsIgnoreCase("native"))
                 .findFirst()
-                .map(label -> new Disclosure(
+                .ifPresent(label -> disclosures.add(new Disclosure(
                         "labelledNative",
                         "",
                         text(
@@ -175,118 +154,103 @@ public final class Disclosures {
                                 label.getValue(),
                                 host.role(),
                                 host.virtualization(),
-                                host.facts().getOrDefault(Host.EVIDENCE, "none was kept"))));
+                                host.facts().getOrDefault(Host.EVIDENCE, "none was kept")))));
     }
 
-    private static Rule always(String id, String clause, String text) {
-        return new Rule(id, clause, run -> true, run -> text);
+    private String noThinkTimes() {
+        if (workload.pace() == Pace.FLAT_OUT) {
+            return text(
+                    "no keying or think times (batch): %,d connections without waits instead of %,d paced terminals",
+                    identity.connections(), workload.terminals());
+        }
+        String arrivals = workload.configured().get("arrivals");
+        return text(
+                "no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals",
+                Arrivals.POISSON.toString().equals(arrivals) ? "exponentially distributed" : "equal",
+                identity.connections(),
+                workload.terminals());
     }
 
-    private static String noThinkTimes(Evidence run) {
-        return run.workload().pace() == Pace.FLAT_OUT
-                ? text(
-                        "no keying or think times (batch): %,d connections without waits instead of %,d paced terminals",
-                        run.identity().connections(), run.workload().terminals())
+    private String sharedTerminals() {
+        return identity.connections() <= workload.terminals()
+                ? null
                 : text(
-                        "no keying or think times: transactions arrive at a constant rate (%s times between arrivals) on %,d connections instead of from %,d paced terminals",
-                        Arrivals.POISSON
-                                        .toString()
-                                        .equals(run.workload().configured().get("arrivals"))
-                                ? "exponentially distributed"
-                                : "equal",
-                        run.identity().connections(),
-                        run.workload().terminals());
+                        "more connections than terminals: %,d connections serve %,d terminals, which have several transactions at a time",
+                        identity.connections(), workload.terminals());
     }
 
     /** More New-Orders than paced terminals make, even with the luck of a Poisson process: three standard deviations. */
-    private static boolean undersized(Evidence run) {
-        if (run.throughput().newOrdersPerMinute() == null) {
-            return false;
+    private String undersized() {
+        Double newOrders = run.throughput().newOrdersPerMinute();
+        double minutes = seconds / 60;
+        double most = CEILING_PER_WAREHOUSE * identity.warehouses() * minutes;
+        return newOrders == null || newOrders * minutes <= most + 3 * Math.sqrt(most)
+                ? null
+                : text(
+                        "database undersized for the observed throughput: %,.1f New-Orders/min per warehouse, paced ceiling 12.86; a"
+                                + " compliant size would be %,d-%,d warehouses",
+                        newOrders / identity.warehouses(),
+                        Math.round(newOrders / CEILING_PER_WAREHOUSE),
+                        Math.round(newOrders / FLOOR_PER_WAREHOUSE));
+    }
+
+    private String shortInterval() {
+        if (seconds >= 60 * REQUIRED_INTERVAL_MINUTES) {
+            return null;
         }
-        double minutes = run.phases().intervalSeconds() / 60;
-        double most = CEILING_PER_WAREHOUSE * run.identity().warehouses() * minutes;
-        return run.throughput().newOrdersPerMinute() * minutes > most + 3 * Math.sqrt(most);
+        String length = seconds < 120 ? AuditLine.number(seconds) + " s" : text("%.1f min", seconds / 60);
+        return "measurement interval " + length + ", " + REQUIRED_INTERVAL_MINUTES + " min required";
     }
 
-    private static String undersizedText(Evidence run) {
-        double newOrders = run.throughput().newOrdersPerMinute();
-        return text(
-                "database undersized for the observed throughput: %,.1f New-Orders/min per warehouse, paced ceiling 12.86; a"
-                        + " compliant size would be %,d-%,d warehouses",
-                newOrders / run.identity().warehouses(),
-                Math.round(newOrders / CEILING_PER_WAREHOUSE),
-                Math.round(newOrders / FLOOR_PER_WAREHOUSE));
+    private String checkpoints() {
+        Server server = run.server();
+        if (server != null && server.figures() == null) {
+            return "checkpoints not available: the interval is too short to count them, " + REQUIRED_CHECKPOINTS
+                    + " required";
+        }
+        Figure count = server == null ? null : server.figures().get(ServerFigure.CHECKPOINTS.key());
+        if (count == null) {
+            return "checkpoints inside the interval were not counted, " + REQUIRED_CHECKPOINTS + " required";
+        }
+        return count.value() >= REQUIRED_CHECKPOINTS
+                ? null
+                : count.value() + " checkpoints of " + REQUIRED_CHECKPOINTS + " required";
     }
 
-    private static String shortInterval(Evidence run) {
-        double seconds = run.phases().intervalSeconds();
-        return seconds < 120
-                ? text(
-                        "measurement interval %s s, %d min required",
-                        AuditLine.number(seconds), REQUIRED_INTERVAL_MINUTES)
-                : text("measurement interval %.1f min, %d min required", seconds / 60, REQUIRED_INTERVAL_MINUTES);
-    }
-
-    private static String checkpoints(Evidence run) {
-        Long count = checkpointCount(run);
-        return count == null
-                ? text("checkpoints inside the interval were not counted, %d required", REQUIRED_CHECKPOINTS)
-                : text("%d checkpoints of %d required", count, REQUIRED_CHECKPOINTS);
-    }
-
-    /** Checkpoints in the interval, or null. */
-    private static Long checkpointCount(Evidence run) {
-        boolean counted = run.server() != null && run.server().figures() != null;
-        Figure checkpoints = counted ? run.server().figures().get(ServerFigure.CHECKPOINTS.key()) : null;
-        return checkpoints == null ? null : Long.valueOf(checkpoints.value());
-    }
-
-    private static Boolean durable(Evidence run) {
-        return run.server() == null ? null : run.server().durable();
-    }
-
-    private static boolean historyIndex(Evidence run) {
+    private String historyIndex() {
         return run.startState() != null
-                && Boolean.parseBoolean(run.startState().population().get("history_index"));
+                        && Boolean.parseBoolean(run.startState().population().get("history_index"))
+                ? "HISTORY has an index by customer, which no transaction reads and every Payment maintains"
+                : null;
     }
 
-    private static String tooRare(Evidence run) {
+    private String tooRare() {
         double all = run.completed();
-        return run.transactions().stream()
-                .filter(result -> all > 0
-                        && 100 * result.completed() / all < typeOf(result).minimumPercent())
-                .map(result -> text(
-                        "mix %.1f %% %s, %.1f %% required",
-                        100 * result.completed() / all,
-                        typeOf(result).title(),
-                        typeOf(result).minimumPercent()))
-                .collect(Collectors.joining("; "));
-    }
-
-    private static TransactionType typeOf(TransactionResult result) {
-        return TransactionResult.typeOf(result.type());
+        List<String> rare = new ArrayList<>();
+        for (TransactionResult result : run.transactions()) {
+            TransactionType type = TransactionResult.typeOf(result.type());
+            double percent = 100 * result.completed() / all;
+            if (percent < type.minimumPercent()) {
+                rare.add(text("mix %.1f %% %s, %.1f %% required", percent, type.title(), type.minimumPercent()));
+            }
+        }
+        return rare.isEmpty() ? null : String.join("; ", rare);
     }
 
     /** Servers and drivers write the names with blanks, dashes or underscores. */
-    private static boolean weakIsolation(Evidence run) {
-        String level = run.identity().isolation().toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
-        return level.equals("READCOMMITTED") || level.equals("READUNCOMMITTED");
+    private String weakIsolation() {
+        String level = identity.isolation().toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "");
+        return level.equals("READCOMMITTED") || level.equals("READUNCOMMITTED")
+                ? "isolation level " + identity.isolation() + " does not exclude all of the phenomena P0 to P3"
+                : null;
     }
 
-    private static String retries(Evidence run) {
+    private String retries() {
         Map<String, Long> retries = ErrorCount.retries(run.errors());
         long all = retries.values().stream().mapToLong(Long::longValue).sum();
-        return text("%,d retries after SQLSTATE ", all) + pairs(retries, " x ")
-                + "; the time of all attempts is part of the response time";
-    }
-
-    private static String pairs(Map<String, ?> map, String between) {
-        return map.entrySet().stream()
-                .map(entry -> entry.getKey() + between + entry.getValue())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String text(String format, Object... args) {
-        return String.format(Locale.ENGLISH, format, args);
+        return retries.isEmpty()
+                ? null
+                : text("%,d retries after SQLSTATE ", all) + pairs(retries, " x ")
+                        + "; the time of all attempts is part of the response time";
     }
 }

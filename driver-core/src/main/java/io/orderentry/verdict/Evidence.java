@@ -15,6 +15,7 @@ import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * The measured part of a result, from which verdict, limitations and disclosures follow.
@@ -42,6 +43,18 @@ public record Evidence(
         Server server,
         SteadyState steadyState,
         DatabaseSnapshot startState) {
+    /**
+     * End of a run.
+     *
+     * @param interrupted by the user, other than {@link Phases#interrupted()}
+     * @param brokenBy the error that stopped the run, or null
+     * @param unanswered statements without an answer when the run was given up, as one sentence, or null
+     * @param checksCut why the checks that were due did not complete, or null
+     * @param failedOutside transactions that failed or are unknown in the ramp-up or the drain
+     */
+    public record RunEnd(
+            boolean interrupted, String brokenBy, String unanswered, String checksCut, long failedOutside) {}
+
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {
         return ResponseLimits.missed(transactions, deferredDelivery);
@@ -49,11 +62,23 @@ public record Evidence(
 
     /** Completed transactions of all types. */
     public long completed() {
-        return transactions.stream().mapToLong(TransactionResult::completed).sum();
+        return sum(TransactionResult::completed);
+    }
+
+    /** Ids of the database checks that were not run. */
+    List<String> notRun() {
+        return checks.stream()
+                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
+                .map(CheckResult::id)
+                .toList();
+    }
+
+    long sum(ToLongFunction<TransactionResult> count) {
+        return transactions.stream().mapToLong(count).sum();
     }
 
     /** Whether the figures may be the driver's own instead of the database's. */
     public boolean driverLimited() {
-        return DriverHealthChecks.limited(selfChecks);
+        return HealthChecks.limited(selfChecks);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.verdict;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.AuditLine.Status;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Percentiles;
 import java.util.ArrayList;
@@ -10,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether the inputs were drawn as the specification asks (clause 5.5). The needed samples are those at which three
- * standard deviations of a right draw fit into the window, so that chance does not fail a run.
+ * Audit of the inputs against the windows of the specification (clause 5.5). The needed samples are those at which three standard
+ * deviations of a right draw fit into the window, so that chance does not fail a run.
  */
 public final class InputAudit {
     private static final Window ROLLBACK =
@@ -45,20 +46,18 @@ public final class InputAudit {
         long orders = counts.count(TransactionType.NEW_ORDER);
         long payments = counts.count(TransactionType.PAYMENT);
         long orderStatuses = counts.count(TransactionType.ORDER_STATUS);
-        boolean remote = warehouses > 1;
         List<AuditLine> lines = new ArrayList<>();
         lines.add(ROLLBACK.percent(counts.rollsBack, orders));
         lines.add(ROLLED_BACK.percent(counts.newOrdersUndone, counts.newOrdersAnswered));
         lines.add(LINES.value((double) counts.orderLines() / orders, orders));
         lines.add(LINES_UNIFORM.value(unevenness(counts), orders));
-        lines.add(
-                remote
-                        ? REMOTE_LINES.value(100.0 * counts.remoteLines / counts.orderLines(), orders)
-                        : REMOTE_LINES.notApplicable("one warehouse has no other"));
-        lines.add(
-                remote
-                        ? REMOTE_PAYMENTS.percent(counts.remotePayments, payments)
-                        : REMOTE_PAYMENTS.notApplicable("one warehouse has no other"));
+        if (warehouses > 1) {
+            lines.add(REMOTE_LINES.value(100.0 * counts.remoteLines / counts.orderLines(), orders));
+            lines.add(REMOTE_PAYMENTS.percent(counts.remotePayments, payments));
+        } else {
+            lines.add(REMOTE_LINES.notApplicable("one warehouse has no other"));
+            lines.add(REMOTE_PAYMENTS.notApplicable("one warehouse has no other"));
+        }
         lines.add(PAYMENTS_BY_NAME.percent(counts.paymentsByName, payments));
         lines.add(ORDER_STATUSES_BY_NAME.percent(counts.orderStatusesByName, orderStatuses));
         lines.add(skippedDeliveries(counts));
@@ -98,20 +97,23 @@ public final class InputAudit {
                 : window.notApplicable("a custom mix, configured at " + AuditLine.number(configured) + " %");
     }
 
-    private record Window(String id, String clause, String text, double low, double high, long needed) {
-
+    record Window(String id, String clause, String text, double low, double high, long needed) {
         AuditLine percent(long part, long sample) {
             return value(100.0 * part / sample, sample);
         }
 
         AuditLine value(double value, long sample) {
-            return sample == 0
-                    ? notApplicable(Percentiles.NO_SAMPLES)
-                    : AuditLine.judge(id, clause, text, value, low, high, sample, needed);
+            if (sample == 0) {
+                return notApplicable(Percentiles.NO_SAMPLES);
+            }
+            Status status = sample < needed
+                    ? Status.SAMPLE_TOO_SMALL
+                    : value >= low && value <= high ? Status.WITHIN : Status.OUTSIDE;
+            return new AuditLine(id, clause, text, value, low, high, sample, needed, status, "");
         }
 
         AuditLine notApplicable(String reason) {
-            return AuditLine.notApplicable(id, clause, text, low, high, reason);
+            return new AuditLine(id, clause, text, null, low, high, 0, 0, Status.NOT_APPLICABLE, reason);
         }
     }
 }

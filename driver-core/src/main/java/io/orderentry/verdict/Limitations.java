@@ -1,18 +1,17 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.pairs;
+import static io.orderentry.result.Sentences.text;
+
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.CheckResult;
 import io.orderentry.result.Limitation;
-import io.orderentry.result.Server;
 import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first line,
@@ -26,11 +25,7 @@ public final class Limitations {
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
             new Rule("notDurable", Limitations::notDurable),
-            new Rule(
-                    "deliveriesBehind",
-                    evidence -> when(
-                            deliveriesFallBehind(evidence),
-                            "deferred Deliveries are falling behind: raise load.deliveryConnections")),
+            new Rule("deliveriesBehind", Limitations::deliveriesBehind),
             new Rule("stalled", Limitations::stalled),
             new Rule("limitsMissed", Limitations::limitsMissed),
             new Rule("notStarted", Limitations::notStarted),
@@ -48,24 +43,20 @@ public final class Limitations {
     }
 
     private static Optional<String> notDurable(Evidence evidence) {
-        Server server = evidence.server();
-        boolean relaxed = server != null && Boolean.FALSE.equals(server.durable());
-        return relaxed
-                ? Optional.of("not durable ("
-                        + server.durabilitySettings().entrySet().stream()
-                                .map(setting -> setting.getKey() + "=" + setting.getValue())
-                                .collect(Collectors.joining(", "))
-                        + ")")
-                : Optional.empty();
+        return Optional.ofNullable(evidence.server())
+                .filter(server -> Boolean.FALSE.equals(server.durable()))
+                .map(server -> "not durable (" + pairs(server.durabilitySettings(), "=") + ")");
     }
 
-    private static boolean deliveriesFallBehind(Evidence evidence) {
+    private static Optional<String> deliveriesBehind(Evidence evidence) {
         long deliveries = evidence.transactions().stream()
                 .filter(transaction -> transaction.type().equals(TransactionType.DELIVERY.key()))
                 .mapToLong(TransactionResult::completed)
                 .sum();
-        return evidence.deferredDelivery()
-                .isFallingBehind(deliveries, evidence.workload().deliveryConnections());
+        return when(
+                evidence.deferredDelivery()
+                        .isFallingBehind(deliveries, evidence.workload().deliveryConnections()),
+                "deferred Deliveries are falling behind: raise load.deliveryConnections");
     }
 
     private static Optional<String> stalled(Evidence evidence) {
@@ -85,28 +76,22 @@ public final class Limitations {
 
     /** A few that were due at the end of the interval are left in every run at a given pace. */
     private static Optional<String> notStarted(Evidence evidence) {
-        long due = 0;
-        long skipped = 0;
-        for (TransactionResult type : evidence.transactions()) {
-            due += type.due();
-            skipped += type.skipped();
-        }
+        long due = evidence.sum(TransactionResult::due);
+        long skipped = evidence.sum(TransactionResult::skipped);
         return when(
                 100 * skipped > MOST_SKIPPED_PERCENT * due,
-                String.format(Locale.ENGLISH, "%,d of %,d transactions due never started", skipped, due));
+                text("%,d of %,d transactions due never started", skipped, due));
     }
 
     /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
     private static Optional<String> drifted(Evidence evidence) {
         return Optional.ofNullable(evidence.steadyState())
                 .filter(SteadyState::isDriftCertain)
-                .map(steady -> String.format(Locale.ENGLISH, "throughput drifted by %+.1f %%", steady.driftPercent()));
+                .map(steady -> text("throughput drifted by %+.1f %%", steady.driftPercent()));
     }
 
     private static Optional<String> notChecked(Evidence evidence) {
-        long notRun = evidence.checks().stream()
-                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-                .count();
+        int notRun = evidence.notRun().size();
         int all = evidence.checks().size();
         return notRun == all
                 ? Optional.of("database not checked")

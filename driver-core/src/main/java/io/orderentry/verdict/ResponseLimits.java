@@ -1,5 +1,7 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.text;
+
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Percentiles;
@@ -7,7 +9,6 @@ import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Limits of the specification for response times: the 90th percentile of each type (clause 5.2.5.7), which must not be below the mean
@@ -52,9 +53,5 @@ public final class ResponseLimits {
                     delivery.withinLimitPercent(), DeferredDelivery.LIMIT_SECONDS, DeferredDelivery.REQUIRED_PERCENT));
         }
         return missed;
-    }
-
-    private static String text(String format, Object... args) {
-        return String.format(Locale.ENGLISH, format, args);
     }
 }

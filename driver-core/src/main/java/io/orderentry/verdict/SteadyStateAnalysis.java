@@ -1,22 +1,23 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.text;
 import static io.orderentry.result.SteadyState.MOST_DRIFT_PERCENT;
 
 import io.orderentry.result.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Analysis of throughput over time: bins, drift, and where MSER-5 would begin to measure. Pure functions. */
 public final class SteadyStateAnalysis {
     /** Fewest bins for a fit of a line. */
-    public static final int FEWEST_BINS = 6;
+    private static final int FEWEST_BINS = 6;
 
     private static final int SHORTEST_BIN_SECONDS = 10;
     private static final int LONGEST_BIN_SECONDS = 30;
     private static final int BINS_WISHED = 30;
     private static final long FEWEST_CHECKPOINTS = 2;
     private static final int FEWEST_STRETCHES = 3;
+    private static final int MSER_BATCH = 5;
 
     /**
      * About a second of the run.
@@ -35,16 +36,13 @@ public final class SteadyStateAnalysis {
 
     /** Why {@link #of} gives none, for an interval of so many seconds. */
     public static String tooShort(double intervalSeconds) {
-        return String.format(
-                Locale.ENGLISH,
+        return text(
                 "an interval of %.0f s is too short: it takes %d bins of %d s with completed transactions",
-                intervalSeconds,
-                FEWEST_BINS,
-                SHORTEST_BIN_SECONDS);
+                intervalSeconds, FEWEST_BINS, SHORTEST_BIN_SECONDS);
     }
 
     /**
-     * A pure function.
+     * Analyses a run; a pure function.
      *
      * @param seconds of the ramp-up and the interval, in their order
      * @param checkpoints in the interval, or null when they could not be counted
@@ -62,16 +60,13 @@ public final class SteadyStateAnalysis {
         }
         LineFit line = LineFit.of(bins);
         double toPercent = 100 / line.mean();
-        double squares = bins.stream()
-                .mapToDouble(bin -> (bin - line.mean()) * (bin - line.mean()))
-                .sum();
         int half = bins.size() / 2;
         double firstHalf = LineFit.mean(bins.subList(0, half));
         double rampUp = seconds.stream()
                 .filter(second -> !second.inInterval())
                 .mapToDouble(Second::lengthSeconds)
                 .sum();
-        int cut = MserTruncation.cut(seconds.stream().map(Second::rate).toList());
+        int cut = mserCut(seconds.stream().map(Second::rate).toList());
         double settled = seconds.subList(0, cut).stream()
                 .mapToDouble(Second::lengthSeconds)
                 .sum();
@@ -81,7 +76,7 @@ public final class SteadyStateAnalysis {
                 line.rise() * toPercent,
                 line.riseLow() * toPercent,
                 line.riseHigh() * toPercent,
-                Math.sqrt(squares / (bins.size() - 1)) * toPercent,
+                Math.sqrt(squares(bins, line.mean()) / (bins.size() - 1)) * toPercent,
                 firstHalf == 0
                         ? null
                         : Double.valueOf(LineFit.mean(bins.subList(bins.size() - half, bins.size())) / firstHalf),
@@ -111,28 +106,51 @@ public final class SteadyStateAnalysis {
         return bins;
     }
 
+    /**
+     * MSER-5: the number of observations to truncate so that the rest has the smallest standard error of its mean, judged on the means of
+     * five observations each (White 1997); ones that fill no five at the end are not looked at. More than half of a series is never cut
+     * away: there the rule says nothing.
+     */
+    static int mserCut(List<Double> observations) {
+        List<Double> batches = new ArrayList<>();
+        for (int i = 0; i + MSER_BATCH <= observations.size(); i += MSER_BATCH) {
+            batches.add(LineFit.mean(observations.subList(i, i + MSER_BATCH)));
+        }
+        int best = 0;
+        double smallest = Double.POSITIVE_INFINITY;
+        for (int cut = 0; cut <= batches.size() / 2 && cut < batches.size(); cut++) {
+            List<Double> rest = batches.subList(cut, batches.size());
+            double statistic = squares(rest, LineFit.mean(rest)) / ((double) rest.size() * rest.size());
+            if (statistic < smallest) {
+                smallest = statistic;
+                best = cut;
+            }
+        }
+        return best * MSER_BATCH;
+    }
+
+    /** Sum of the squared distances from the mean. */
+    private static double squares(List<Double> values, double mean) {
+        return values.stream()
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+    }
+
     private static List<String> doubts(double driftPercent, double settled, double rampUp, Long checkpoints) {
         List<String> doubts = new ArrayList<>();
         if (Math.abs(driftPercent) > MOST_DRIFT_PERCENT) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
+            doubts.add(text(
                     "the throughput drifted by %+.1f %% over the interval, more than %.0f %%",
-                    driftPercent,
-                    MOST_DRIFT_PERCENT));
+                    driftPercent, MOST_DRIFT_PERCENT));
         }
         if (settled > rampUp) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
+            doubts.add(text(
                     "MSER-5 would begin to measure %.0f s after the start, and the ramp-up lasted %.0f s",
-                    settled,
-                    rampUp));
+                    settled, rampUp));
         }
         if (checkpoints != null && checkpoints < FEWEST_CHECKPOINTS) {
-            doubts.add(String.format(
-                    Locale.ENGLISH,
-                    "complete checkpoints in the interval: %d, fewer than %d",
-                    checkpoints,
-                    FEWEST_CHECKPOINTS));
+            doubts.add(
+                    text("complete checkpoints in the interval: %d, fewer than %d", checkpoints, FEWEST_CHECKPOINTS));
         }
         return doubts;
     }

@@ -1,5 +1,7 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.text;
+
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
@@ -10,8 +12,6 @@ import io.orderentry.result.Verdict;
 import io.orderentry.result.Verdict.Status;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rules from the evidence of a run to its verdict. Pure functions. */
@@ -48,11 +48,9 @@ public final class VerdictRules {
                 failures.add(ofDue(type, type.failed()) + "failed" + because(evidence.errors(), type.type()));
             }
             if (type.unknown() > 0) {
-                failures.add(String.format(
-                        Locale.ENGLISH,
+                failures.add(text(
                         "a lost connection left %,d %s transactions unknown: they may or may not have been committed",
-                        type.unknown(),
-                        title(type.type())));
+                        type.unknown(), title(type.type())));
             }
         }
         if (evidence.end().failedOutside() > 0) {
@@ -104,7 +102,7 @@ public final class VerdictRules {
             notes.add("driver-limited: the figures may be the driver's own instead of the database's");
         }
         if (evidence.server() == null || evidence.server().durable() == null) {
-            notes.add("durability not available: the server's settings do not show whether a commit survives a crash");
+            notes.add(Disclosures.DURABILITY_UNKNOWN);
         }
         for (CheckResult check : evidence.selfChecks()) {
             if (check.failed()) {
@@ -116,10 +114,7 @@ public final class VerdictRules {
                 notes.add(ofDue(type, type.skipped()) + "were never started");
             }
         }
-        String notRun = evidence.checks().stream()
-                .filter(check -> check.status() == CheckResult.Status.NOT_RUN)
-                .map(CheckResult::id)
-                .collect(Collectors.joining(", "));
+        String notRun = String.join(", ", evidence.notRun());
         if (evidence.checks().isEmpty() || !notRun.isEmpty()) {
             notes.add("database checks not run: " + (notRun.isEmpty() ? "all" : notRun));
         }
@@ -134,7 +129,7 @@ public final class VerdictRules {
     }
 
     private static String ofDue(TransactionResult type, long part) {
-        return String.format(Locale.ENGLISH, "%,d of %,d %s transactions ", part, type.due(), title(type.type()));
+        return text("%,d of %,d %s transactions ", part, type.due(), title(type.type()));
     }
 
     private static String title(String type) {

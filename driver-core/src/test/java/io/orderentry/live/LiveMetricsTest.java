@@ -103,7 +103,7 @@ class LiveMetricsTest {
             live.counted(new OutcomeCounts(), errors.subList(0, 10));
             live.counted(new OutcomeCounts(), errors);
             Map<String, Double> shown = only(Scrape.of(live), "oe_errors_total");
-            assertThat(shown).hasSize(ErrorFigures.MOST + Failure.values().length);
+            assertThat(shown).hasSize(RunFigures.MOST_ERRORS + Failure.values().length);
             assertThat(shown.values().stream().mapToDouble(Double::doubleValue).sum())
                     .isEqualTo(2_012);
             assertThat(shown)

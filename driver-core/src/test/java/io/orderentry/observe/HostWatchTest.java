@@ -9,13 +9,13 @@ import io.orderentry.observe.host.Devices;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.HostSource;
 import io.orderentry.observe.host.MachineIdentity;
-import io.orderentry.result.Absent;
 import io.orderentry.result.Host;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,11 +79,12 @@ class HostWatchTest {
 
     private record Figures(Host host, List<Host> hosts) {}
 
-    private final Absent absent = new Absent();
+    private final Map<String, String> absent = new TreeMap<>();
 
     private Figures figures(HostWatch watch) {
         HostWatch.Figures figures = watch.figures();
-        return new Figures(absent.section("host", figures.host()), absent.section("hosts", figures.hosts()));
+        return new Figures(
+                figures.host().valueAt("host", absent), figures.hosts().valueAt("hosts", absent));
     }
 
     /** A whole run: looked at, both edges, figures, closed. */
@@ -104,7 +105,7 @@ class HostWatchTest {
         assertThat(figures.hosts()).extracting(Host::source).containsOnly("local");
         assertThat(figures.host()).isEqualTo(figures.hosts().get(0));
         assertThat(figures.host().interruptsPerSecond()).isBetween(999.9, 1_000.1);
-        assertThat(absent.reasons())
+        assertThat(absent)
                 .containsKeys("host.cpu", "hosts[0].cpu", "hosts[1].cpu")
                 .doesNotContainKeys("host", "host.interruptsPerSecond", "hosts[0].interruptsPerSecond");
         assertThat(machine.closed).isTrue();
@@ -121,7 +122,7 @@ class HostWatchTest {
                 watched(new Machine("alive"), Role.DATABASE));
         assertThat(figures.host().source()).isEqualTo("alive");
         assertThat(figures.hosts()).hasSize(3);
-        assertThat(absent.reasons())
+        assertThat(absent)
                 .containsEntry("hosts[1].interruptsPerSecond", "no route to host, at the interval's start")
                 .doesNotContainKeys("hosts[0].interruptsPerSecond", "hosts[2].interruptsPerSecond");
     }
@@ -129,7 +130,7 @@ class HostWatchTest {
     @Test
     void withoutASourceOfTheDatabasesMachineThereIsAReason() throws Exception {
         assertThat(watch(watched(new Machine("local"), Role.DRIVER)).host()).isNull();
-        assertThat(absent.reasons()).containsEntry("host", "it runs elsewhere");
+        assertThat(absent).containsEntry("host", "it runs elsewhere");
     }
 
     @Test
@@ -140,7 +141,7 @@ class HostWatchTest {
             watch.intervalEnded();
             assertThat(figures(watch).hosts()).isEmpty();
         }
-        assertThat(absent.reasons()).containsEntry("host", "switched off by --host-metrics off");
+        assertThat(absent).containsEntry("host", "switched off by --host-metrics off");
     }
 
     @Test
@@ -159,7 +160,7 @@ class HostWatchTest {
             assertThat(figures.host()).isNull();
             assertThat(figures.hosts().get(1).interruptsPerSecond()).isBetween(999.9, 1_000.1);
         }
-        assertThat(absent.reasons())
+        assertThat(absent)
                 .containsEntry("host", "hanging: the source did not answer within a second at the interval's start");
     }
 
@@ -182,8 +183,7 @@ class HostWatchTest {
             watch.intervalEnded();
             assertThat(figures(watch).host()).isNull();
         }
-        assertThat(absent.reasons())
-                .containsEntry("host", "dying: ssh to db1 ended: Connection reset, at the interval's end");
+        assertThat(absent).containsEntry("host", "dying: ssh to db1 ended: Connection reset, at the interval's end");
     }
 
     @Test
@@ -192,7 +192,7 @@ class HostWatchTest {
             throw new IllegalStateException("oops");
         });
         assertThat(watch(watched(wrong, Role.DATABASE)).host()).isNull();
-        assertThat(absent.reasons().get("host")).contains("the driver itself failed: ", "oops");
+        assertThat(absent.get("host")).contains("the driver itself failed: ", "oops");
     }
 
     @Test
@@ -201,7 +201,7 @@ class HostWatchTest {
             watch.start();
             assertThat(figures(watch).host()).isNull();
         }
-        assertThat(absent.reasons()).containsEntry("host", "local: there was no measurement interval");
+        assertThat(absent).containsEntry("host", "local: there was no measurement interval");
     }
 
     @Test

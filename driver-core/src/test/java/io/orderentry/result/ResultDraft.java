@@ -3,11 +3,10 @@ package io.orderentry.result;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.verdict.Disclosures;
-import io.orderentry.verdict.DriverHealthChecks;
 import io.orderentry.verdict.Evidence;
+import io.orderentry.verdict.Evidence.RunEnd;
+import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
-import io.orderentry.verdict.LittlesLaw;
-import io.orderentry.verdict.RunEnd;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
 import java.util.ArrayList;
@@ -15,11 +14,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** A result in the making: what the rules need, and what they make of it. */
 final class ResultDraft {
     final Map<String, TransactionResult> transactions = new LinkedHashMap<>();
-    final Absent absent = new Absent();
+    final Map<String, String> absent = new TreeMap<>();
     final List<CheckResult> checks = new ArrayList<>();
     Pace pace = Pace.FLAT_OUT;
     double seconds = 60;
@@ -33,8 +33,8 @@ final class ResultDraft {
     boolean drifts;
     Stall stall = new Stall(0.125, 42.5);
     Integer checkpoints;
-    List<CheckResult> gates =
-            DriverHealthChecks.check(new DriverHealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
+    List<CheckResult> driverChecks =
+            HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
     Map<String, String> labels = Map.of();
     Profile profile;
     Host host = new Host(
@@ -99,10 +99,11 @@ final class ResultDraft {
                 Math.round(seconds * 4_729),
                 interrupted ? null : stall);
         List<AuditLine> audit = InputAudit.of(inputs(), warehouses, Results.DECK);
-        List<CheckResult> selfChecks = new ArrayList<>(gates);
-        selfChecks.add(0, LittlesLaw.check(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
-        boolean limited = DriverHealthChecks.limited(gates);
-        Server told = server == null ? null : server(notDurable);
+        List<CheckResult> selfChecks = new ArrayList<>(driverChecks);
+        selfChecks.add(
+                0, HealthChecks.littlesLaw(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
+        boolean limited = HealthChecks.limited(driverChecks);
+        Server measured = server == null ? null : server(notDurable);
         Workload workload = new Workload(
                 pace,
                 null,
@@ -153,7 +154,7 @@ final class ResultDraft {
                 selfChecks,
                 audit,
                 host,
-                told,
+                measured,
                 steady,
                 start);
         return new Result(
@@ -189,7 +190,7 @@ final class ResultDraft {
                                         host.virtualization(),
                                         host.container(),
                                         host.facts())),
-                told,
+                measured,
                 new Driver(25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
                 steady,
                 profile,
@@ -200,7 +201,7 @@ final class ResultDraft {
                 start,
                 end,
                 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-                absent.reasons());
+                absent);
     }
 
     private EntireRun entireRun() {
@@ -240,38 +241,46 @@ final class ResultDraft {
         figures.put("physicalReads", new Figure(1_200, "requests", "stat_io.reads"));
         figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
         figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
-        figures.put(
-                "lockWaits",
-                absent.unless("server.figures.lockWaits", null, "this server has no counter of lock waits"));
+        figures.put("lockWaits", null);
+        absent.put("server.figures.lockWaits", "this server has no counter of lock waits");
         return figures;
     }
 
     /** With too few checkpoints. */
     private SteadyState steady() {
         if (interrupted) {
-            return absent.unless("steadyState", null, SteadyStateAnalysis.tooShort(seconds));
+            absent.put("steadyState", SteadyStateAnalysis.tooShort(seconds));
+            return null;
         }
         List<SteadyStateAnalysis.Second> run = new ArrayList<>();
         for (int second = 0; second < 10 + seconds; second++) {
             run.add(new SteadyStateAnalysis.Second(1, second >= 10, 200 + (drifts ? second / 10 : second % 3)));
         }
-        absent.unless("steadyState.hitTrendPoints", null, "the cache was not read");
+        absent.put("steadyState.hitTrendPoints", "the cache was not read");
         return SteadyStateAnalysis.of(run, 1L, List.of());
     }
 
     private void reasons() {
-        absent.unless("profile", profile, "it was not asked for (--profile)");
-        absent.unless("driver.achievedPercent", null, "only a constant rate offers a number");
-        absent.noSamples(transactions);
-        absent.unless("deferredDelivery.deferredMillis", deferred, "Delivery was executed at once");
-        absent.unless("deferredDelivery.withinLimitPercent", deferred, "Delivery was executed at once");
-        absent.unless("deferredDelivery.queueingMillis", deferred, "Delivery was executed at once");
-        absent.unless("deferredDelivery.backlog", deferred, "Delivery was executed at once");
-        absent.unless("workload.offeredPerSecond", null, "only a constant rate offers one");
+        if (profile == null) {
+            absent.put("profile", "it was not asked for (--profile)");
+        }
+        absent.put("driver.achievedPercent", "only a constant rate offers a number");
+        transactions.forEach((key, result) -> {
+            if (result.responseMillis() == null) {
+                absent.put("transactions." + key + ".responseMillis", Percentiles.NO_SAMPLES);
+                absent.put("transactions." + key + ".serviceMillis", Percentiles.NO_SAMPLES);
+            }
+        });
+        if (deferred == null) {
+            for (String each : List.of("deferredMillis", "withinLimitPercent", "queueingMillis", "backlog")) {
+                absent.put("deferredDelivery." + each, "Delivery was executed at once");
+            }
+        }
+        absent.put("workload.offeredPerSecond", "only a constant rate offers one");
         if (host != null) {
             for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
-                absent.unless(each + ".throttling", null, "no processor quota applies");
-                absent.unless(each + ".disk.readAwaitMillis", null, "no read was completed in the interval");
+                absent.put(each + ".throttling", "no processor quota applies");
+                absent.put(each + ".disk.readAwaitMillis", "no read was completed in the interval");
             }
         }
     }

@@ -44,8 +44,8 @@ class ResultTest {
     @Test
     void reasonForAFigureThatIsThereIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> with(Results.good(), absent -> absent.put("driver.cpuSeconds", "not told")))
-                .withMessage("absent: driver.cpuSeconds is there, but has a reason for its absence: not told");
+                .isThrownBy(() -> with(Results.good(), absent -> absent.put("driver.cpuSeconds", "not available")))
+                .withMessage("absent: driver.cpuSeconds is there, but has a reason for its absence: not available");
     }
 
     @Test
@@ -105,8 +105,8 @@ class ResultTest {
     @Test
     void auditLineWithoutAValueNeedsItsReason() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        AuditLine.notApplicable("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, ""));
+                .isThrownBy(() -> new AuditLine(
+                        "rollback", "2.4.1.4", "%", null, 0.9, 1.1, 0, 0, AuditLine.Status.NOT_APPLICABLE, ""));
     }
 
     private static Result with(Result result, Consumer<Map<String, String>> change) {

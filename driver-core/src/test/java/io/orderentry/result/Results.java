@@ -2,7 +2,7 @@ package io.orderentry.result;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
-import io.orderentry.verdict.DriverHealthChecks;
+import io.orderentry.verdict.HealthChecks;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ public final class Results {
         draft.errors = List.of(
                 new ErrorCount("newOrder", Failure.CONFLICT, "40001", 0, "could not serialize access", 9),
                 new ErrorCount("payment", Failure.CONFLICT, "40P01", 0, "deadlock detected", 5));
-        draft.absent.unless("server.settings.full_page_writes", null, "the account may not read it");
+        draft.absent.put("server.settings.full_page_writes", "the account may not read it");
         return draft.result();
     }
 
@@ -39,19 +39,18 @@ public final class Results {
                 new ErrorCount("newOrder", Failure.DISCONNECTED, "08006", 0, "the server\nclosed the connection", 3),
                 new ErrorCount("payment", Failure.REJECTED, null, 1_205, "a limit was hit: " + "x".repeat(150), 12));
         draft.host = null;
-        draft.absent.unless(
-                "host", null, "the server is on another machine and no source of its counters was configured");
+        draft.absent.put("host", "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
         draft.drifts = true;
         draft.stall = new Stall(15.123, 71.5);
-        draft.gates = DriverHealthChecks.check(new DriverHealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
+        draft.driverChecks = HealthChecks.ofDriver(new HealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");
         return draft.result();
     }
 
-    /** Labelled by somebody who means no good. */
+    /** Labelled with a text that could be markup or a formula. */
     public static Result labelled(String value) {
         ResultDraft draft = new ResultDraft();
         draft.count("newOrder", 900, 9, 0, 0, 0, 0, 21.4);
@@ -99,19 +98,19 @@ public final class Results {
         draft.interrupted = true;
         draft.skippedDeliveries = 0;
         draft.checks.clear();
-        draft.gates = List.of();
+        draft.driverChecks = List.of();
         draft.host = null;
-        draft.absent.unless("host", null, "interrupted");
+        draft.absent.put("host", "interrupted");
         draft.server = null;
-        draft.absent.unless("server", null, "interrupted");
-        draft.absent.unless("throughput.newOrdersPerMinute", null, Percentiles.NO_SAMPLES);
-        draft.absent.unless("throughput.committedNewOrdersPerMinute", null, Percentiles.NO_SAMPLES);
-        draft.absent.unless("throughput.roundTripsPerTransaction", null, Percentiles.NO_SAMPLES);
-        draft.absent.unless("throughput.longestStall", null, Percentiles.NO_SAMPLES);
+        draft.absent.put("server", "interrupted");
+        draft.absent.put("throughput.newOrdersPerMinute", Percentiles.NO_SAMPLES);
+        draft.absent.put("throughput.committedNewOrdersPerMinute", Percentiles.NO_SAMPLES);
+        draft.absent.put("throughput.roundTripsPerTransaction", Percentiles.NO_SAMPLES);
+        draft.absent.put("throughput.longestStall", Percentiles.NO_SAMPLES);
         draft.start = null;
-        draft.absent.unless("startState", null, "interrupted");
+        draft.absent.put("startState", "interrupted");
         draft.end = null;
-        draft.absent.unless("endState", null, "interrupted");
+        draft.absent.put("endState", "interrupted");
         return draft.result();
     }
 }

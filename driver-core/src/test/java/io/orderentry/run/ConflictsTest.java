@@ -3,7 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.RunHealthChecks;
+import io.orderentry.job.OutcomeFigures;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
@@ -11,7 +11,6 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -41,8 +40,8 @@ class ConflictsTest {
     }
 
     private static CheckResult errorsAndRetries(RunOutcome outcome) {
-        return new RunHealthChecks(outcome, Pace.FLAT_OUT, 1)
-                .all(List.of(), List.of()).stream()
+        return new OutcomeFigures(outcome, null, Pace.FLAT_OUT, null)
+                .ownChecks(1).stream()
                         .filter(check -> check.id().equals("errorsAndRetries"))
                         .findFirst()
                         .orElseThrow();

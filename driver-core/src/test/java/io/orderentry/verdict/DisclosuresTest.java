@@ -19,6 +19,7 @@ import io.orderentry.result.Server;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.orderentry.verdict.Evidence.RunEnd;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class DisclosuresTest {
-    /** What no run of this driver can do without. */
+    /** Disclosures of every run. */
     private static final List<String> ALWAYS = List.of(
             "derived",
             "noScreens",
@@ -112,6 +113,11 @@ class DisclosuresTest {
                         "5.5",
                         run -> run.checkpoints = null,
                         "checkpoints inside the interval were not counted, 4 required"),
+                of(
+                        "checkpoints",
+                        "5.5",
+                        run -> run.tooShortForFigures = true,
+                        "checkpoints not available: the interval is too short to count them, 4 required"),
                 of(
                         "mix",
                         "5.2.3",
@@ -257,6 +263,7 @@ class DisclosuresTest {
         boolean deferred = true;
         double seconds = 7_200;
         Integer checkpoints = 4;
+        boolean tooShortForFigures;
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         String isolation = "REPEATABLE READ";
         boolean foreignKeys = true;
@@ -271,7 +278,7 @@ class DisclosuresTest {
             Map<String, String> configured = arrivals == null ? Map.of() : Map.of("arrivals", arrivals.toString());
             Map<String, String> relaxed = Map.of("synchronous_commit", "off", "fsync", "off");
             Map<String, Figure> figures = checkpoints == null
-                    ? null
+                    ? Map.of()
                     : Map.of("checkpoints", new Figure(checkpoints, "checkpoints", "stat.checkpoints"));
             return new Evidence(
                     new Identity(
@@ -306,7 +313,17 @@ class DisclosuresTest {
                     List.of(),
                     List.of(),
                     host,
-                    new Server(null, null, durable, relaxed, Map.of(), figures, null, 0, "off", Map.of()),
+                    new Server(
+                            null,
+                            null,
+                            durable,
+                            relaxed,
+                            Map.of(),
+                            tooShortForFigures ? null : figures,
+                            null,
+                            0,
+                            "off",
+                            Map.of()),
                     null,
                     new DatabaseSnapshot(Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))));
         }

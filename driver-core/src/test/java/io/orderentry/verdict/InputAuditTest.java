@@ -52,7 +52,7 @@ class InputAuditTest {
     }
 
     @ParameterizedTest
-    @DisplayName("2.4.1.4, 5.5: 0.9 to 1.1 % of the outcomes are rollbacks, whatever the inputs were")
+    @DisplayName("2.4.1.4, 5.5: 0.9 to 1.1 % of the outcomes are rollbacks, for any inputs")
     @CsvSource({"0,OUTSIDE", "9899,OUTSIDE", "9900,WITHIN", "12100,WITHIN", "12101,OUTSIDE", "671000,OUTSIDE"})
     void rollbacksOfTheDatabase(long undone, AuditLine.Status status) {
         inputs.undone = undone;
@@ -63,7 +63,7 @@ class InputAuditTest {
     }
 
     @Test
-    @DisplayName("2.4.1.4, 5.5: an outcome that nobody knows is in no share")
+    @DisplayName("2.4.1.4, 5.5: an unknown outcome is in no share")
     void unknownOutcomes() {
         inputs.answered = 88_999L;
 

@@ -125,7 +125,7 @@ class LimitationsTest {
         }
     }
 
-    /** Not being able to tell is neither durable nor not durable. */
+    /** Unknown durability is neither durable nor not durable. */
     @Test
     void unknownDurabilityIsANote() {
         for (RunEvidence run : List.of(new RunEvidence().withoutServer(), new RunEvidence().server(null, Map.of()))) {

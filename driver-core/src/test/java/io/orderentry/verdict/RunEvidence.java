@@ -14,6 +14,7 @@ import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
+import io.orderentry.verdict.Evidence.RunEnd;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,14 +43,14 @@ final class RunEvidence {
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
-    private Server server = told(true, Map.of());
+    private Server server = serverWith(true, Map.of());
 
-    private static Server told(Boolean durable, Map<String, String> settings) {
+    private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return new Server(null, null, durable, settings, Map.of(), Map.of(), null, 0, "off", Map.of());
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {
-        server = told(durable, settings);
+        server = serverWith(durable, settings);
         return this;
     }
 

@@ -85,8 +85,8 @@ class SteadyStateTest {
         }
         values.add(1e9);
         // After 2, 3 and 4 batches are left: 2/36, 0.8/25, 0.75/16.
-        assertThat(MserTruncation.cut(values)).isEqualTo(15);
-        assertThat(MserTruncation.cut(List.of())).isZero();
+        assertThat(SteadyStateAnalysis.mserCut(values)).isEqualTo(15);
+        assertThat(SteadyStateAnalysis.mserCut(List.of())).isZero();
     }
 
     @ParameterizedTest

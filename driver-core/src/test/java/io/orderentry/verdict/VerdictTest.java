@@ -182,6 +182,7 @@ class VerdictTest {
     }
 
     private static AuditLine audit(double value, long sample) {
-        return AuditLine.judge("rollback", "2.4.1.4", "New-Orders rolled back, %", value, 0.9, 1.1, sample, 89_000);
+        return new InputAudit.Window("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, 89_000)
+                .value(value, sample);
     }
 }

@@ -52,15 +52,6 @@ class HostFiguresTest {
         assertThat(cpu.user() + cpu.nice() + cpu.guest() + cpu.system() + cpu.softirq() + cpu.irq() + cpu.steal())
                 .isEqualTo(cpu.busy(), within(1e-9));
         assertThat(cpu.busyProcessors()).isEqualTo(2.5, within(1e-9));
-        assertThat(cpu.hostSideShare()).isEqualTo((62.5 - 38.75) / 38.75, within(1e-9));
-    }
-
-    @Test
-    void hostSideShareNeedsGuests() {
-        assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.1).hostSideShare())
-                .isNull();
-        assertThat(new Host.Cpu(1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, null, 2.0, 0.1).hostSideShare())
-                .isNull();
     }
 
     @Test

@@ -18,19 +18,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class DriverHealthChecksTest {
+class HealthChecksTest {
 
     @ParameterizedTest
     @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
     void littlesLawHoldsWithinTwoPercent(double responseMillis, CheckResult.Status status) {
-        CheckResult check = LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, responseMillis);
+        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis);
 
         assertThat(check.status()).isEqualTo(status);
     }
 
     @Test
     void littlesLawShowsItsArithmetic() {
-        assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 1_000, 9.0).detail())
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, 9.0).detail())
                 .isEqualTo(
                         "Little's law: 1,000.0 transactions/s x 9.000 ms = 9.00 busy of 10 connections (-10.0 %, allowed 2 %)");
     }
@@ -40,60 +40,59 @@ class DriverHealthChecksTest {
             value = Pace.class,
             names = {"PACED", "RATE"})
     void littlesLawNeedsConnectionsThatAreAlwaysBusy(Pace pace) {
-        assertThat(LittlesLaw.check(pace, 10, 1_000, 1.0).status()).isEqualTo(NOT_APPLICABLE);
+        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0).status()).isEqualTo(NOT_APPLICABLE);
     }
 
     @Test
     void littlesLawNeedsSamples() {
-        assertThat(LittlesLaw.check(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
     }
 
-    private static final DriverHealthChecks.Measured GOOD =
-            new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
+    private static final HealthChecks.Measured GOOD =
+            new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
 
     @Test
     void driverWithRoomToSpareIsNotLimited() {
-        List<CheckResult> gates = DriverHealthChecks.check(GOOD);
+        List<CheckResult> checks = HealthChecks.ofDriver(GOOD);
 
-        assertThat(gates).extracting(CheckResult::status).containsOnly(PASS);
-        assertThat(DriverHealthChecks.limited(gates)).isFalse();
+        assertThat(checks).extracting(CheckResult::status).containsOnly(PASS);
+        assertThat(HealthChecks.limited(checks)).isFalse();
     }
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of("driverCpu", new DriverHealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverSteal", new DriverHealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverPauses", new DriverHealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverLag", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 99.0, true)),
-                Arguments.of(
-                        "driverConnections", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 99.0, true)),
-                Arguments.of("driverRate", new DriverHealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 98.99, true)));
+                Arguments.of("driverCpu", new HealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverSteal", new HealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverPauses", new HealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 99.0, true)),
+                Arguments.of("driverLag", new HealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 99.0, true)),
+                Arguments.of("driverConnections", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 99.0, true)),
+                Arguments.of("driverRate", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 98.99, true)));
     }
 
     @ParameterizedTest
     @MethodSource("limits")
-    void eachLimitOfTheDriverIsALimit(String id, DriverHealthChecks.Measured measured) {
-        List<CheckResult> gates = DriverHealthChecks.check(measured);
+    void eachLimitOfTheDriverIsALimit(String id, HealthChecks.Measured measured) {
+        List<CheckResult> checks = HealthChecks.ofDriver(measured);
 
-        assertThat(gates)
+        assertThat(checks)
                 .filteredOn(CheckResult::failed)
                 .extracting(CheckResult::id)
                 .containsExactly(id);
-        assertThat(DriverHealthChecks.limited(gates)).isTrue();
+        assertThat(HealthChecks.limited(checks)).isTrue();
     }
 
     @Test
     void whatWasNotMeasuredNeitherPassesNorLimits() {
-        List<CheckResult> gates =
-                DriverHealthChecks.check(new DriverHealthChecks.Measured(null, null, null, null, null, null, true));
+        List<CheckResult> checks =
+                HealthChecks.ofDriver(new HealthChecks.Measured(null, null, null, null, null, null, true));
 
-        assertThat(gates).extracting(CheckResult::status).containsOnly(NOT_RUN);
-        assertThat(DriverHealthChecks.limited(gates)).isFalse();
+        assertThat(checks).extracting(CheckResult::status).containsOnly(NOT_RUN);
+        assertThat(HealthChecks.limited(checks)).isFalse();
     }
 
     @Test
     void withoutAConstantRateThereIsNothingToAchieve() {
-        assertThat(DriverHealthChecks.check(new DriverHealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
+        assertThat(HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
                 .filteredOn(gate -> gate.id().equals("driverRate"))
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_APPLICABLE);
@@ -133,24 +132,22 @@ class DriverHealthChecksTest {
 
     @ParameterizedTest
     @CsvSource({"0,PASS", "0.99,PASS", "1,FAIL", "38.55,FAIL"})
-    void whatWasStolenFromTheDatabasesMachineIsTold(double steal, CheckResult.Status status) {
-        assertThat(MachineHealthChecks.check(database(steal, null)))
+    void whatWasStolenFromTheDatabasesMachineIsReported(double steal, CheckResult.Status status) {
+        assertThat(HealthChecks.ofMachine(database(steal, null)))
                 .extracting(CheckResult::status)
                 .containsExactly(status, NOT_APPLICABLE);
     }
 
     @ParameterizedTest
     @CsvSource({"0,PASS", "0.9,PASS", "12,FAIL"})
-    void aQuotaThatRanOutIsTold(double periods, CheckResult.Status status) {
-        assertThat(MachineHealthChecks.check(database(0, new Host.Throttling(periods, 0.1))))
+    void aQuotaThatRanOutIsReported(double periods, CheckResult.Status status) {
+        assertThat(HealthChecks.ofMachine(database(0, new Host.Throttling(periods, 0.1))))
                 .extracting(CheckResult::status)
                 .containsExactly(PASS, status);
     }
 
     @Test
     void aMachineThatWasNotMeasuredIsNotJudged() {
-        assertThat(MachineHealthChecks.check(null))
-                .extracting(CheckResult::status)
-                .containsOnly(NOT_RUN);
+        assertThat(HealthChecks.ofMachine(null)).extracting(CheckResult::status).containsOnly(NOT_RUN);
     }
 }

@@ -1,0 +1,228 @@
+package io.orderentry.job;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
+import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.DeferredDelivery;
+import io.orderentry.result.Driver;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
+import io.orderentry.result.Throughput;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.run.LatencyRecorder.Kind;
+import io.orderentry.run.OutcomeCounts;
+import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.verdict.HealthChecks;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Throughput, response times and cost of the driver in a run that has ended, and its self checks. */
+public final class OutcomeFigures {
+    /** The response time that 90 % of most types must not exceed (clause 5.2.5.7). */
+    private static final int STALL_SECONDS = 5;
+
+    private static final double MOST_ERRORS_PERCENT = 0.1;
+    private static final String NO_INTERVAL = "there was no measurement interval";
+    private static final String UNAVAILABLE = "not available on this platform";
+
+    private final RunOutcome outcome;
+    private final DriverWatch.Cost cost;
+    private final Pace pace;
+    private final Double offeredPerSecond;
+
+    /** @param offeredPerSecond of the constant rate, else null */
+    public OutcomeFigures(RunOutcome outcome, DriverWatch.Cost cost, Pace pace, Double offeredPerSecond) {
+        this.outcome = outcome;
+        this.cost = cost;
+        this.pace = pace;
+        this.offeredPerSecond = offeredPerSecond;
+    }
+
+    /** A value for each type, by key, in the types' order. */
+    static <T> Map<String, T> perType(Function<TransactionType, T> value) {
+        Map<String, T> values = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            values.put(type.key(), value.apply(type));
+        }
+        return values;
+    }
+
+    Reading<Map<String, TransactionResult>> transactions() {
+        OutcomeCounts counts = outcome.inInterval();
+        return Reading.map(perType(type -> Reading.assemble(parts -> new TransactionResult(
+                type.key(),
+                counts.get(type, Count.DUE),
+                counts.get(type, Count.COMMITTED),
+                counts.get(type, Count.ROLLED_BACK),
+                counts.get(type, Count.FAILED),
+                counts.get(type, Count.UNKNOWN),
+                counts.get(type, Count.SKIPPED),
+                counts.get(type, Count.RETRIES),
+                parts.take(percentiles(type, Kind.RESPONSE), Percentiles.NO_SAMPLES),
+                parts.take(percentiles(type, Kind.SERVICE), Percentiles.NO_SAMPLES)))));
+    }
+
+    private Percentiles percentiles(TransactionType type, Kind kind) {
+        return Percentiles.ofMicros(outcome.times().sum(type, kind));
+    }
+
+    /** @param databaseTransactions of the interval, as the server counts them */
+    Reading<Throughput> throughput(Map<String, TransactionResult> transactions, Reading<Long> databaseTransactions) {
+        Throughput figures = measured()
+                ? Throughput.of(
+                        transactions,
+                        outcome.intervalSeconds(),
+                        databaseTransactions.value(),
+                        outcome.roundTrips(),
+                        outcome.longestStall())
+                : new Throughput(null, null, null, null, null, null);
+        String noNewOrder = measured() ? "no New-Order was due" : NO_INTERVAL;
+        return Reading.assemble(parts -> new Throughput(
+                parts.take(figures.newOrdersPerMinute(), noNewOrder),
+                parts.take(figures.committedNewOrdersPerMinute(), noNewOrder),
+                parts.take(figures.transactionsPerSecond(), NO_INTERVAL),
+                parts.take(
+                        figures.databaseTransactionsPerSecond(),
+                        databaseTransactions.value() == null ? databaseTransactions.reason() : NO_INTERVAL),
+                parts.take(figures.roundTripsPerTransaction(), "no transaction was completed"),
+                parts.take(figures.longestStall(), NO_INTERVAL)));
+    }
+
+    /** @param queued whether Deliveries were queued */
+    Reading<DeferredDelivery> deferredDelivery(boolean queued) {
+        Histogram times = outcome.times().sum(TransactionType.DELIVERY, Kind.DEFERRED);
+        long ended = times.getTotalCount();
+        String atOnce = "Delivery ran at once";
+        String reason = queued ? Percentiles.NO_SAMPLES : atOnce;
+        return Reading.assemble(parts -> new DeferredDelivery(
+                parts.take(Percentiles.ofMicros(times), reason),
+                parts.take(Percentiles.ofMicros(outcome.times().queueing()), reason),
+                parts.take(ended == 0 ? null : Double.valueOf(100.0 * outcome.deferredInLimit() / ended), reason),
+                parts.take(outcome.backlog(), atOnce),
+                outcome.inputs().skippedDistricts,
+                outcome.inputs().skippedDeliveries));
+    }
+
+    Reading<Driver> driver() {
+        String noInterval = measured() ? UNAVAILABLE : NO_INTERVAL;
+        long completed = completed();
+        Double perTransaction =
+                cost.cpuSeconds() == null || completed == 0 ? null : 1_000 * cost.cpuSeconds() / completed;
+        return Reading.assemble(parts -> new Driver(
+                parts.take(cost.cpuSeconds(), UNAVAILABLE),
+                parts.take(perTransaction, completed == 0 ? "no transaction was completed" : UNAVAILABLE),
+                parts.take(cpuPercent(), noInterval),
+                parts.take(cost.stealPercent(), UNAVAILABLE),
+                cost.gcMillis(),
+                parts.take(cost.longestGcMillis(), UNAVAILABLE),
+                parts.take(cost.safepointMillis(), UNAVAILABLE),
+                parts.take(cost.longestSafepointMillis(), UNAVAILABLE),
+                parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES),
+                parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES),
+                parts.take(startLag()),
+                outcome.connectionWaits(),
+                parts.take(
+                        achievedPercent(),
+                        offeredPerSecond == null ? "only a constant rate offers a number" : noInterval),
+                HealthChecks.limited(driverChecks())));
+    }
+
+    /** Checks of the driver's spare capacity. */
+    List<CheckResult> driverChecks() {
+        double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
+        return HealthChecks.ofDriver(new HealthChecks.Measured(
+                cpuPercent(),
+                measured() ? cost.stealPercent() : null,
+                perSecond(held / 10),
+                measured() ? cost.lagMillisP99() : null,
+                measured() ? Long.valueOf(outcome.connectionWaits()) : null,
+                achievedPercent(),
+                offeredPerSecond != null));
+    }
+
+    /**
+     * Consistency of the run's own figures, errors and retries, always in the same order.
+     *
+     * @param workers connections that serve terminals
+     */
+    public List<CheckResult> ownChecks(int workers) {
+        double responses = 0;
+        double sumMillis = 0;
+        for (TransactionType type : TransactionType.values()) {
+            Histogram times = outcome.times().sum(type, Kind.RESPONSE);
+            responses += times.getTotalCount();
+            sumMillis += times.getTotalCount() * times.getMean() / 1_000;
+        }
+        CheckResult littlesLaw = outcome.inInterval().failedOrUnknown() > 0
+                ? CheckResult.notApplicable(
+                        "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
+                : HealthChecks.littlesLaw(
+                        pace,
+                        workers,
+                        measured() ? responses / outcome.intervalSeconds() : 0,
+                        measured() && responses > 0 ? sumMillis / responses : null);
+        return List.of(littlesLaw, endedAfterInterval(), errorsAndRetries());
+    }
+
+    /** Errors and retries of the whole run must be rare. */
+    private CheckResult errorsAndRetries() {
+        OutcomeCounts counts = outcome.inEntireRun();
+        long errorsAndRetries = counts.failedOrUnknown() + counts.sum(Count.RETRIES);
+        long started = counts.sum(Count.DUE) - counts.sum(Count.SKIPPED);
+        double percent = started == 0 ? 0 : 100.0 * errorsAndRetries / started;
+        return CheckResult.of(
+                "errorsAndRetries",
+                percent < MOST_ERRORS_PERCENT,
+                text(
+                        "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%)",
+                        percent, started, MOST_ERRORS_PERCENT));
+    }
+
+    /** Transactions that clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
+    private CheckResult endedAfterInterval() {
+        double longest = outcome.longestAfterIntervalNanos() / 1e9;
+        return CheckResult.of(
+                "outlived",
+                longest <= STALL_SECONDS,
+                text(
+                        "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
+                        outcome.endedAfterInterval(), longest, STALL_SECONDS));
+    }
+
+    private boolean measured() {
+        return outcome.intervalSeconds() > 0;
+    }
+
+    private Double perSecond(double amount) {
+        return measured() ? Double.valueOf(amount / outcome.intervalSeconds()) : null;
+    }
+
+    private Double cpuPercent() {
+        int cpus = Runtime.getRuntime().availableProcessors();
+        return cost.cpuSeconds() == null ? null : perSecond(100 * cost.cpuSeconds() / cpus);
+    }
+
+    private Double achievedPercent() {
+        return offeredPerSecond == null ? null : perSecond(100 * completed() / offeredPerSecond);
+    }
+
+    private long completed() {
+        OutcomeCounts counts = outcome.inInterval();
+        return counts.sum(Count.COMMITTED) + counts.sum(Count.ROLLED_BACK);
+    }
+
+    private Reading<Double> startLag() {
+        if (pace == Pace.FLAT_OUT) {
+            return Reading.unavailable("terminals without waits are due when a worker is free");
+        }
+        Percentiles late = Percentiles.ofMicros(outcome.times().late());
+        return Reading.of(late == null ? null : Double.valueOf(late.p99()), Percentiles.NO_SAMPLES);
+    }
+}

@@ -1,0 +1,27 @@
+package io.orderentry.result;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Text of messages and results, the same on every machine. */
+public final class Sentences {
+    private Sentences() {}
+
+    /** {@link String#format} in English. */
+    public static String text(String format, Object... args) {
+        return String.format(Locale.ENGLISH, format, args);
+    }
+
+    /** Such as {@code 1 warehouse} or {@code 2 warehouses}. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Such as {@code fsync=off, wal_level=minimal}. */
+    public static String pairs(Map<String, ?> map, String between) {
+        return map.entrySet().stream()
+                .map(entry -> entry.getKey() + between + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+}

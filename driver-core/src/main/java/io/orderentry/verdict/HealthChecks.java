@@ -1,0 +1,146 @@
+package io.orderentry.verdict;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.model.Pace;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Driver;
+import io.orderentry.result.Host;
+import io.orderentry.result.Percentiles;
+import java.util.List;
+
+/** Self checks of a run: Little's law, and spare capacity of the driver and of the database's machine (docs/statistics.md). */
+public final class HealthChecks {
+    /** The beginning of the ids of the driver's checks and of no other. */
+    private static final String PREFIX = "driver";
+
+    private static final String LITTLES_LAW = "Little's law: ";
+    private static final double TOLERANCE_PERCENT = 2;
+
+    private HealthChecks() {}
+
+    /**
+     * Figures of the driver that are judged; null: not measured.
+     *
+     * @param pausePercent time in which the virtual machine held every thread, of the measurement interval
+     * @param achievedPercent null where no rate is offered, too
+     */
+    public record Measured(
+            Double cpuPercent,
+            Double stealPercent,
+            Double pausePercent,
+            Double schedulingLagMillisP99,
+            Long connectionWaits,
+            Double achievedPercent,
+            boolean rate) {}
+
+    /** Checks of the driver's spare capacity, always in the same order. What was not measured is NOT_RUN. */
+    public static List<CheckResult> ofDriver(Measured measured) {
+        return List.of(
+                below("driverCpu", "processor time of the driver", measured.cpuPercent(), 70, "%"),
+                below("driverSteal", "time stolen from the driver's machine", measured.stealPercent(), 1, "%"),
+                below(
+                        "driverPauses",
+                        "pauses for garbage collection and other safepoints",
+                        measured.pausePercent(),
+                        0.5,
+                        "%"),
+                below("driverLag", "scheduling lag, 99th percentile", measured.schedulingLagMillisP99(), 1, "ms"),
+                connections(measured.connectionWaits()),
+                achieved(measured));
+    }
+
+    /** {@link Driver#limited()}: whether any of the driver's checks failed, among others. */
+    public static boolean limited(List<CheckResult> checks) {
+        return checks.stream().anyMatch(check -> check.failed() && check.id().startsWith(PREFIX));
+    }
+
+    /**
+     * Checks of the processor time that a hypervisor or a quota took, always in the same order. What was not measured is NOT_RUN.
+     *
+     * @param database the database's machine; null when it was not measured
+     */
+    public static List<CheckResult> ofMachine(Host database) {
+        Host.Cpu cpu = database == null ? null : database.cpu();
+        Host.Throttling throttling = database == null ? null : database.throttling();
+        String quota = "processor quota of the database's machine";
+        Double throttled = throttling == null ? null : throttling.throttledPeriodsPercent();
+        return List.of(
+                below(
+                        "databaseSteal",
+                        "time stolen from the database's machine",
+                        cpu == null ? null : cpu.steal(),
+                        1,
+                        "%"),
+                database != null && throttling == null
+                        ? CheckResult.notApplicable(
+                                "databaseThrottling", quota + ": none applies, or it is not available")
+                        : below("databaseThrottling", "periods in which the " + quota + " ran out", throttled, 1, "%"));
+    }
+
+    /**
+     * N = X x R: in a closed loop without think times every connection is always busy, so that the throughput times the mean response time
+     * is the number of connections. If not, the driver lost time somewhere.
+     *
+     * @param connections N
+     * @param perSecond X, transactions of all types and outcomes that have a response time
+     * @param meanMillis R, over the same transactions; null without samples
+     */
+    public static CheckResult littlesLaw(Pace pace, int connections, double perSecond, Double meanMillis) {
+        String id = "littlesLaw";
+        if (pace != Pace.FLAT_OUT) {
+            return CheckResult.notApplicable(
+                    id, LITTLES_LAW + "only a closed loop without think times keeps every connection busy");
+        }
+        if (meanMillis == null) {
+            return CheckResult.notApplicable(id, LITTLES_LAW + Percentiles.NO_SAMPLES);
+        }
+        double busy = perSecond * meanMillis / 1_000;
+        double off = 100 * (busy / connections - 1);
+        return CheckResult.of(
+                id,
+                Math.abs(off) <= TOLERANCE_PERCENT,
+                text(
+                        LITTLES_LAW
+                                + "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
+                        perSecond,
+                        meanMillis,
+                        busy,
+                        connections,
+                        off));
+    }
+
+    private static CheckResult below(String id, String what, Double value, double limit, String unit) {
+        return value == null
+                ? notMeasured(id, what)
+                : CheckResult.of(
+                        id,
+                        value < limit,
+                        text("%s %.2f %s (less than %s %s)", what, value, unit, AuditLine.number(limit), unit));
+    }
+
+    private static CheckResult connections(Long waits) {
+        String id = "driverConnections";
+        String what = "waits for a connection";
+        return waits == null
+                ? notMeasured(id, what)
+                : CheckResult.of(id, waits == 0, text("%s %,d (none allowed)", what, waits));
+    }
+
+    private static CheckResult achieved(Measured measured) {
+        String id = "driverRate";
+        String what = "transactions completed of those offered";
+        Double percent = measured.achievedPercent();
+        if (!measured.rate()) {
+            return CheckResult.notApplicable(id, what + ": only a constant rate offers a number");
+        }
+        return percent == null
+                ? notMeasured(id, what)
+                : CheckResult.of(id, percent >= 99, text("%s %.2f %% (at least 99 %%)", what, percent));
+    }
+
+    private static CheckResult notMeasured(String id, String what) {
+        return CheckResult.notRun(id, what + ": not measured");
+    }
+}
