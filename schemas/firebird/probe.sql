@@ -23,21 +23,25 @@ select 'sql_dialect', cast(mon$sql_dialect as bigint) from mon$database;
 select 'forced_writes', mon$forced_writes from mon$database where mon$forced_writes <> 1;
 
 -- name: counters
--- Group 0 is the whole database.
-with i as (select * from mon$io_stats where mon$stat_group = 0),
-     r as (select * from mon$record_stats where mon$stat_group = 0)
-select 'page_reads', i.mon$page_reads from i
-union all select 'page_writes', i.mon$page_writes from i
-union all select 'page_fetches', i.mon$page_fetches from i
-union all select 'page_marks', i.mon$page_marks from i
-union all select 'record_seq_reads', r.mon$record_seq_reads from r
-union all select 'record_idx_reads', r.mon$record_idx_reads from r
-union all select 'record_inserts', r.mon$record_inserts from r
-union all select 'record_updates', r.mon$record_updates from r
-union all select 'record_deletes', r.mon$record_deletes from r
-union all select 'record_backouts', r.mon$record_backouts from r
-union all select 'record_waits', r.mon$record_waits from r
-union all select 'record_conflicts', r.mon$record_conflicts from r
+-- Group 0 is the whole database. Its tables have records of their own in that group, and the database alone those that input and output have too.
+with c as (
+  select i.mon$page_reads, i.mon$page_writes, i.mon$page_fetches, i.mon$page_marks, r.mon$record_seq_reads, r.mon$record_idx_reads,
+         r.mon$record_inserts, r.mon$record_updates, r.mon$record_deletes, r.mon$record_backouts, r.mon$record_waits, r.mon$record_conflicts
+    from mon$io_stats i
+    join mon$record_stats r on r.mon$stat_id = i.mon$stat_id and r.mon$stat_group = i.mon$stat_group
+   where i.mon$stat_group = 0)
+select 'page_reads', mon$page_reads from c
+union all select 'page_writes', mon$page_writes from c
+union all select 'page_fetches', mon$page_fetches from c
+union all select 'page_marks', mon$page_marks from c
+union all select 'record_seq_reads', mon$record_seq_reads from c
+union all select 'record_idx_reads', mon$record_idx_reads from c
+union all select 'record_inserts', mon$record_inserts from c
+union all select 'record_updates', mon$record_updates from c
+union all select 'record_deletes', mon$record_deletes from c
+union all select 'record_backouts', mon$record_backouts from c
+union all select 'record_waits', mon$record_waits from c
+union all select 'record_conflicts', mon$record_conflicts from c
 union all select 'next_transaction', cast(mon$next_transaction as bigint) from mon$database;
 
 -- name: figures

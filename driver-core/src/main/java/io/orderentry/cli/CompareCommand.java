@@ -49,7 +49,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--at-least",
             paramLabel = "SHARE",
             description =
-                    "Claim that the throughput is at least this share of the reference's, such as 0.85. Exit code 0: it holds, 1: it"
+                    "Assert that the throughput is at least this share of the reference's, such as 0.85. Exit code 0: it holds, 1: it"
                             + " is violated, 4: the runs do not decide it.")
     private Double atLeast;
 
@@ -57,7 +57,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--within",
             paramLabel = "TIME",
             description =
-                    "Claim that no mean response time is longer than the reference's by more than this, such as 10ms. Exit codes as"
+                    "Assert that no mean response time is longer than the reference's by more than this, such as 10ms. Exit codes as"
                             + " with --at-least.")
     private String within;
 

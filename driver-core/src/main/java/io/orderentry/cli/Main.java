@@ -36,10 +36,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",
-            "1:ran, but the verdict is not PASS, or a claim is violated",
+            "1:ran, but the verdict is not PASS, or an assertion is violated",
             "2:refused: configuration or arguments",
             "3:database not reachable",
-            "4:a claim is undecided: make more runs",
+            "4:an assertion is undecided: make more runs",
             "5:measured, but something could not be saved or printed",
             "130:interrupted; the partial result is kept and marked"
         },

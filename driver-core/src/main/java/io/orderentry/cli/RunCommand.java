@@ -8,7 +8,7 @@ import io.orderentry.config.Target;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Perf;
-import io.orderentry.report.RunPage;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
@@ -107,7 +107,7 @@ final class RunCommand extends TargetVerb {
         Result kept = ResultReader.asRead(result);
         System.out.println(TextReport.render(kept));
         System.out.println("Verdict:       " + kept.verdict().headline());
-        Optional<Path> page = RunPage.write(folder);
+        Optional<Path> page = HtmlReport.write(folder);
         folder.place().ifPresent(place -> System.out.println("Result folder: " + place));
         page.ifPresent(file -> System.out.println("As a page:     " + file));
         if (folder.problem().isPresent()) {

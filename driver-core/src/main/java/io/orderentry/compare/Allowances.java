@@ -22,14 +22,10 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     /** All differences. */
     public static final Allowances EVERYTHING = new Allowances(true, Set.of(), Set.of());
 
-    private static final String TARGET = "target.";
-    private static final String LOAD = "load.";
-
     public Allowances {
         keys = keys.stream()
-                .map(key -> ComparisonKeys.named(key).name())
+                .map(key -> ComparisonKey.named(key).name())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        varied = Set.copyOf(varied);
     }
 
     /**
@@ -64,14 +60,12 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     }
 
     private static Stream<String> following(String configurationKey) {
-        if (configurationKey.startsWith(TARGET + "settings.") || configurationKey.startsWith(TARGET + "properties.")) {
-            return Stream.of("durable");
-        }
-        if (!configurationKey.startsWith(LOAD)) {
-            return Stream.empty();
-        }
-        String key = configurationKey.substring(LOAD.length());
-        return key.equals("seed") ? Stream.of("populationSeed") : Stream.of(key.replaceFirst("\\..*", ""));
+        String[] parts = configurationKey.split("\\.");
+        return switch (parts[0]) {
+            case "target" -> parts[1].matches("settings|properties") ? Stream.of("durable") : Stream.empty();
+            case "load" -> Stream.of(parts[1].equals("seed") ? "populationSeed" : parts[1]);
+            default -> Stream.empty();
+        };
     }
 
     private static String folded(String name) {

@@ -1,14 +1,34 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.LatencyDelta;
+import io.orderentry.compare.stats.MeanDifference;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.view.ViewTable.Cell;
+import io.orderentry.config.Durations;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.model.TransactionType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Assertion about a group with its outcome.
+ * Assertion about a group, answered with one-sided bounds of 95 % confidence: it holds when the bound on the assertion's side satisfies it,
+ * is violated when the bound on the other side does not, and is undecided between the two. An assertion of all groups or types holds when
+ * each of its parts does, so none is corrected.
  *
  * @param sentence the assertion with its bounds; for one that is undecided, what would decide it
  * @param holds null when the runs do not decide it
  */
-public record Assertion(String sentence, Boolean holds) {
+public record Assertion(String sentence, Boolean holds, Answer answer) {
 
     /** Answers to an assertion, from good to bad. */
     public enum Answer {
@@ -28,7 +48,103 @@ public record Assertion(String sentence, Boolean holds) {
         }
     }
 
-    public Answer answer() {
-        return holds == null ? Answer.UNDECIDED : holds ? Answer.HOLDS : Answer.VIOLATED;
+    Assertion(String sentence, Boolean holds) {
+        this(sentence, holds, holds == null ? Answer.UNDECIDED : holds ? Answer.HOLDS : Answer.VIOLATED);
+    }
+
+    /** Assertions that the throughput of every group is at least a share of the reference's (docs/statistics.md). */
+    static List<Assertion> atLeast(Groups groups, double share) {
+        return groups.others().stream()
+                .map(group -> atLeast(group, groups.reference(), groups.throughputMeasure(), share))
+                .toList();
+    }
+
+    private static Assertion atLeast(Group group, Group reference, Metric measure, double share) {
+        String assertion = "throughput ratio of " + group.name() + " at least "
+                + Numbers.decimal(share, 4).replaceAll("\\.?0+$", "") + " of " + reference.name() + ": ";
+        Ratio ratio = group.ratio(reference, measure::of);
+        if (ratio == null) {
+            return new Assertion(assertion + "not measured on both sides", null);
+        }
+        String value = "ratio " + Numbers.decimal(ratio.value(), 3);
+        if (ratio.lowerBound() == null) {
+            return new Assertion(assertion + value + "; " + tooFew(group, reference), null);
+        }
+        String low = Numbers.decimal(ratio.lowerBound(), 3);
+        String high = Numbers.decimal(ratio.upperBound(), 3);
+        String observed = ", " + value + ", 95 % interval " + Cell.print(ratio.interval(), 3);
+        if (ratio.lowerBound() >= share) {
+            return new Assertion(assertion + "one-sided 95 % lower bound " + low + observed, true);
+        }
+        if (ratio.upperBound() < share) {
+            return new Assertion(assertion + "one-sided 95 % upper bound " + high + observed, false);
+        }
+        String more = moreRuns(
+                Math.min(ratio.runs(), ratio.referenceRuns()),
+                group.logDifference(reference, measure::of),
+                Math.log(ratio.value()) - Math.log(share));
+        return new Assertion(assertion + "one-sided 95 % bounds " + low + " to " + high + observed + more, null);
+    }
+
+    /** Assertions that the mean response time of every type is at most so much longer than the reference's (docs/statistics.md). */
+    static List<Assertion> within(Groups groups, Duration limit) {
+        List<Assertion> assertions = new ArrayList<>();
+        for (Group group : groups.others()) {
+            for (Metric mean : means()) {
+                LatencyDelta delta = LatencyDelta.of(group, groups.reference(), mean);
+                if (delta != null) {
+                    assertions.add(within(group, groups.reference(), mean, delta, limit));
+                }
+            }
+        }
+        return assertions;
+    }
+
+    /** Of every type, and of the part of Delivery that is deferred. */
+    private static List<Metric> means() {
+        return Stream.concat(
+                        Arrays.stream(TransactionType.values())
+                                .map(type -> ResponseTimeMetrics.of(type, Statistic.MEAN)),
+                        Stream.of(ResponseTimeMetrics.deferred(Statistic.MEAN)))
+                .toList();
+    }
+
+    private static Assertion within(Group group, Group reference, Metric mean, LatencyDelta delta, Duration limit) {
+        String assertion = "mean response time of " + mean.label().replaceFirst(" mean$", "") + " with " + group.name()
+                + " within " + Durations.print(limit) + " of " + reference.name() + ": ";
+        String longer = Numbers.decimal(delta.millis(), 2) + " ms longer";
+        if (delta.upperBound() == null) {
+            return new Assertion(assertion + longer + "; " + tooFew(group, reference), null);
+        }
+        double most = limit.toMillis();
+        String low = Numbers.decimal(delta.lowerBound(), 2);
+        String high = Numbers.decimal(delta.upperBound(), 2);
+        if (delta.upperBound() <= most) {
+            return new Assertion(assertion + "one-sided 95 % upper bound " + high + " ms longer", true);
+        }
+        if (delta.lowerBound() > most) {
+            return new Assertion(assertion + "one-sided 95 % lower bound " + low + " ms longer", false);
+        }
+        String more = moreRuns(delta.runs(), delta.difference(), delta.millis() - most);
+        return new Assertion(
+                assertion + longer + ", one-sided 95 % bounds " + low + " to " + high + " ms" + more, null);
+    }
+
+    private static String tooFew(Group group, Group reference) {
+        String missing = Stream.of(reference, group)
+                .filter(side -> side.runs().size() < Ratio.FEWEST_RUNS)
+                .map(side -> Ratio.FEWEST_RUNS - side.runs().size() + " more of " + side.name())
+                .collect(Collectors.joining(" and "));
+        return "no verdict with fewer than " + Ratio.FEWEST_RUNS + " runs a side"
+                + (missing.isEmpty() ? "" : "; make " + missing);
+    }
+
+    private static String moreRuns(int runs, MeanDifference difference, double distance) {
+        OptionalInt needed = difference.runsToDecide(distance, runs);
+        return needed.isPresent()
+                ? "; about " + (needed.getAsInt() - runs) + " more runs a side (" + needed.getAsInt()
+                        + " in all) with the same spread would decide it with 80 % power"
+                : "; so close to the assertion that " + MeanDifference.MOST_RUNS
+                        + " runs a side with the same spread would not decide it";
     }
 }

@@ -1,23 +1,20 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.MeasureTable.Side;
 import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Group;
-import io.orderentry.compare.group.GroupRatios;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.view.View;
 import io.orderentry.compare.view.ViewTable;
-import io.orderentry.compare.view.Views;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
-import io.orderentry.metrics.MetricGroup;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** Makes a comparison from run folders. */
 public final class Comparer {
@@ -40,21 +37,16 @@ public final class Comparer {
     }
 
     static Comparison compareRuns(List<Run> runs, ComparisonRequest request) {
-        List<Run> named = request.anonymous() ? numbered(runs) : runs;
-        return new Comparer(Groups.of(named, request.by(), request.reference()), request).compare();
-    }
-
-    private static List<Run> numbered(List<Run> runs) {
-        List<Run> numbered = new ArrayList<>();
-        for (Run run : runs) {
-            numbered.add(new Run("run " + (numbered.size() + 1), run.result()));
-        }
-        return numbered;
+        List<Run> numbered = IntStream.range(0, runs.size())
+                .mapToObj(i -> new Run("run " + (i + 1), runs.get(i).result()))
+                .toList();
+        Groups groups = Groups.of(request.anonymous() ? numbered : runs, request.by(), request.reference());
+        return new Comparer(groups, request).compare();
     }
 
     private Comparison compare() {
-        List<Difference> differences = Differences.of(groups, request.allowances());
-        Differences.check(differences, groups);
+        List<Difference> differences = Difference.of(groups, request.allowances());
+        Difference.check(differences, groups);
         List<ViewTable> views = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         views(views, leftOut);
@@ -65,15 +57,12 @@ public final class Comparer {
                         .toList(),
                 assertions(),
                 ComparisonLimitations.of(groups),
-                Differences.allowed(differences, groups),
+                Difference.allowed(differences, groups),
                 differences,
                 ComparisonWarnings.of(groups, differences),
-                Overheads.of(groups),
-                WorkEquivalences.of(groups),
-                MeasureCorrection.corrected(MetricCatalogue.COMPARED.stream()
-                        .map(this::table)
-                        .filter(Objects::nonNull)
-                        .toList()),
+                Overhead.of(groups),
+                WorkEquivalence.of(groups),
+                measures(),
                 views,
                 leftOut,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
@@ -81,20 +70,20 @@ public final class Comparer {
     }
 
     private List<Assertion> assertions() {
-        return Stream.concat(
-                        request.atLeast() == null
-                                ? Stream.empty()
-                                : Assertions.atLeast(groups, request.atLeast()).stream(),
-                        request.within() == null
-                                ? Stream.empty()
-                                : Assertions.within(groups, request.within()).stream())
-                .toList();
+        List<Assertion> assertions = new ArrayList<>();
+        if (request.atLeast() != null) {
+            assertions.addAll(Assertion.atLeast(groups, request.atLeast()));
+        }
+        if (request.within() != null) {
+            assertions.addAll(Assertion.within(groups, request.within()));
+        }
+        return assertions;
     }
 
     private void views(List<ViewTable> views, List<String> leftOut) {
         List<View> asked = request.views().isEmpty()
-                ? Views.ALL
-                : request.views().stream().map(Views::named).toList();
+                ? View.ALL
+                : request.views().stream().map(View::named).toList();
         for (View view : asked) {
             Optional<ViewTable> table = view.of(groups).map(each -> request.ratiosOnly() ? each.relative() : each);
             if (table.isEmpty()) {
@@ -107,36 +96,35 @@ public final class Comparer {
         }
     }
 
-    /** Null when no run has any of the measures. */
-    private MeasureTable table(MetricGroup group) {
-        List<MeasureRow> rows = group.metrics().stream()
-                .map(this::row)
-                .filter(MeasureRow::measured)
-                .map(row -> request.ratiosOnly() ? row.withoutAbsolute() : row)
+    /** The measures that any run has. */
+    private List<MeasureTable> measures() {
+        List<MeasureTable> tables = MetricCatalogue.COMPARED.stream()
+                .map(group -> new MeasureTable(
+                        group.title(),
+                        group.metrics().stream()
+                                .map(this::row)
+                                .filter(row -> row.sides().stream().anyMatch(side -> side.sample() != null))
+                                .toList()))
+                .filter(table -> !table.rows().isEmpty())
+                .map(table -> request.ratiosOnly() ? table.map(Side::withoutAbsolute) : table)
                 .toList();
-        return rows.isEmpty() ? null : new MeasureTable(group.title(), rows);
+        return MeasureCorrection.corrected(tables);
     }
 
-    private MeasureRow row(Metric measure) {
+    private MeasureTable.Row row(Metric measure) {
         MeasureSample reference = groups.reference().sample(measure::of);
-        List<MeasureRow.Side> sides = new ArrayList<>();
-        sides.add(new MeasureRow.Side(groups.reference().name(), reference, relative(reference, reference), null));
-        for (Group group : groups.others()) {
+        List<Side> sides = new ArrayList<>();
+        for (Group group : groups.all()) {
             MeasureSample sample = group.sample(measure::of);
-            sides.add(new MeasureRow.Side(
-                    group.name(),
-                    sample,
-                    relative(sample, reference),
-                    GroupRatios.of(group, groups.reference(), measure::of)));
+            List<Double> relative = sample == null || reference == null || reference.mean() == 0
+                    ? List.of()
+                    : sample.values().stream()
+                            .map(value -> value / reference.mean())
+                            .toList();
+            boolean other = group != groups.reference();
+            sides.add(new Side(
+                    group.name(), sample, relative, other ? group.ratio(groups.reference(), measure::of) : null));
         }
-        return new MeasureRow(measure, sides);
-    }
-
-    private static List<Double> relative(MeasureSample sample, MeasureSample reference) {
-        return sample == null || reference == null || reference.mean() == 0
-                ? List.of()
-                : sample.values().stream()
-                        .map(value -> value / reference.mean())
-                        .toList();
+        return new MeasureTable.Row(measure, sides);
     }
 }

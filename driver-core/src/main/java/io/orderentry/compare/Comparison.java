@@ -47,35 +47,12 @@ public record Comparison(
      * @param places databases and hosts of its runs, each once, secrets masked; empty where they are left out
      */
     public record GroupOfRuns(String name, List<String> folders, List<String> places) {
-        public GroupOfRuns {
-            folders = List.copyOf(folders);
-            places = List.copyOf(places);
-        }
-
         static GroupOfRuns of(Group group, boolean anonymous) {
+            List<String> places =
+                    group.runs().stream().map(Run::place).distinct().toList();
             return new GroupOfRuns(
-                    group.name(),
-                    group.runs().stream().map(Run::folder).toList(),
-                    anonymous
-                            ? List.of()
-                            : group.runs().stream().map(Run::place).distinct().toList());
+                    group.name(), group.runs().stream().map(Run::folder).toList(), anonymous ? List.of() : places);
         }
-    }
-
-    public Comparison {
-        by = List.copyOf(by);
-        sides = List.copyOf(sides);
-        assertions = List.copyOf(assertions);
-        limitations = List.copyOf(limitations);
-        allowed = List.copyOf(allowed);
-        differences = List.copyOf(differences);
-        warnings = List.copyOf(warnings);
-        overheads = List.copyOf(overheads);
-        equivalences = List.copyOf(equivalences);
-        measures = List.copyOf(measures);
-        views = List.copyOf(views);
-        leftOut = List.copyOf(leftOut);
-        disclosures = List.copyOf(disclosures);
     }
 
     /** Name of the group that the others are compared with. */

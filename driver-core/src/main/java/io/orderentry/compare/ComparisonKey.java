@@ -3,9 +3,19 @@ package io.orderentry.compare;
 import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.StartState;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.result.DatabaseSnapshot;
+import io.orderentry.result.Result;
+import io.orderentry.result.Server;
+import io.orderentry.result.Workload;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Property in which runs must agree to be compared, unless it is what they are compared by, or its difference is allowed.
@@ -14,15 +24,147 @@ import java.util.function.Predicate;
  * @param title as a comparison words it
  * @param area what it belongs to
  * @param value read from a run's result; {@link #NONE} where the run has none
- * @param harmless whether different values do not make these runs incomparable
+ * @param harmless whether different values do not make these groups incomparable
  */
 record ComparisonKey(
         String name, String title, Area area, Function<Run, String> value, Predicate<List<Group>> harmless) {
     /** The value of a run that has none. */
     static final String NONE = "-";
 
+    /** Start states are alike as long as the database of no side had been used so much more than that of another. */
+    static final double START_SIZE_TOLERANCE = 1.5;
+
+    private static final String LOAD = "load.";
+    private static final String DELIVERY_CONNECTIONS = "deliveryConnections";
+
+    /**
+     * All keys: the one place that decides what is refused, what {@code --allow} takes, and what is listed as a difference that matters. A
+     * new key gets one line here.
+     */
+    static final List<ComparisonKey> ALL = List.of(
+            setting("mode", "mode", run -> run.identity().mode()),
+            setting("isolation", "isolation", run -> run.identity().isolation()),
+            setting("durable", "durable", run -> durable(run.result().server())),
+            setting("mix", "mix", run -> workload(run).mix()),
+            setting("pace", "pace", run -> workload(run).pace()),
+            setting("rate", "rate (transactions/s)", run -> workload(run).offeredPerSecond()),
+            configured("arrivals", "arrivals"),
+            setting("warehouses", "warehouses", run -> run.identity().warehouses()),
+            setting("connections", "connections", run -> run.identity().connections()),
+            configured("connectionsFrom", "machine whose CPUs set the connections")
+                    .harmlessWhere(groups -> runs(groups)
+                                    .map(run -> run.identity().connections())
+                                    .distinct()
+                                    .count()
+                            <= 1),
+            setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
+            configured("historyIndex", "history index"),
+            setting("delivery", "delivery", run -> workload(run).deferredDelivery() ? "queued" : "inline"),
+            // Where no run sets them, their number follows from the connections, which are compared themselves.
+            setting(
+                            DELIVERY_CONNECTIONS,
+                            "Delivery connections",
+                            run -> workload(run).deliveryConnections())
+                    .harmlessWhere(groups -> runs(groups)
+                            .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
+            configured("warmup", "ramp-up"),
+            configured("duration", "measurement interval"),
+            configured("transactions", "fixed transactions"),
+            configured("retries", "retries"),
+            of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
+            population("populationSeed", "population seed", "seed"),
+            population("populationFormat", "population format", "format"),
+            of("start", "start state restored by", Area.START_STATE, run -> run.label(StartState.LABEL)),
+            of(
+                            "startState",
+                            "start state (HISTORY rows per warehouse)",
+                            Area.START_STATE,
+                            run -> historyRowsPerWarehouse(run.result()))
+                    .harmlessWhere(ComparisonKey::startStatesAlike));
+
+    /**
+     * The key of a name, with or without {@code load.} before it.
+     *
+     * @throws Refusal with the nearest name when there is no such key
+     */
+    static ComparisonKey named(String name) {
+        String key = name.startsWith(LOAD) ? name.substring(LOAD.length()) : name;
+        return ALL.stream()
+                .filter(each -> each.name().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new Refusal("--allow: there is no comparison key '" + name + "'"
+                        + Nearest.hint(
+                                key, ALL.stream().map(ComparisonKey::name).toList())));
+    }
+
     /** A key of which every difference counts. */
-    static ComparisonKey of(String name, String title, Area area, Function<Run, String> value) {
-        return new ComparisonKey(name, title, area, value, groups -> false);
+    private static ComparisonKey of(String name, String title, Area area, Function<Run, Object> value) {
+        return new ComparisonKey(name, title, area, run -> text(value.apply(run)), groups -> false);
+    }
+
+    private static ComparisonKey setting(String name, String title, Function<Run, Object> value) {
+        return of(name, title, Area.SETTINGS, value);
+    }
+
+    /** A key that is compared as it was configured. */
+    private static ComparisonKey configured(String name, String title) {
+        return setting(name, title, run -> workload(run).configured().get(name));
+    }
+
+    /** A key that the loader left in the database. */
+    private static ComparisonKey population(String name, String title, String key) {
+        return of(name, title, Area.START_STATE, run -> {
+            DatabaseSnapshot state = run.result().startState();
+            return state == null ? null : state.population().get(key);
+        });
+    }
+
+    private ComparisonKey harmlessWhere(Predicate<List<Group>> condition) {
+        return new ComparisonKey(name, title, area, value, condition);
+    }
+
+    private static Stream<Run> runs(List<Group> groups) {
+        return groups.stream().flatMap(group -> group.runs().stream());
+    }
+
+    private static Workload workload(Run run) {
+        return run.result().workload();
+    }
+
+    private static String durable(Server server) {
+        if (server == null || server.durable() == null) {
+            return "not available";
+        }
+        String because = server.durabilitySettings().entrySet().stream()
+                .map(setting -> setting.getKey() + "=" + setting.getValue())
+                .collect(Collectors.joining(", "));
+        return yes(server.durable()) + (server.durable() || because.isEmpty() ? "" : " (" + because + ")");
+    }
+
+    private static boolean startStatesAlike(List<Group> groups) {
+        if (runs(groups).anyMatch(run -> historyRowsPerWarehouse(run.result()) == null)) {
+            return false;
+        }
+        List<Double> sizes = groups.stream()
+                .map(group ->
+                        group.mean(result -> historyRowsPerWarehouse(result).doubleValue()))
+                .sorted()
+                .toList();
+        return sizes.get(sizes.size() - 1) <= sizes.get(0) * START_SIZE_TOLERANCE;
+    }
+
+    /** Rows of HISTORY, a measure of the use of a database since its build: every Payment adds one. */
+    private static Long historyRowsPerWarehouse(Result result) {
+        DatabaseSnapshot state = result.startState();
+        Long rows = state == null ? null : state.rows().get("history");
+        return rows == null ? null : Long.valueOf(rows / result.identity().warehouses());
+    }
+
+    private static String yes(boolean is) {
+        return is ? "yes" : "no";
+    }
+
+    private static String text(Object value) {
+        return value == null ? NONE : value instanceof Long number ? Numbers.count(number) : value.toString();
     }
 }

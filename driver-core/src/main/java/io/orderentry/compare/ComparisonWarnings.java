@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
@@ -9,6 +10,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +19,6 @@ import java.util.stream.Stream;
 
 /** Warnings and disclosures of a comparison: runs that are not good, groups that are not of one kind. */
 final class ComparisonWarnings {
-    private static final String VIRTUAL_PROCESSORS = "vcpus";
-
     private ComparisonWarnings() {}
 
     static List<String> of(Groups groups, List<Difference> differences) {
@@ -41,58 +41,48 @@ final class ComparisonWarnings {
         if (differences.stream().anyMatch(difference -> difference.area() == Difference.Area.START_STATE)) {
             warnings.add("the runs did not start from the same database");
         }
-        unpaired(groups, warnings);
-        underCommitted(groups, warnings);
+        groups.others().forEach(group -> tooFew(group, groups.reference(), warnings));
+        groups.all().forEach(group -> underCommitted(group, warnings));
         profiled(groups, warnings);
         return warnings;
     }
 
-    private static void unpaired(Groups groups, List<String> warnings) {
-        for (Group group : groups.others()) {
-            int runs = group.runs().size();
-            int others = groups.reference().runs().size();
-            if (Math.min(runs, others) < Ratio.FEWEST_RUNS) {
-                warnings.add(group.name() + " has " + runs + " and "
-                        + groups.reference().name() + " " + others + " of at least " + Ratio.FEWEST_RUNS
-                        + " runs: ratios without interval and without verdict");
-            }
+    private static void tooFew(Group group, Group reference, List<String> warnings) {
+        int runs = group.runs().size();
+        int others = reference.runs().size();
+        if (Math.min(runs, others) < Ratio.FEWEST_RUNS) {
+            warnings.add(group.name() + " has " + runs + " and " + reference.name() + " " + others + " of at least "
+                    + Ratio.FEWEST_RUNS + " runs: ratios without interval and without verdict");
         }
     }
 
     /** Warns of virtual machines on a host with more processors than they have, which favours them. */
-    private static void underCommitted(Groups groups, List<String> warnings) {
-        for (Group group : groups.all()) {
-            for (Run run : group.runs()) {
-                Double virtual =
-                        run.label(VIRTUAL_PROCESSORS) == null ? null : Run.number(run.label(VIRTUAL_PROCESSORS));
-                Double physical = run.label("pcpus") == null ? null : Run.number(run.label("pcpus"));
-                if (virtual != null && physical != null && physical > virtual) {
-                    warnings.add(group.name() + " is under-committed: " + Numbers.decimal(physical, 0)
-                            + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");
-                    break;
-                }
+    private static void underCommitted(Group group, List<String> warnings) {
+        for (Run run : group.runs()) {
+            Double virtual = Run.number(run.label("vcpus"));
+            Double physical = Run.number(run.label("pcpus"));
+            if (virtual != null && physical != null && physical > virtual) {
+                warnings.add(group.name() + " is under-committed: " + Numbers.decimal(physical, 0)
+                        + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");
+                return;
             }
         }
     }
 
     /** Warns of runs of which only some were profiled, because sampling costs processor time. */
     private static void profiled(Groups groups, List<String> warnings) {
-        long sampled =
-                groups.runs().stream().filter(ComparisonWarnings::profiled).count();
+        long sampled = profiled(groups.runs());
         if (sampled > 0 && sampled < groups.runs().size()) {
             warnings.add("only some runs were profiled, and sampling costs throughput: "
                     + groups.all().stream()
-                            .map(group -> group.name() + " "
-                                    + group.runs().stream()
-                                            .filter(ComparisonWarnings::profiled)
-                                            .count()
-                                    + " of " + group.runs().size())
+                            .map(group -> group.name() + " " + profiled(group.runs()) + " of "
+                                    + group.runs().size())
                             .collect(Collectors.joining(", ")));
         }
     }
 
-    private static boolean profiled(Run run) {
-        return run.result().profile() != null;
+    private static long profiled(List<Run> runs) {
+        return runs.stream().filter(run -> run.result().profile() != null).count();
     }
 
     /** Sentences on how the start states of an experiment's runs were restored. */
@@ -119,18 +109,13 @@ final class ComparisonWarnings {
         List<String> sentences = new ArrayList<>(startStates(groups));
         for (List<Disclosure> same : byId.values()) {
             Disclosure first = same.get(0);
-            boolean alike = same.stream().map(Disclosure::text).distinct().count() == 1;
-            boolean everywhere = same.size() == groups.runs().size();
-            if (first.clause().isEmpty()) {
-                sentences.add(first.text());
-            } else {
-                sentences.add("clause " + first.clause() + ": "
-                        + (ratiosOnly ? first.text().split(":")[0] : first.text())
-                        + (alike || ratiosOnly ? "" : " (other figures in other runs)")
-                        + (everywhere
-                                ? ""
-                                : " (" + same.size() + " of " + groups.runs().size() + " runs)"));
-            }
+            List<String> texts = ratiosOnly
+                    ? Collections.nCopies(same.size(), first.text().split(":")[0])
+                    : same.stream().map(Disclosure::text).toList();
+            sentences.add(
+                    first.clause().isEmpty()
+                            ? first.text()
+                            : "clause " + first.clause() + ": " + ComparisonLimitations.sentence(texts, groups.runs()));
         }
         return sentences;
     }

@@ -1,10 +1,14 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.MeasureTable.Row;
+import io.orderentry.compare.MeasureTable.Side;
 import io.orderentry.compare.stats.HolmCorrection;
-import io.orderentry.metrics.MetricCatalogue;
-import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Corrects the tests of all measures for their number (Holm). The main measures are chosen beforehand, so that each is corrected only for the
@@ -14,50 +18,35 @@ import java.util.stream.Collectors;
 public final class MeasureCorrection {
     private MeasureCorrection() {}
 
-    /** Whether a measure is one of the main ones. */
-    public static boolean isMain(MeasureRow row) {
-        return MetricCatalogue.MAIN.contains(row.measure().id());
-    }
-
     /** The same tables with corrected p values; a pure function. */
     static List<MeasureTable> corrected(List<MeasureTable> tables) {
-        double[] others = HolmCorrection.adjusted(tables.stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> !isMain(row))
-                .flatMapToDouble(row -> pValues(row).stream().mapToDouble(Double::doubleValue))
-                .toArray());
-        int next = 0;
-        List<MeasureTable> corrected = new ArrayList<>();
-        for (MeasureTable table : tables) {
-            List<MeasureRow> rows = new ArrayList<>();
-            for (MeasureRow row : table.rows()) {
-                List<Double> pValues = pValues(row);
-                double[] adjusted = new double[pValues.size()];
-                if (isMain(row)) {
-                    adjusted = HolmCorrection.adjusted(
-                            pValues.stream().mapToDouble(Double::doubleValue).toArray());
-                } else {
-                    System.arraycopy(others, next, adjusted, 0, adjusted.length);
-                    next += adjusted.length;
-                }
-                rows.add(with(row, adjusted));
-            }
-            corrected.add(new MeasureTable(table.title(), rows));
+        Map<Side, Double> adjusted = new IdentityHashMap<>();
+        adjust(others(tables), adjusted);
+        rows(tables).filter(Row::isMain).forEach(row -> adjust(tested(row), adjusted));
+        return tables.stream()
+                .map(table -> table.map(side -> !adjusted.containsKey(side)
+                        ? side
+                        : new Side(
+                                side.group(),
+                                side.sample(),
+                                side.relative(),
+                                side.ratio().adjusted(adjusted.get(side)))))
+                .toList();
+    }
+
+    private static void adjust(Stream<Side> tested, Map<Side, Double> adjusted) {
+        List<Side> sides = tested.toList();
+        double[] pValues = HolmCorrection.adjusted(
+                sides.stream().mapToDouble(side -> side.ratio().pValue()).toArray());
+        for (int i = 0; i < pValues.length; i++) {
+            adjusted.put(sides.get(i), pValues[i]);
         }
-        return corrected;
     }
 
     /** Sentence on the correction; a pure function. */
     public static String sentence(List<MeasureTable> tables) {
-        List<MeasureRow> main = tables.stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(MeasureCorrection::isMain)
-                .toList();
-        long others = tables.stream()
-                .flatMap(table -> table.rows().stream())
-                .filter(row -> !isMain(row))
-                .mapToLong(row -> pValues(row).size())
-                .sum();
+        List<Row> main = rows(tables).filter(Row::isMain).toList();
+        long others = others(tables).count();
         int groups = main.isEmpty() ? 1 : main.get(0).sides().size() - 1;
         return "Main measures, chosen before the runs and marked *: "
                 + main.stream().map(row -> row.measure().label()).collect(Collectors.joining(", "))
@@ -69,30 +58,16 @@ public final class MeasureCorrection {
                 + " Intervals are not corrected.";
     }
 
-    private static List<Double> pValues(MeasureRow row) {
+    private static Stream<Row> rows(List<MeasureTable> tables) {
+        return tables.stream().flatMap(table -> table.rows().stream());
+    }
+
+    private static Stream<Side> others(List<MeasureTable> tables) {
+        return rows(tables).filter(Predicate.not(Row::isMain)).flatMap(MeasureCorrection::tested);
+    }
+
+    private static Stream<Side> tested(Row row) {
         return row.sides().stream()
-                .filter(MeasureCorrection::tested)
-                .map(side -> side.ratio().pValue())
-                .toList();
-    }
-
-    private static boolean tested(MeasureRow.Side side) {
-        return side.ratio() != null && side.ratio().pValue() != null;
-    }
-
-    private static MeasureRow with(MeasureRow row, double[] adjusted) {
-        List<MeasureRow.Side> sides = new ArrayList<>();
-        int next = 0;
-        for (MeasureRow.Side side : row.sides()) {
-            sides.add(
-                    tested(side)
-                            ? new MeasureRow.Side(
-                                    side.group(),
-                                    side.sample(),
-                                    side.relative(),
-                                    side.ratio().adjusted(adjusted[next++]))
-                            : side);
-        }
-        return new MeasureRow(row.measure(), sides);
+                .filter(side -> side.ratio() != null && side.ratio().pValue() != null);
     }
 }

@@ -1,15 +1,25 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.model.Pace;
+import io.orderentry.result.Result;
+import io.orderentry.result.TransactionResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Overhead of a group by one of its four definitions (docs/statistics.md).
  *
- * @param definition which of them
  * @param group name of the group
  * @param ratio the group's figure divided by the reference's; null when the definition is no such ratio, or does not apply
  * @param value null when it does not apply
- * @param remark what it says, or why it does not apply
+ * @param remark what follows from the value, or why there is none
  */
 public record Overhead(Definition definition, String group, Ratio ratio, Double value, String remark) {
 
@@ -35,5 +45,92 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
         public String formula() {
             return formula;
         }
+    }
+
+    /** Every definition for every group, or why not. */
+    static List<Overhead> of(Groups groups) {
+        List<Overhead> overheads = new ArrayList<>();
+        for (Group group : groups.others()) {
+            overheads.add(throughput(group, groups.reference()));
+            overheads.add(time(group, groups.reference()));
+            overheads.add(cpu(group, groups.reference()));
+        }
+        groups.all().forEach(group -> overheads.add(hostSide(group)));
+        return overheads;
+    }
+
+    private static Overhead of(Definition definition, Group group, Ratio ratio, String remark) {
+        return new Overhead(definition, group.name(), ratio, ratio == null ? null : ratio.value(), remark);
+    }
+
+    private static Overhead throughput(Group group, Group reference) {
+        List<Run> runs = runs(group, reference);
+        Ratio ratio = group.ratio(reference, Groups.throughputMeasure(runs)::of);
+        String remark = "no throughput was measured on both sides";
+        if (ratio != null
+                && runs.stream().allMatch(run -> run.result().workload().pace() == Pace.FLAT_OUT)) {
+            remark = "at equal saturation that is " + change(1 / ratio.value(), "processor time per transaction");
+        } else if (ratio != null) {
+            remark = "not both sides were flat out, so that no cost per transaction follows from it";
+        }
+        return of(Definition.THROUGHPUT_RATIO, group, ratio, remark);
+    }
+
+    private static Overhead time(Group group, Group reference) {
+        long work = due(reference.runs().get(0).result());
+        if (runs(group, reference).stream().anyMatch(run -> due(run.result()) != work)) {
+            String reason = "the runs did not all do the same number of transactions (--transactions)";
+            return of(Definition.TIME_RATIO, group, null, reason);
+        }
+        Ratio ratio = group.ratio(reference, result -> result.phases().intervalSeconds());
+        String remark = Numbers.count(work) + " transactions each; the inverse is "
+                + Numbers.decimal(100 / ratio.value(), 1) + " % of the reference's speed";
+        return of(Definition.TIME_RATIO, group, ratio, remark);
+    }
+
+    private static Overhead cpu(Group group, Group reference) {
+        Ratio rates = group.rateRatio(reference);
+        if (!Group.isEqualWork(rates)) {
+            String reason = rates == null
+                    ? "no rate was measured on both sides"
+                    : "the achieved rates differ by " + Numbers.decimal(100 * Math.abs(rates.value() - 1), 1)
+                            + " %, more than 1 %";
+            return of(Definition.CPU_FOR_EQUAL_WORK, group, null, reason);
+        }
+        Ratio ratio = group.ratio(reference, MachineMetrics.BUSY::of);
+        String remark = ratio == null
+                ? "the processors were not watched on both sides"
+                : change(ratio.value(), "processor time");
+        return of(Definition.CPU_FOR_EQUAL_WORK, group, ratio, remark);
+    }
+
+    private static Overhead hostSide(Group group) {
+        Double share = group.mean(Overhead::hostSideShare);
+        String remark = share == null
+                ? "no machine with counters of guests was watched"
+                : "real I/O is in it, what an exit costs the guest is not: a bound of one part";
+        return new Overhead(Definition.HOST_SIDE_SHARE, group.name(), null, share, remark);
+    }
+
+    private static Double hostSideShare(Result result) {
+        Double busy = MachineMetrics.BUSY.of(result);
+        Double guest = MachineMetrics.GUESTS.of(result);
+        return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
+    }
+
+    /** Such as {@code 17.2 % more processor time}. */
+    private static String change(double factor, String what) {
+        double percent = 100 * (factor - 1);
+        return Numbers.decimal(Math.abs(percent), 1) + " % " + (percent >= 0 ? "more " : "less ") + what;
+    }
+
+    private static List<Run> runs(Group group, Group reference) {
+        return Stream.of(group, reference).flatMap(side -> side.runs().stream()).toList();
+    }
+
+    private static long due(Result result) {
+        return result.transactions().values().stream()
+                .mapToLong(TransactionResult::due)
+                .sum();
     }
 }

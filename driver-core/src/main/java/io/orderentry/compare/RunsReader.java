@@ -1,6 +1,5 @@
 package io.orderentry.compare;
 
-import io.orderentry.compare.group.ClockFrequency;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Host;
@@ -69,9 +68,8 @@ final class RunsReader {
 
     private static void complete(Run run) {
         if (run.result().phases().interrupted()) {
-            throw new Refusal(
-                    run.folder()
-                            + " was interrupted, in its measurement interval or in its checks; make the run again or leave it out");
+            throw new Refusal(run.folder() + " was interrupted, in its measurement interval or in its checks;"
+                    + " make the run again or leave it out");
         }
         try {
             run.start();
@@ -100,7 +98,7 @@ final class RunsReader {
 
     private static Map<String, String> machine(Host host) {
         Map<String, String> facts = new HashMap<>(host.facts());
-        facts.remove(ClockFrequency.MEASURED);
+        facts.remove(Run.MEASURED_FREQUENCY);
         return facts;
     }
 

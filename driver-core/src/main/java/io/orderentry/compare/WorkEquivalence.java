@@ -1,13 +1,42 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.Result;
+import java.util.List;
+import java.util.function.Function;
+
 /**
- * Work of one transaction, of one group against the reference.
+ * Work of one transaction, of one group against the reference: where it differs, a ratio compares two workloads (docs/statistics.md).
  *
  * @param label what is counted
  * @param group name of the group
  * @param ratio null when a side does not have it
  */
-public record WorkEquivalence(String label, String group, Double ratio) {
+public record WorkEquivalence(String label, String group, Double ratio, Status status) {
+    /** Largest relative difference of equal work. */
+    private static final double TOLERANCE = 0.02;
+
+    private record Figure(String label, Function<Result, Double> value) {}
+
+    private static final List<Figure> FIGURES = List.of(
+            new Figure("round trips per transaction", ThroughputMetrics.ROUND_TRIPS::of),
+            new Figure(
+                    "database transactions per transaction",
+                    ThroughputMetrics.DATABASE_TRANSACTIONS_PER_TRANSACTION::of),
+            new Figure("share of New-Orders", WorkEquivalence::newOrderShare),
+            new Figure("lines (rows) per New-Order", WorkEquivalence::lines),
+            new Figure("disk requests per transaction", MachineMetrics.IOS_PER_TRANSACTION::of),
+            new Figure("disk bytes per transaction", MachineMetrics.DISK_BYTES_PER_TRANSACTION::of),
+            new Figure("bytes per disk request", MachineMetrics.BYTES_PER_IO::of),
+            new Figure("packets received per transaction", MachineMetrics.PACKETS_RECEIVED_PER_TRANSACTION::of),
+            new Figure("packets sent per transaction", MachineMetrics.PACKETS_SENT_PER_TRANSACTION::of),
+            new Figure("log bytes per transaction", ServerMetrics.LOG_BYTES_PER_TRANSACTION::of),
+            new Figure("physical I/Os of the server per transaction", ServerMetrics::physicalIosPerTransaction));
 
     /** Outcomes, with a tolerance of 2 %. */
     public enum Status {
@@ -16,10 +45,35 @@ public record WorkEquivalence(String label, String group, Double ratio) {
         NOT_MEASURED
     }
 
-    public Status status() {
-        if (ratio == null) {
-            return Status.NOT_MEASURED;
-        }
-        return Math.abs(ratio - 1) <= WorkEquivalences.TOLERANCE ? Status.EQUAL : Status.DIFFERS;
+    static List<WorkEquivalence> of(Groups groups) {
+        return FIGURES.stream()
+                .flatMap(figure -> groups.others().stream().map(group -> of(figure, group, groups.reference())))
+                .toList();
+    }
+
+    private static WorkEquivalence of(Figure figure, Group group, Group reference) {
+        Double mean = group.mean(figure.value());
+        Double other = reference.mean(figure.value());
+        boolean measured = mean != null && other != null && (other != 0 || mean == 0);
+        Double ratio = !measured ? null : Double.valueOf(other == 0 ? 1 : mean / other);
+        Status status =
+                !measured ? Status.NOT_MEASURED : Math.abs(ratio - 1) <= TOLERANCE ? Status.EQUAL : Status.DIFFERS;
+        return new WorkEquivalence(figure.label(), group.name(), ratio, status);
+    }
+
+    private static Double newOrderShare(Result result) {
+        Double perMinute = ThroughputMetrics.NEW_ORDERS.of(result);
+        Double perSecond = ThroughputMetrics.TRANSACTIONS.of(result);
+        return perMinute == null || perSecond == null || perSecond == 0
+                ? null
+                : Double.valueOf(perMinute / 60 / perSecond);
+    }
+
+    private static Double lines(Result result) {
+        return result.audit().stream()
+                .filter(line -> line.id().equals("lines"))
+                .findFirst()
+                .map(AuditLine::value)
+                .orElse(null);
     }
 }

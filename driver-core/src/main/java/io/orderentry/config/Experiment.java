@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param order default {@code abba}
  * @param start how the start state is restored; null (default) copies an embedded server's files, and rebuilds any other database
  * @param reference the level of each factor that the others are compared with; by default the first
- * @param atLeast share of the reference's throughput that is claimed, or null
+ * @param atLeast share of the reference's throughput that is asserted, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
  * @param allow comparison keys that may differ between the cells, beside those that follow from what the factors vary
  * @param force allow all differences between cells

@@ -11,7 +11,7 @@ import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.report.RunPage;
+import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -113,7 +113,7 @@ public final class ExperimentRunner {
                 starts.rebuild(run, database, signal);
                 return measured.run(settings, database, runFolder, signal);
             });
-            RunPage.write(runFolder);
+            HtmlReport.write(runFolder);
             if (runFolder.problem().isPresent()) {
                 unsaved = true;
                 throw new IOException("measured, but not saved as asked: "

@@ -1,19 +1,15 @@
 package io.orderentry.metrics;
 
+import java.util.Locale;
+
 /** Which way of a measure is the better one. */
 public enum Direction {
-    HIGHER("higher is better"),
-    LOWER("lower is better"),
-    NEITHER("neither is better");
-
-    private final String words;
-
-    Direction(String words) {
-        this.words = words;
-    }
+    HIGHER,
+    LOWER,
+    NEITHER;
 
     /** As people read it, such as {@code higher is better}. */
     public String words() {
-        return words;
+        return name().toLowerCase(Locale.ROOT) + " is better";
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.metrics;
 
 import io.orderentry.metrics.Metric.Scope;
 import java.util.List;
+import org.apache.commons.text.WordUtils;
 
 /** Cost and pauses of the driver in the measurement interval. */
 public final class DriverMetrics {
@@ -11,48 +12,35 @@ public final class DriverMetrics {
     private static final String WORKERS = "workers of the driver";
 
     public static final List<Metric> ALL = List.of(
-            driver(PROCESS, "driverCpuSeconds", "CPU time", "s", 2, "cpuSeconds")
-                    .describe("CPU time of the driver's process."),
-            driver(
-                            PROCESS,
-                            "driverCpuMillisPerTransaction",
-                            "CPU time per transaction",
-                            "ms",
-                            4,
-                            "cpuMillisPerTransaction")
+            driver(PROCESS, "cpuSeconds", "CPU time", "s", 2).describe("CPU time of the driver's process."),
+            driver(PROCESS, "cpuMillisPerTransaction", "CPU time per transaction", "ms", 4)
                     .detail("per transaction")
                     .describe("CPU time of the driver's process per completed transaction."),
-            driver(PROCESS, "driverCpuPercent", "CPU utilization", "%", 2, "cpuPercent")
+            driver(PROCESS, "cpuPercent", "CPU utilization", "%", 2)
                     .detail("of its machine")
                     .describe("CPU time of the driver's process as a share of what its machine's CPUs had."),
-            driver("/proc/stat", "driverStealPercent", "Steal time of its machine", "%", 2, "stealPercent")
+            driver("/proc/stat", "stealPercent", "Steal time of its machine", "%", 2)
                     .describe("Time that a hypervisor took from the CPUs of the driver's machine."),
-            driver(RECORDING, "driverGcPauseMillis", "GC pauses", "ms", 1, "gcPauseMillis")
+            driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1)
                     .describe("Sum of the driver's pauses for garbage collection."),
-            driver(RECORDING, "driverLongestGcPauseMillis", "GC pauses, longest", "ms", 1, "longestGcPauseMillis")
+            driver(RECORDING, "longestGcPauseMillis", "GC pauses, longest", "ms", 1)
                     .detail("longest")
                     .describe("Longest pause of the driver for garbage collection."),
-            driver(RECORDING, "driverSafepointMillis", "Safepoint pauses, GC included", "ms", 1, "safepointMillis")
+            driver(RECORDING, "safepointMillis", "Safepoint pauses, GC included", "ms", 1)
                     .describe("Sum of all pauses in which the JVM held every thread of the driver."),
-            driver(
-                            RECORDING,
-                            "driverLongestSafepointMillis",
-                            "Safepoint pauses, longest",
-                            "ms",
-                            1,
-                            "longestSafepointMillis")
+            driver(RECORDING, "longestSafepointMillis", "Safepoint pauses, longest", "ms", 1)
                     .detail("longest")
                     .describe("Longest pause in which the JVM held every thread of the driver."),
-            driver(SLEEPER, "driverSchedulingLagMillisP99", "Scheduling lag, p99", "ms", 3, "schedulingLagMillisP99")
+            driver(SLEEPER, "schedulingLagMillisP99", "Scheduling lag, p99", "ms", 3)
                     .describe(
                             "Delay of the wake-up after a short sleep, 99th percentile. Above 1 ms the driver may distort figures."),
-            driver(SLEEPER, "driverLongestLagMillis", "Scheduling lag, longest", "ms", 3, "longestLagMillis")
+            driver(SLEEPER, "longestLagMillis", "Scheduling lag, longest", "ms", 3)
                     .detail("longest")
                     .describe("Longest pause of the driver's machine for any cause."),
-            driver(WORKERS, "driverStartLagMillisP99", "Start lag of terminals, p99", "ms", 3, "startLagMillisP99")
+            driver(WORKERS, "startLagMillisP99", "Start lag of terminals, p99", "ms", 3)
                     .describe(
                             "Time from the scheduled start until a worker is free, 99th percentile. Part of the response time."),
-            driver(WORKERS, "driverConnectionWaits", "Waits for a connection", "", 0, "connectionWaits")
+            driver(WORKERS, "connectionWaits", "Waits for a connection", "", 0)
                     .describe("Number of times that a worker waited for a connection of the pool."),
             new Metric(
                             Scope.DRIVER,
@@ -68,9 +56,9 @@ public final class DriverMetrics {
 
     private DriverMetrics() {}
 
-    private static Metric driver(String source, String id, String row, String unit, int decimals, String field) {
-        return new Metric(
-                        Scope.DRIVER, source, id, "Driver: " + row, unit, decimals, Direction.LOWER, "driver." + field)
-                .row(row);
+    private static Metric driver(String source, String field, String row, String unit, int decimals) {
+        String id = "driver" + WordUtils.capitalize(field);
+        String path = "driver." + field;
+        return new Metric(Scope.DRIVER, source, id, "Driver: " + row, unit, decimals, Direction.LOWER, path).row(row);
     }
 }

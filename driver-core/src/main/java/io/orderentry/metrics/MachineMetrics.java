@@ -9,44 +9,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.commons.text.WordUtils;
 
 /** Activity of a machine: CPUs, disks, network. */
 public final class MachineMetrics {
     /** Of all CPUs; I/O wait is not busy. */
-    public static final Metric BUSY = cpu("cpuBusy", "CPU busy", "busy")
+    public static final Metric BUSY = cpu("busy", "CPU busy")
             .describe("Time of all CPUs that was neither idle nor I/O wait. Guests are included.");
 
-    private static final Metric USER = cpu("cpuUser", "CPU user", "user")
-            .detail("user")
+    private static final Metric USER = cpuClass("user", "user")
             .describe("User time of all CPUs, without processes of low priority and without guests.");
-    private static final Metric NICE =
-            cpu("cpuNice", "CPU nice", "nice").detail("nice").describe("User time of processes of low priority.");
-    private static final Metric SYSTEM =
-            cpu("cpuSystem", "CPU system", "system").detail("system").describe("System time: the kernel.");
-    private static final Metric IRQ = cpu("cpuIrq", "CPU interrupts", "irq")
-            .detail("interrupts")
-            .describe("Time of serving hardware interrupts.");
-    private static final Metric SOFTIRQ = cpu("cpuSoftirq", "CPU soft interrupts", "softirq")
-            .detail("soft interrupts")
-            .describe("Time of serving software interrupts, most of it network.");
-    private static final Metric STEAL = cpu("cpuSteal", "CPU steal", "steal")
-            .detail("steal")
+    private static final Metric NICE = cpuClass("nice", "nice").describe("User time of processes of low priority.");
+    private static final Metric SYSTEM = cpuClass("system", "system").describe("System time: the kernel.");
+    private static final Metric IRQ = cpuClass("irq", "interrupts").describe("Time of serving hardware interrupts.");
+    private static final Metric SOFTIRQ =
+            cpuClass("softirq", "soft interrupts").describe("Time of serving software interrupts, most of it network.");
+    private static final Metric STEAL = cpuClass("steal", "steal")
             .describe(
                     "Steal time: the hypervisor ran others while this machine had work. Not every hypervisor reports it.");
 
     /** Given to virtual machines, as their host counts it. */
-    public static final Metric GUESTS = cpu("cpuGuest", "CPU guests", "guest")
-            .detail("guests")
-            .describe("Time of the virtual CPUs of guests that run on this machine.");
+    public static final Metric GUESTS =
+            cpuClass("guest", "guests").describe("Time of the virtual CPUs of guests that run on this machine.");
 
-    private static final Metric IOWAIT = cpu("cpuIowait", "I/O wait (idle)", "iowait")
+    private static final Metric IOWAIT = cpu("iowait", "I/O wait (idle)")
             .describe("I/O wait: idle while a disk request was outstanding. Not part of busy.");
-
-    /** Reads and writes together. */
     public static final Metric IOS = rate("diskRequestsPerSecond", "Disk I/Os", "disk.readsPerSecond")
             .value((result, host) -> requestsPerSecond(host))
             .describe("Requests that the disks completed, reads and writes together.");
-
     public static final Metric READS = rate("diskReadsPerSecond", "Disk reads", "disk.readsPerSecond")
             .detail("reads")
             .describe("Read requests that the disks completed.");
@@ -54,17 +44,14 @@ public final class MachineMetrics {
             .detail("writes")
             .describe("Write requests that the disks completed.");
     public static final Metric BYTES_PER_IO = machine(
-                    "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, NEITHER, "disk.bytesPerAccess")
+                    "bytesPerDiskRequest", "Disk bytes per I/O", "B", 0, "disk.bytesPerAccess")
             .detail("bytes per I/O")
             .describe("Mean size of a disk request.");
-
-    /** Read and written together. */
     public static final Metric BANDWIDTH = megas(
                     "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
             .value((result, host) -> FigureArithmetic.of(
                     host.disk(), disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond())))
             .describe("Bytes that the disks transferred, in millions per second.");
-
     public static final Metric BYTES_READ = megas(
                     "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
             .detail("read")
@@ -111,7 +98,7 @@ public final class MachineMetrics {
             IOS,
             READS,
             WRITES,
-            machine("diskReadsPerWrite", "Disk reads per write", "", 3, NEITHER, "disk.readsPerWrite")
+            machine("diskReadsPerWrite", "Disk reads per write", "", 3, "disk.readsPerWrite")
                     .detail("reads per write")
                     .describe("Read requests per write request."),
             BYTES_PER_IO,
@@ -122,9 +109,9 @@ public final class MachineMetrics {
                     .describe("Mean time of a read request, in the queue and in the disk."),
             machine("diskWriteMillis", "Write latency", "ms", 3, LOWER, "disk.writeAwaitMillis")
                     .describe("Mean time of a write request, in the queue and in the disk."),
-            machine("diskQueueLength", "Disk queue length", "", 2, NEITHER, "disk.queueLength")
+            machine("diskQueueLength", "Disk queue length", "", 2, "disk.queueLength")
                     .describe("Mean number of outstanding requests of all disks together."),
-            machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, NEITHER, "disk.utilizationPercent")
+            machine("diskBusyPercent", "Disk utilization, busiest", "%", 1, "disk.utilizationPercent")
                     .describe("Share of the time in which the busiest disk had an outstanding request."),
             PACKETS_RECEIVED,
             PACKETS_SENT,
@@ -146,7 +133,7 @@ public final class MachineMetrics {
     /** Table 3: interrupts and context switches, and CPU time. */
     public static final List<Metric> PROCESSOR = List.of(
             INTERRUPTS,
-            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, NEITHER, "interruptsPerSecond")
+            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, "interruptsPerSecond")
                     .value((result, host) ->
                             FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
                     .detail("disk I/Os for each")
@@ -221,16 +208,25 @@ public final class MachineMetrics {
                 host.disk(), disk -> FigureArithmetic.sum(disk.readsPerSecond(), disk.writesPerSecond()));
     }
 
-    private static Metric cpu(String id, String label, String field) {
-        return machine(id, label, "%", 1, NEITHER, "cpu." + field);
+    private static Metric cpu(String field, String label) {
+        return machine("cpu" + WordUtils.capitalize(field), label, "%", 1, "cpu." + field);
+    }
+
+    /** A part of {@link #BUSY}. */
+    private static Metric cpuClass(String field, String name) {
+        return cpu(field, "CPU " + name).detail(name);
     }
 
     private static Metric rate(String id, String label, String path) {
-        return machine(id, label, "/s", 1, NEITHER, path);
+        return machine(id, label, "/s", 1, path);
     }
 
     private static Metric megas(String id, String label, String unit, String path) {
-        return machine(id, label, unit, 3, NEITHER, path).scaled(1e-6);
+        return machine(id, label, unit, 3, path).scaled(1e-6);
+    }
+
+    private static Metric machine(String id, String label, String unit, int decimals, String path) {
+        return machine(id, label, unit, decimals, NEITHER, path);
     }
 
     private static Metric machine(

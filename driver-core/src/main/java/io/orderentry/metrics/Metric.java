@@ -5,8 +5,37 @@ import io.orderentry.result.Result;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** One entry of the catalogue: a figure of a run, with everything that any view says about it. Immutable outside of this package. */
-public final class Metric {
+/**
+ * One entry of the catalogue: a figure of a run, with everything that any view says about it.
+ *
+ * @param source where the figure is read
+ * @param id unique and stable name: files and the command line use it
+ * @param label full name, understood without any other
+ * @param row name in a table, below the metric that it details or under a title that says the rest
+ * @param detail whether it details the metric above it in its group
+ * @param unit as printed; empty for counts and ratios
+ * @param decimals as printed
+ * @param path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}; the reason of its absence is kept there
+ * @param scale factor from the unit at the path to the printed one
+ * @param value computes the figure in the unit at the path; null to take the figure there
+ * @param remark addition in a few words for one run; may be empty
+ * @param description definition, in one or two sentences
+ */
+public record Metric(
+        Scope scope,
+        String source,
+        String id,
+        String label,
+        String row,
+        boolean detail,
+        String unit,
+        int decimals,
+        Direction direction,
+        String path,
+        double scale,
+        BiFunction<Result, Host, Double> value,
+        Function<Result, String> remark,
+        String description) {
     /** Subject of a metric. */
     public enum Scope {
         RUN,
@@ -16,22 +45,7 @@ public final class Metric {
         DRIVER
     }
 
-    private final Scope scope;
-    private final String source;
-    private final String id;
-    private final String label;
-    private final String unit;
-    private final int decimals;
-    private final Direction direction;
-    private final String path;
-    private BiFunction<Result, Host, Double> value;
-    private double scale = 1;
-    private String row;
-    private boolean detail;
-    private String description = "";
-    private Function<Result, String> remark = result -> "";
-
-    /** The figure at a path of the result, or of a host for {@link Scope#MACHINE}. */
+    /** The figure at a path. */
     Metric(
             Scope scope,
             String source,
@@ -41,121 +55,106 @@ public final class Metric {
             int decimals,
             Direction direction,
             String path) {
-        this.scope = scope;
-        this.source = source;
-        this.id = id;
-        this.label = label;
-        this.row = label;
-        this.unit = unit;
-        this.decimals = decimals;
-        this.direction = direction;
-        this.path = path;
+        this(scope, source, id, label, label, false, unit, decimals, direction, path, 1, null, result -> "", "");
     }
 
     Metric describe(String text) {
-        description = text;
-        return this;
+        return new Metric(
+                scope, source, id, label, row, detail, unit, decimals, direction, path, scale, value, remark, text);
     }
 
     /** Gives it another name in tables. */
     Metric row(String name) {
-        row = name;
-        return this;
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                name,
+                detail,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                remark,
+                description);
     }
 
     /** Puts it below the metric above it in its group, under another name in tables. */
     Metric detail(String name) {
-        detail = true;
-        return row(name);
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                name,
+                true,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                remark,
+                description);
     }
 
     Metric scaled(double factor) {
-        scale = factor;
-        return this;
-    }
-
-    Metric value(Function<Result, Double> function) {
-        return value((result, host) -> function.apply(result));
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                row,
+                detail,
+                unit,
+                decimals,
+                direction,
+                path,
+                factor,
+                value,
+                remark,
+                description);
     }
 
     /** Computes it in the unit at the path, instead of taking the figure there. */
     Metric value(BiFunction<Result, Host, Double> function) {
-        value = function;
-        return this;
-    }
-
-    Metric remark(String text) {
-        return remark(result -> text);
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                row,
+                detail,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                function,
+                remark,
+                description);
     }
 
     Metric remark(Function<Result, String> function) {
-        remark = function;
-        return this;
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                row,
+                detail,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                function,
+                description);
     }
-
-    /** Unique and stable name: files and the command line use it. */
-    public String id() {
-        return id;
-    }
-
-    /** Full name, understood without any other. */
-    public String label() {
-        return label;
-    }
-
-    /** Name in a table, below the metric that it details or under a title that says the rest. */
-    public String row() {
-        return row;
-    }
-
-    /** Whether it details the metric above it in its group. */
-    public boolean isDetail() {
-        return detail;
-    }
-
-    /** Unit as printed; empty for counts and ratios. */
-    public String unit() {
-        return unit;
-    }
-
-    /** Decimals as printed. */
-    public int decimals() {
-        return decimals;
-    }
-
-    public Direction direction() {
-        return direction;
-    }
-
-    public Scope scope() {
-        return scope;
-    }
-
-    /** Path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}; the reason of its absence is kept there. */
-    public String path() {
-        return path;
-    }
-
-    /** Factor from the unit at the path to the printed one. */
-    public double scale() {
-        return scale;
-    }
-
-    /** Where the figure is read. */
-    public String source() {
-        return source;
-    }
-
-    /** Definition, in one or two sentences. */
-    public String description() {
-        return description;
-    }
-
-    /** Addition in a few words for one run; may be empty. */
-    public String remark(Result result) {
-        return remark.apply(result);
-    }
-
     /** Figure of a run, of the database's machine for {@link Scope#MACHINE}; null when it is absent. */
     public Double of(Result result) {
         return of(result, result.host());
@@ -168,20 +167,21 @@ public final class Metric {
 
     /** Figure of a run on one of its machines, in the unit of the result; null when it is absent. */
     public Double unscaled(Result result, Host host) {
-        if (value == null) {
-            value = scope == Scope.MACHINE ? hostFigure() : resultFigure();
+        Object root = scope == Scope.MACHINE ? host : result;
+        return root == null ? null : value == null ? read(root) : value.apply(result, host);
+    }
+
+    /** The figure at the path through nested records; null when it or a record on the way is null. */
+    private Double read(Object root) {
+        Object at = root;
+        try {
+            for (String name : path.split("\\.")) {
+                at = at == null ? null : at.getClass().getMethod(name).invoke(at);
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(root.getClass().getSimpleName() + " has no figure at " + path, e);
         }
-        return scope == Scope.MACHINE && host == null ? null : value.apply(result, host);
-    }
-
-    private BiFunction<Result, Host, Double> hostFigure() {
-        Function<Object, Double> figure = RecordPath.of(Host.class, path);
-        return (result, host) -> figure.apply(host);
-    }
-
-    private BiFunction<Result, Host, Double> resultFigure() {
-        Function<Object, Double> figure = RecordPath.of(Result.class, path);
-        return (result, host) -> figure.apply(result);
+        return at == null ? null : Double.valueOf(((Number) at).doubleValue());
     }
 
     /** Figure as a report prints it, a dash when it is absent. */
@@ -198,6 +198,15 @@ public final class Metric {
     public String absence(Result result, Host host, String hostPath) {
         return of(result, host) != null
                 ? ""
-                : Absence.of(result, scope == Scope.MACHINE ? hostPath + "." + path : path);
+                : notAvailable(result, scope == Scope.MACHINE ? hostPath + "." + path : path);
+    }
+
+    /** "not available: " and the reason that the result keeps for a JSON path, or for the object that would hold it. */
+    public static String notAvailable(Result result, String path) {
+        String reason = result.absent().get(path);
+        int parent = path.lastIndexOf('.');
+        return reason != null
+                ? "not available: " + reason
+                : parent < 0 ? "not available" : notAvailable(result, path.substring(0, parent));
     }
 }

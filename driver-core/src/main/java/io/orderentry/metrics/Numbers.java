@@ -10,8 +10,8 @@ public final class Numbers {
 
     private Numbers() {}
 
-    public static String count(long value) {
-        return String.format(Locale.ENGLISH, "%,d", value);
+    public static String count(Number value) {
+        return value == null ? NONE : String.format(Locale.ENGLISH, "%,d", value);
     }
 
     /** With the decimals it has. */

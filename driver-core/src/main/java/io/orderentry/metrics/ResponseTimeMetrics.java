@@ -69,7 +69,7 @@ public final class ResponseTimeMetrics {
                         2,
                         Direction.LOWER,
                         path)
-                .value(result -> statistic.of(times.apply(result)))
+                .value((result, host) -> statistic.of(times.apply(result)))
                 .describe(definition + ". " + statistic.description() + ".");
         return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
     }

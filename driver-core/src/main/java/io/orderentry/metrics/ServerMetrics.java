@@ -16,9 +16,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
 
-/** Counters of the server in the measurement interval, per second and per completed transaction: an entry for each {@link ServerFigure}. */
+/**
+ * Counters of the server in the measurement interval, per second and per completed transaction: an entry for each {@link ServerFigure};
+ * and its buffer cache against the data, which decides the rate of disk requests.
+ */
 public final class ServerMetrics {
+    private static final double MIB = 1_024 * 1_024;
+
     /** Of which fewer for the same work are better; the others may be the work itself. */
     private static final Set<ServerFigure> BETTER_WHEN_FEWER =
             EnumSet.of(ServerFigure.CACHE_MISSES, ServerFigure.LOCK_WAITS, ServerFigure.DEADLOCKS);
@@ -29,7 +35,7 @@ public final class ServerMetrics {
     /** Of the logical reads, those that the server's own cache answered. */
     public static final Metric CACHE_HITS = server(
                     ServerFigure.CACHE_MISSES, "serverCacheHitPercent", "Cache hits", "%", 2, HIGHER)
-            .value(ServerMetrics::cacheHits)
+            .value((r, host) -> cacheHits(r))
             .describe("Logical reads that the buffer cache of the server answered.");
 
     static final List<Metric> ALL = Stream.concat(
@@ -38,7 +44,27 @@ public final class ServerMetrics {
                     Stream.of(CACHE_HITS))
             .toList();
 
+    public static final List<Metric> CACHE = List.of(
+            cache("cachePerWarehouse", "Cache per warehouse", "MiB", 2, "cacheBytes")
+                    .value((r, host) ->
+                            FigureArithmetic.ratio(cacheBytes(r), r.identity().warehouses() * MIB))
+                    .describe("Buffer cache of the server, divided by the number of warehouses."),
+            cache("cachedFraction", "Cached fraction", "%", 1, "databaseBytes")
+                    .value((r, host) -> FigureArithmetic.ratio(
+                            FigureArithmetic.times(100, cacheBytes(r)),
+                            FigureArithmetic.of(FigureArithmetic.of(r.server(), Server::databaseBytes))))
+                    .describe("Buffer cache of the server as a share of the size of the database before the run."));
+
     private ServerMetrics() {}
+
+    private static Metric cache(String id, String label, String unit, int decimals, String field) {
+        String source = "settings and catalogue of the server";
+        return new Metric(Scope.SERVER, source, id, label, unit, decimals, NEITHER, "server." + field);
+    }
+
+    private static Double cacheBytes(Result result) {
+        return FigureArithmetic.of(FigureArithmetic.of(result.server(), Server::cacheBytes));
+    }
 
     /** Reads and writes that the server asked of the operating system for one transaction, or null. */
     public static Double physicalIosPerTransaction(Result result) {
@@ -50,7 +76,7 @@ public final class ServerMetrics {
     /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
         return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
-                .value(r ->
+                .value((r, host) ->
                         FigureArithmetic.ratio(value(r, figure), r.identity().durationSeconds()))
                 .describe(figure.description() + ".");
     }
@@ -64,7 +90,7 @@ public final class ServerMetrics {
                         bytes(figure) ? "B" : "",
                         3,
                         BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
-                .value(r -> FigureArithmetic.ratio(value(r, figure), (double) r.completed()))
+                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), (double) r.completed()))
                 .detail("per transaction")
                 .describe(figure.description() + ", per completed transaction of any type.");
     }
@@ -92,13 +118,12 @@ public final class ServerMetrics {
     }
 
     private static String id(ServerFigure figure) {
-        return "server" + Character.toUpperCase(figure.key().charAt(0))
-                + figure.key().substring(1);
+        return "server" + WordUtils.capitalize(figure.key());
     }
 
     /** {@code physicalReads} as people write it. */
     private static String words(ServerFigure figure) {
         String words = figure.key().replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
-        return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

@@ -13,126 +13,85 @@ import java.util.List;
 public final class ThroughputMetrics {
     private static final String DRIVER = "counters of the driver";
     private static final String SERVER = "counters of the server";
+    private static final String NOPM = "newOrdersPerMinute";
 
     /** The primary figure. */
-    public static final Metric NEW_ORDERS = run(
-                    DRIVER,
-                    "newOrdersPerMinute",
-                    "New-Orders per minute (NOPM)",
-                    "/min",
-                    0,
-                    HIGHER,
-                    "newOrdersPerMinute")
-            .remark("completed, those rolled back by design included")
+    public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
+            .remark(r -> "completed, those rolled back by design included")
             .describe("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
-    public static final Metric TRANSACTIONS = run(
-                    DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER, "transactionsPerSecond")
-            .remark("completed, all five types")
+    public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
+            .remark(r -> "completed, all five types")
             .describe("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
-                    DRIVER,
-                    "roundTripsPerTransaction",
-                    "Round trips per transaction",
-                    "",
-                    2,
-                    LOWER,
-                    "roundTripsPerTransaction")
+                    DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
             .row("Round trips")
-            .remark("per transaction")
+            .remark(r -> "per transaction")
             .describe(
                     "Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.");
 
     private static final Metric DATABASE_TRANSACTIONS = run(
-                    SERVER,
-                    "databaseTransactionsPerSecond",
-                    "Database transactions",
-                    "/s",
-                    1,
-                    HIGHER,
-                    "databaseTransactionsPerSecond")
+                    SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
             .remark(ThroughputMetrics::databaseTransactionsRemark)
             .describe("Commits and rollbacks by the counters of the server, those of its other clients included.");
 
     /** The server's own commits and rollbacks for one transaction of the driver. */
-    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = run(
-                    SERVER,
+    public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = ratio(
+                    DATABASE_TRANSACTIONS,
                     "databaseTransactionsPerTransaction",
-                    "Database transactions per transaction",
-                    "",
-                    3,
-                    NEITHER,
-                    "databaseTransactionsPerSecond")
-            .value(r -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
+                    "Database transactions per transaction")
+            .value((r, host) -> FigureArithmetic.perTransaction(r, DATABASE_TRANSACTIONS.of(r)))
             .detail("per transaction")
             .describe(
                     "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
 
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
-            run(
-                            DRIVER,
-                            "committedNewOrdersPerMinute",
-                            "Committed New-Orders per minute",
-                            "/min",
-                            0,
-                            HIGHER,
-                            "committedNewOrdersPerMinute")
+            run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
                     .detail("committed")
-                    .remark("without those rolled back")
+                    .remark(r -> "without those rolled back")
                     .describe("New-Orders committed, per minute: without the 1 % that roll back by design."),
-            run(
-                            DRIVER,
-                            "newOrdersPerWarehouse",
-                            "New-Orders per minute and warehouse",
-                            "/min",
-                            2,
-                            HIGHER,
-                            "newOrdersPerMinute")
-                    .value(r -> FigureArithmetic.ratio(
+            run(DRIVER, "newOrdersPerWarehouse", "New-Orders per minute and warehouse", "/min", 2, HIGHER, NOPM)
+                    .value((r, host) -> FigureArithmetic.ratio(
                             NEW_ORDERS.of(r), (double) r.identity().warehouses()))
                     .detail("per warehouse")
-                    .remark("with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
+                    .remark(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
                     .describe("NOPM divided by the number of warehouses."),
             TRANSACTIONS,
-            run(
-                            DRIVER,
-                            "transactionsPerNewOrder",
-                            "Transactions per New-Order",
-                            "",
-                            3,
-                            NEITHER,
-                            "transactionsPerSecond")
-                    .value(r -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
+            ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
+                    .value((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
                     .detail("per New-Order")
                     .describe(
                             "Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met."),
             DATABASE_TRANSACTIONS,
-            run(
-                            SERVER,
-                            "databaseTransactionsPerNewOrder",
-                            "Database transactions per New-Order",
-                            "",
-                            3,
-                            NEITHER,
-                            "databaseTransactionsPerSecond")
-                    .value(r -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
+            ratio(DATABASE_TRANSACTIONS, "databaseTransactionsPerNewOrder", "Database transactions per New-Order")
+                    .value((r, host) -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
                     .detail("per New-Order")
                     .describe("Commits and rollbacks by the counters of the server, per completed New-Order."),
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
-                    .remark("without a completed transaction")
+                    .remark(r -> "without a completed transaction")
                     .describe("Longest time in the measurement interval without a completed transaction."));
 
     private ThroughputMetrics() {}
 
+    /** A figure of {@code throughput} in the result, whose name is the metric's id. */
+    private static Metric run(String source, String id, String label, String unit, int decimals, Direction direction) {
+        return run(source, id, label, unit, decimals, direction, id);
+    }
+
     private static Metric run(
             String source, String id, String label, String unit, int decimals, Direction direction, String field) {
         return new Metric(Scope.RUN, source, id, label, unit, decimals, direction, "throughput." + field);
+    }
+
+    /** A ratio that rests on another metric, for one New-Order or one transaction. */
+    private static Metric ratio(Metric base, String id, String label) {
+        return new Metric(Scope.RUN, base.source(), id, label, "", 3, NEITHER, base.path());
     }
 
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */

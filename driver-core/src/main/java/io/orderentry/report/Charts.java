@@ -17,7 +17,6 @@ import io.orderentry.result.Server;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,95 +24,86 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Charts of one run. A chart without figures is left out. */
 final class Charts {
     private static final int MINUTE = 60;
 
+    /** Charts of a machine by title, each of metrics with one unit; percentages add up. */
+    private static final List<Map.Entry<String, List<Metric>>> MACHINE = List.of(
+            Map.entry("CPU busy", MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size())),
+            Map.entry(MachineMetrics.IOS.label(), List.of(MachineMetrics.READS, MachineMetrics.WRITES)),
+            Map.entry(
+                    MachineMetrics.BANDWIDTH.label(), List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN)),
+            Map.entry(
+                    "Interrupts and context switches",
+                    List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES)),
+            Map.entry("Packets", List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT)));
+
     private final RunFiles run;
     private final double binSeconds;
-    private final Double from;
-    private final Double to;
+    private final double from;
+    private final double to;
     private final List<CheckpointTime> checkpoints;
 
     private Charts(RunFiles run) {
         Phases phases = run.result().phases();
+        Server server = run.result().server();
         this.run = run;
-        this.binSeconds = ResponseTimes.binSeconds(phases.rampUpSeconds() + phases.intervalSeconds());
         this.from = phases.rampUpSeconds();
-        this.to = phases.rampUpSeconds() + phases.intervalSeconds();
-        this.checkpoints = checkpoints(run.result().server());
-    }
-
-    private static List<CheckpointTime> checkpoints(Server server) {
-        return server == null || server.checkpointTimes() == null ? List.of() : server.checkpointTimes();
+        this.to = from + phases.intervalSeconds();
+        this.binSeconds = ResponseTimes.binSeconds(to);
+        this.checkpoints = server == null || server.checkpointTimes() == null ? List.of() : server.checkpointTimes();
     }
 
     static List<Chart> of(RunFiles run) {
         Charts charts = new Charts(run);
-        List<Chart> all = new ArrayList<>();
-        all.add(charts.throughput());
-        all.add(charts.errors());
-        all.add(charts.distribution());
-        for (TransactionType type : run.responses().overTime().keySet()) {
-            all.add(charts.responses(type));
-        }
-        charts.machines().forEach((source, title) -> all.addAll(charts.machine(source, title)));
+        List<Chart> all = new ArrayList<>(List.of(charts.throughput(), charts.errors(), charts.distribution()));
+        run.responses().overTime().forEach((type, bins) -> all.add(charts.responses(type, bins)));
+        charts.machines()
+                .forEach((source, role) -> MACHINE.forEach(
+                        chart -> all.add(charts.machine(source, role, chart.getKey(), chart.getValue()))));
         return all.stream().filter(Chart::drawn).toList();
     }
 
     private Chart throughput() {
-        return time(
+        Means means = new Means();
+        run.series().forEach(row -> means.add(row, "New-Orders", MINUTE * (double) row.newOrders()));
+        return means.chart(
                 "Throughput",
                 "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked interval is the"
                         + " run's NOPM. From series.csv.",
                 ThroughputMetrics.NEW_ORDERS.unit(),
-                perSecond(MINUTE, Map.of("New-Orders", SeriesRow::newOrders)));
+                false,
+                false);
     }
 
     private Chart errors() {
-        Map<String, ToDoubleFunction<SeriesRow>> counts = new LinkedHashMap<>();
-        counts.put("errors", SeriesRow::errors);
-        counts.put("retries", SeriesRow::retries);
-        if (run.series().stream().allMatch(row -> row.errors() == 0 && row.retries() == 0)) {
-            counts.clear();
+        Means means = new Means();
+        if (run.series().stream().anyMatch(row -> row.errors() + row.retries() > 0)) {
+            for (SeriesRow row : run.series()) {
+                means.add(row, "errors", row.errors());
+                means.add(row, "retries", row.retries());
+            }
         }
-        return time(
+        return means.chart(
                 "Errors and retries",
                 "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
                 "/s",
-                perSecond(1, counts));
-    }
-
-    /** The mean of each bin; a row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
-    private TreeMap<Double, Map<String, Double>> perSecond(
-            double factor, Map<String, ToDoubleFunction<SeriesRow>> counts) {
-        TreeMap<Double, Map<String, Double>> bins = new TreeMap<>();
-        TreeMap<Double, Double> sizes = new TreeMap<>();
-        for (SeriesRow row : run.series()) {
-            double end = binEnd(row.seconds());
-            sizes.merge(end, Math.max(1, row.lengthSeconds()), Double::sum);
-            counts.forEach((name, count) -> bins.computeIfAbsent(end, b -> new LinkedHashMap<>())
-                    .merge(name, factor * count.applyAsDouble(row), Double::sum));
-        }
-        bins.forEach((end, values) -> values.replaceAll((name, sum) -> sum / sizes.get(end)));
-        return bins;
-    }
-
-    private double binEnd(double seconds) {
-        return Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
+                false,
+                false);
     }
 
     private Chart distribution() {
         Set<Double> shares = new TreeSet<>();
+        List<Series> series = new ArrayList<>();
         Map<TransactionType, List<ResponseTimes.Quantile>> all = run.responses().distribution();
         all.values().forEach(list -> list.forEach(each -> shares.add(each.share())));
-        List<Series> series = new ArrayList<>();
         all.forEach((type, list) -> {
-            Map<Double, Double> byShare = new LinkedHashMap<>();
-            list.forEach(each -> byShare.put(each.share(), each.millis()));
+            Map<Double, Double> byShare = list.stream()
+                    .collect(Collectors.toMap(
+                            ResponseTimes.Quantile::share, ResponseTimes.Quantile::millis, (first, last) -> last));
             series.add(
                     new Series(type.title(), shares.stream().map(byShare::get).toList()));
         });
@@ -132,26 +122,23 @@ final class Charts {
                 series);
     }
 
-    private Chart responses(TransactionType type) {
-        TreeMap<Double, Map<String, Double>> bins = new TreeMap<>();
-        run.responses().overTime().get(type).forEach(bin -> {
-            Map<String, Double> values = new LinkedHashMap<>();
-            values.put(Statistic.P50.label(), bin.p50());
-            values.put(Statistic.P90.label(), bin.p90());
-            values.put(Statistic.P99.label(), bin.p99());
-            bins.put(bin.seconds(), values);
-        });
+    private Chart responses(TransactionType type, List<ResponseTimes.Bin> bins) {
+        Means means = new Means();
+        for (ResponseTimes.Bin bin : bins) {
+            means.add(bin.seconds(), Statistic.P50.label(), bin.p50(), 1);
+            means.add(bin.seconds(), Statistic.P90.label(), bin.p90(), 1);
+            means.add(bin.seconds(), Statistic.P99.label(), bin.p99(), 1);
+        }
         boolean deferred =
                 type == TransactionType.DELIVERY && run.result().workload().deferredDelivery();
-        return time(
+        return means.chart(
                 "Response time of " + type.title() + (deferred ? ", deferred" : ""),
                 (deferred ? ResponseTimeMetrics.DEFERRED : ResponseTimeMetrics.RESPONSE) + ". Percentiles of each "
                         + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
                         + ", from merged histograms of latency.hlog.",
                 "ms",
                 false,
-                true,
-                bins);
+                true);
     }
 
     /** The database's machine and the driver's, one source each: source, and whose it is. */
@@ -166,99 +153,23 @@ final class Charts {
         return machines;
     }
 
-    private List<Chart> machine(String source, String role) {
-        return List.of(
-                machine(
-                        source,
-                        role,
-                        "CPU busy",
-                        true,
-                        MachineMetrics.CPU_CLASSES.subList(1, MachineMetrics.CPU_CLASSES.size())),
-                machine(
-                        source,
-                        role,
-                        MachineMetrics.IOS.label(),
-                        false,
-                        List.of(MachineMetrics.READS, MachineMetrics.WRITES)),
-                machine(
-                        source,
-                        role,
-                        MachineMetrics.BANDWIDTH.label(),
-                        false,
-                        List.of(MachineMetrics.BYTES_READ, MachineMetrics.BYTES_WRITTEN)),
-                machine(
-                        source,
-                        role,
-                        "Interrupts and context switches",
-                        false,
-                        List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES)),
-                machine(
-                        source,
-                        role,
-                        "Packets",
-                        false,
-                        List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT)));
-    }
-
-    /** Means of each bin of metrics with one unit. */
-    private Chart machine(String source, String role, String title, boolean stacked, List<Metric> metrics) {
-        TreeMap<Double, Map<String, Double>> sums = new TreeMap<>();
-        Map<Double, Map<String, Integer>> counts = new HashMap<>();
+    private Chart machine(String source, String role, String title, List<Metric> metrics) {
+        Means means = new Means();
         for (HostRow row : run.machines()) {
-            if (row.source().equals(source)) {
-                double bin = binEnd(row.seconds());
-                Map<String, Double> values = sums.computeIfAbsent(bin, b -> new LinkedHashMap<>());
-                for (Metric metric : metrics) {
-                    Double value = row.figure(metric);
-                    if (value != null) {
-                        values.merge(metric.row(), value, Double::sum);
-                        counts.computeIfAbsent(bin, b -> new HashMap<>()).merge(metric.row(), 1, Integer::sum);
-                    }
+            for (Metric metric : row.source().equals(source) ? metrics : List.<Metric>of()) {
+                Double figure = row.figure(metric);
+                if (figure != null) {
+                    means.add(row.seconds(), metric.row(), figure, 1);
                 }
             }
         }
-        sums.forEach((bin, values) ->
-                values.replaceAll((name, sum) -> sum / counts.get(bin).get(name)));
         String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));
-        return time(
+        return means.chart(
                 title + " (" + role + ")",
                 definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
                 metrics.get(0).unit(),
-                stacked,
-                false,
-                sums);
-    }
-
-    private Chart time(String title, String caption, String unit, TreeMap<Double, Map<String, Double>> bins) {
-        return time(title, caption, unit, false, false, bins);
-    }
-
-    private Chart time(
-            String title,
-            String caption,
-            String unit,
-            boolean stacked,
-            boolean logarithmic,
-            TreeMap<Double, Map<String, Double>> bins) {
-        Set<String> names = new LinkedHashSet<>();
-        bins.values().forEach(values -> names.addAll(values.keySet()));
-        List<Series> series = names.stream()
-                .map(name -> new Series(
-                        name,
-                        bins.values().stream().map(values -> values.get(name)).toList()))
-                .toList();
-        return new Chart(
-                "time",
-                title,
-                caption + exactness(),
-                unit,
-                stacked,
-                logarithmic,
-                List.copyOf(bins.keySet()),
-                from,
-                to,
-                checkpoints.stream().map(CheckpointTime::seconds).toList(),
-                series);
+                metrics.get(0).unit().equals("%"),
+                false);
     }
 
     /** What the marks are and how far off they may be; empty without any. */
@@ -268,5 +179,52 @@ final class Charts {
                         + Numbers.decimal(Math.ceil(10 * within) / 10, 1) + " s before or after the line.")
                 .findFirst()
                 .orElse("");
+    }
+
+    /** Weighted means of figures by the end of their bin and by name. */
+    private final class Means {
+        private record Sum(double sum, double weight) {
+            Sum plus(Sum other) {
+                return new Sum(sum + other.sum, weight + other.weight);
+            }
+        }
+
+        private final TreeMap<Double, Map<String, Sum>> bins = new TreeMap<>();
+
+        /** A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
+        void add(SeriesRow row, String name, double count) {
+            add(row.seconds(), name, count, Math.max(1, row.lengthSeconds()));
+        }
+
+        void add(double seconds, String name, double sum, double weight) {
+            double end = Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
+            bins.computeIfAbsent(end, b -> new LinkedHashMap<>()).merge(name, new Sum(sum, weight), Sum::plus);
+        }
+
+        Chart chart(String title, String caption, String unit, boolean stacked, boolean logarithmic) {
+            Set<String> names = new LinkedHashSet<>();
+            bins.values().forEach(sums -> names.addAll(sums.keySet()));
+            return new Chart(
+                    "time",
+                    title,
+                    caption + exactness(),
+                    unit,
+                    stacked,
+                    logarithmic,
+                    List.copyOf(bins.keySet()),
+                    from,
+                    to,
+                    checkpoints.stream().map(CheckpointTime::seconds).toList(),
+                    names.stream().map(this::series).toList());
+        }
+
+        private Series series(String name) {
+            return new Series(
+                    name,
+                    bins.values().stream()
+                            .map(sums -> sums.get(name))
+                            .map(sum -> sum == null ? null : Double.valueOf(sum.sum / sum.weight))
+                            .toList());
+        }
     }
 }

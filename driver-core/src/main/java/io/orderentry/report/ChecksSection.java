@@ -1,15 +1,18 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Result;
+import io.orderentry.result.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Consistency checks of the database, audit of the inputs, health of the driver. */
+/** Consistency checks of the database, audit of the inputs, health of the driver, steady state of the load. */
 final class ChecksSection {
     private static final Pattern NUMBERED = Pattern.compile("condition_(\\d+)");
 
@@ -29,6 +32,12 @@ final class ChecksSection {
         if (!result.selfChecks().isEmpty()) {
             page.title("Driver health");
             result.selfChecks().forEach(check -> page.check(check.status(), check.detail()));
+        }
+        page.title("Steady state");
+        if (result.steadyState() == null) {
+            page.paragraph("", Metric.notAvailable(result, "steadyState"));
+        } else {
+            steadyState(result.steadyState(), page);
         }
     }
 
@@ -59,20 +68,46 @@ final class ChecksSection {
         table.header("", "value", "window", "", "sample");
         for (AuditLine line : audit) {
             String sample = Numbers.count(line.sample());
-            String value = line.value() == null ? Numbers.NONE : Numbers.decimal(line.value(), 2);
+            String value = Numbers.decimal(line.value(), 2);
             switch (line.status()) {
                 case WITHIN -> table.row(line.text(), value, line.window(), "within", sample);
                 case OUTSIDE -> table.row(line.text(), value, line.window(), "OUTSIDE", sample);
-                case SAMPLE_TOO_SMALL ->
-                    table.row(
-                            line.text(),
-                            value,
-                            line.window(),
-                            "sample too small",
-                            sample + " of " + Numbers.count(line.neededSample()));
+                case SAMPLE_TOO_SMALL -> {
+                    String needed = sample + " of " + Numbers.count(line.neededSample());
+                    table.row(line.text(), value, line.window(), "sample too small", needed);
+                }
                 case NOT_APPLICABLE -> table.row(line.text(), value, line.window(), line.detail(), "");
             }
         }
         page.table(table);
+    }
+
+    private static void steadyState(SteadyState steady, Page page) {
+        TextTable table = new TextTable("lrll");
+        table.row(
+                "Drift over the interval",
+                signed(steady.driftPercent()),
+                "%",
+                "of the mean; 95 % interval " + signed(steady.driftLowPercent()) + " to "
+                        + signed(steady.driftHighPercent()));
+        table.row(
+                "Variation",
+                Numbers.decimal(steady.variationPercent(), 2),
+                "%",
+                "of " + steady.bins() + " bins of " + steady.binSeconds() + " s");
+        table.row("Second half to first", Numbers.decimal(steady.halvesRatio(), 4), "", "");
+        table.row(
+                "Settled after",
+                Numbers.decimal(steady.settledSeconds(), 0),
+                "s",
+                "by MSER-5, from the start of the ramp-up of " + Numbers.decimal(steady.rampUpSeconds(), 0) + " s");
+        table.row("Checkpoints", Numbers.count(steady.checkpoints()), "", "complete ones");
+        table.row("Hit ratio of the cache", signed(steady.hitTrendPoints()), "points", "trend over the interval");
+        page.table(table);
+        steady.doubts().forEach(doubt -> page.paragraph("DOUBT    ", doubt));
+    }
+
+    private static String signed(Double value) {
+        return value == null ? Numbers.NONE : String.format(Locale.ENGLISH, "%+.2f", value);
     }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Parts of a report as sections of blocks for a template. They hold plain text; the template escapes it. Not safe
@@ -73,28 +72,7 @@ public final class HtmlPage implements Page {
 
     @Override
     public void table(TextTable table) {
-        List<Map<String, Object>> rows = table.rows().stream()
-                .map(row -> Map.<String, Object>of(
-                        "kind",
-                        row.kind().name().toLowerCase(Locale.ROOT),
-                        "cells",
-                        IntStream.range(0, row.cells().size())
-                                .mapToObj(i -> cell(row.cells().get(i), table.isRightAligned(i)))
-                                .toList()))
-                .toList();
-        add("table", "", Map.of("rows", rows));
-    }
-
-    private static Map<String, Object> cell(Label label, boolean number) {
-        return Map.of(
-                "text",
-                label.text().strip(),
-                "indent",
-                label.indent(),
-                "number",
-                number,
-                "meaning",
-                label.description());
+        add("table", "", Map.of("rows", table.rows(), "numbers", table.rightAligned()));
     }
 
     private static String plain(String text) {

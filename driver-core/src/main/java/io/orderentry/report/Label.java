@@ -18,9 +18,14 @@ public record Label(String text, int indent, String description) {
         text = TextSanitizer.text(text);
     }
 
+    /** A text without a description. */
+    static Label of(String text) {
+        return new Label(text, 0, "");
+    }
+
     /** Name of a metric in a table. */
     public static Label of(Metric metric) {
-        return new Label(metric.row(), metric.isDetail() ? 1 : 0, metric.description());
+        return new Label(metric.row(), metric.detail() ? 1 : 0, metric.description());
     }
 
     /** Figure of a run as a report prints it; described by the reason when it is absent. */
@@ -28,14 +33,14 @@ public record Label(String text, int indent, String description) {
         return new Label(metric.print(result), 0, metric.absence(result));
     }
 
-    /** Plain cells. */
+    /** Cells without descriptions. */
     public static List<Label> plain(String... cells) {
         return plain(Arrays.asList(cells));
     }
 
-    /** Plain cells. */
+    /** Cells without descriptions. */
     public static List<Label> plain(List<String> cells) {
-        return cells.stream().map(cell -> new Label(cell, 0, "")).toList();
+        return cells.stream().map(Label::of).toList();
     }
 
     /** The text as plain text shows it. */

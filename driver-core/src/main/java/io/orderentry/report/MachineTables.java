@@ -1,6 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.metrics.Absence;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
@@ -9,11 +8,11 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.Throughput;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Activity of each machine beside the throughput: the white paper's Tables 1 to 3, and the cost of one transaction. */
 final class MachineTables {
@@ -45,45 +44,45 @@ final class MachineTables {
         Map<String, Column> columns = new LinkedHashMap<>();
         for (int i = 0; i < hosts.size(); i++) {
             Host host = hosts.get(i);
-            String path = "hosts[" + i + "]";
             columns.merge(
-                    host.source() + disks(host),
-                    new Column(host.role(), host, path),
+                    host.source()
+                            + (host.disk() == null ? "" : " " + host.disk().devices()),
+                    new Column(host.role(), host, "hosts[" + i + "]"),
                     (first, again) -> new Column(first.roles() + ", " + again.roles(), first.host(), first.path()));
         }
         return List.copyOf(columns.values());
     }
 
-    private static String disks(Host host) {
-        return host.disk() == null ? "" : " " + host.disk().devices();
-    }
-
     private void print() {
         if (result.host() == null) {
-            page.paragraph("", "Machine of the database " + Absence.of(result, "host"));
+            page.paragraph("", "Machine of the database " + Metric.notAvailable(result, "host"));
         }
         columns.forEach(this::identity);
-        Throughput throughput = result.throughput();
         if (columns.isEmpty()) {
             return;
         }
+        Throughput throughput = result.throughput();
+        String transactions = Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s";
         page.title("Throughput, disks and network (Table 1 of the white paper)");
         page.list(
                 "",
-                List.of(
-                        Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute",
-                        Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s"));
-        tables(MachineMetrics.TRAFFIC);
+                List.of(Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute", transactions));
+        tables(MachineMetrics.TRAFFIC, 1.0);
         page.title("Transactions and I/O (Table 2 of the white paper)");
         page.list(
                 "",
                 List.of(
-                        Numbers.decimal(throughput.transactionsPerSecond(), 1) + " transactions/s of all five types",
+                        transactions + " of all five types",
                         Numbers.decimal(throughput.databaseTransactionsPerSecond(), 1)
                                 + " database transactions/s as the server counts them"));
-        perTransaction();
+        // A New-Order bears its share of the others' cost.
+        tables(MachineMetrics.COSTS, FigureArithmetic.perNewOrder(result, throughput.transactionsPerSecond()), 1.0);
+        page.paragraph(
+                "",
+                "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
+                        + " are comparable.");
         page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
-        tables(MachineMetrics.PROCESSOR);
+        tables(MachineMetrics.PROCESSOR, 1.0);
         notMeasured();
     }
 
@@ -93,61 +92,34 @@ final class MachineTables {
                 "",
                 column.title() + "; virtualization " + known(column, "virtualization", host.virtualization())
                         + ", container " + known(column, "container", host.container()));
-        if (!host.facts().isEmpty()) {
-            page.pairs("    ", host.facts());
-        }
+        page.pairs("    ", host.facts());
     }
 
     private String known(Column column, String field, String value) {
-        return value == null ? Absence.of(result, column.path() + "." + field) : value;
+        return value == null ? Metric.notAvailable(result, column.path() + "." + field) : value;
     }
 
-    private void tables(List<Metric> metrics) {
-        for (List<Column> some : chunks()) {
-            TextTable table = table(some, 1);
+    /** Each metric of each machine, times the factors; a second factor is 1 for one transaction, the first then for one New-Order. */
+    private void tables(List<Metric> metrics, Double... factors) {
+        for (int from = 0; from < columns.size(); from += MACHINES_PER_TABLE) {
+            List<Column> some = columns.subList(from, Math.min(columns.size(), from + MACHINES_PER_TABLE));
+            TextTable table = table(some, factors.length);
             for (Metric metric : metrics) {
                 List<Label> cells = new ArrayList<>();
-                some.forEach(column -> cells.add(cell(metric, column, Optional.of(1.0))));
-                cells.add(new Label(metric.unit(), 0, ""));
+                some.forEach(
+                        column -> Arrays.stream(factors).forEach(factor -> cells.add(cell(metric, column, factor))));
+                cells.add(Label.of(metric.unit()));
                 table.row(Label.of(metric), cells);
             }
             page.table(table);
         }
     }
 
-    /** Every cost for one New-Order, whose share of the others' cost it bears, and for one transaction of any type. */
-    private void perTransaction() {
-        Optional<Double> perNewOrder = Optional.ofNullable(
-                FigureArithmetic.perNewOrder(result, result.throughput().transactionsPerSecond()));
-        for (List<Column> some : chunks()) {
-            TextTable table = table(some, 2);
-            List<String> head = new ArrayList<>(List.of("for one"));
-            some.forEach(column -> Collections.addAll(head, "New-Order", "transaction"));
-            head.add("");
-            table.header(Label.plain(head));
-            for (Metric cost : MachineMetrics.COSTS) {
-                List<Label> cells = new ArrayList<>();
-                for (Column column : some) {
-                    cells.add(cell(cost, column, perNewOrder));
-                    cells.add(cell(cost, column, Optional.of(1.0)));
-                }
-                cells.add(new Label(cost.unit(), 0, ""));
-                table.row(Label.of(cost), cells);
-            }
-            page.table(table);
-        }
-        page.paragraph(
-                "",
-                "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
-                        + " are comparable.");
-    }
-
-    private Label cell(Metric metric, Column column, Optional<Double> factor) {
+    private Label cell(Metric metric, Column column, Double factor) {
         Double figure = metric.of(result, column.host());
         return new Label(
                 Numbers.decimal(
-                        factor.isEmpty() || figure == null ? null : Double.valueOf(factor.get() * figure),
-                        metric.decimals()),
+                        factor == null || figure == null ? null : Double.valueOf(factor * figure), metric.decimals()),
                 0,
                 metric.absence(result, column.host(), column.path()));
     }
@@ -155,35 +127,29 @@ final class MachineTables {
     private static TextTable table(List<Column> some, int width) {
         TextTable table = new TextTable("l" + "r".repeat(width * some.size()) + "l");
         List<String> titles = new ArrayList<>(List.of(""));
+        List<String> head = new ArrayList<>(List.of("for one"));
         for (Column column : some) {
             titles.addAll(Collections.nCopies(width - 1, ""));
             titles.add(column.title());
+            head.addAll(List.of("New-Order", "transaction"));
         }
         titles.add("");
+        head.add("");
         table.header(Label.plain(titles));
-        return table;
-    }
-
-    private List<List<Column>> chunks() {
-        List<List<Column>> chunks = new ArrayList<>();
-        for (int from = 0; from < columns.size(); from += MACHINES_PER_TABLE) {
-            chunks.add(columns.subList(from, Math.min(columns.size(), from + MACHINES_PER_TABLE)));
+        if (width > 1) {
+            table.header(Label.plain(head));
         }
-        return chunks;
+        return table;
     }
 
     /** A reason for every dash above, figures with the same one together. */
     private void notMeasured() {
         for (Column column : columns) {
-            Map<String, List<String>> byReason = new LinkedHashMap<>();
-            result.absent().forEach((path, reason) -> {
-                if (path.startsWith(column.path() + ".")) {
-                    byReason.computeIfAbsent(reason, r -> new ArrayList<>())
-                            .add(path.substring(column.path().length() + 1));
-                }
+            String prefix = column.path() + ".";
+            TextReport.absent(result, path -> path.startsWith(prefix)).forEach((reason, paths) -> {
+                String figures = String.join(", ", paths).replace(prefix, "");
+                page.paragraph("", column.title() + ", not available: " + figures + " (" + reason + ")");
             });
-            byReason.forEach((reason, figures) -> page.paragraph(
-                    "", column.title() + ", not available: " + String.join(", ", figures) + " (" + reason + ")"));
         }
     }
 }

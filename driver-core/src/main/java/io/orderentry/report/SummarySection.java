@@ -34,27 +34,26 @@ final class SummarySection {
             page.paragraph(prefix, line);
             prefix = " ".repeat(prefix.length());
         }
-        for (String note : verdict.notes()) {
-            page.paragraph("Note: ", note);
-        }
+        verdict.notes().forEach(note -> page.paragraph("Note: ", note));
     }
 
     private static void subject(Result result, Page page) {
         Identity identity = result.identity();
         Workload workload = result.workload();
-        List<String> load = new ArrayList<>(List.of(
-                workload.pace()
-                        + (workload.offeredPerSecond() == null
-                                ? ""
-                                : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
-                                        + workload.configured().get("arrivals") + " arrivals"),
-                plural(identity.warehouses(), "warehouse"),
-                plural(identity.connections(), "connection"),
-                identity.mode(),
-                "isolation " + identity.isolation(),
-                "seed " + identity.seed()));
         page.list("Run       ", List.of(identity.name() + " by driver " + identity.driverVersion()));
-        page.list("Load      ", load);
+        page.list(
+                "Load      ",
+                List.of(
+                        workload.pace()
+                                + (workload.offeredPerSecond() == null
+                                        ? ""
+                                        : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
+                                                + workload.configured().get("arrivals") + " arrivals"),
+                        plural(identity.warehouses(), "warehouse"),
+                        plural(identity.connections(), "connection"),
+                        identity.mode(),
+                        "isolation " + identity.isolation(),
+                        "seed " + identity.seed()));
         page.list("Database  ", database(result));
         page.list(
                 "Time      ",
@@ -83,8 +82,8 @@ final class SummarySection {
                     Label.of(metric),
                     List.of(
                             Label.of(metric, result),
-                            new Label(metric.unit(), 0, ""),
-                            new Label(metric.remark(result), 0, "")));
+                            Label.of(metric.unit()),
+                            Label.of(metric.remark().apply(result))));
         }
         page.table(table);
     }

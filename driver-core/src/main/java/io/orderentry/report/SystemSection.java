@@ -1,7 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.metrics.Absence;
-import io.orderentry.metrics.CacheMetrics;
 import io.orderentry.metrics.DriverMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -9,6 +7,7 @@ import io.orderentry.metrics.ServerMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Figure;
+import io.orderentry.result.Profile;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
@@ -19,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Machines, server, driver, and the database before and after the run. */
+/** Machines, server, driver, the database before and after the run, and the profile of the driver's machine. */
 final class SystemSection {
     private SystemSection() {}
 
@@ -32,23 +31,28 @@ final class SystemSection {
         page.table(metrics(result, DriverMetrics.ALL));
         page.title("Database before and after");
         states(result, page);
+        if (result.profile() != null) {
+            page.title("Profile of the driver's machine");
+            profile(result.profile(), page);
+        }
     }
 
     private static void server(Result result, Page page) {
         Server server = result.server();
         if (server == null) {
-            page.paragraph("", Absence.of(result, "server"));
+            page.paragraph("", Metric.notAvailable(result, "server"));
             return;
         }
-        String durable =
-                server.durable() == null ? Absence.of(result, "server.durable") : server.durable() ? "yes" : "NO";
+        String durable = server.durable() == null
+                ? Metric.notAvailable(result, "server.durable")
+                : server.durable() ? "yes" : "NO";
         page.list(
                 "",
                 List.of(
                         "Cache " + Numbers.bytes(server.cacheBytes()),
                         "database " + Numbers.bytes(server.databaseBytes()),
                         "durable " + durable));
-        page.table(metrics(result, CacheMetrics.ALL));
+        page.table(metrics(result, ServerMetrics.CACHE));
         if (server.figures() != null && server.figures().values().stream().anyMatch(Objects::nonNull)) {
             counters(result, page);
         }
@@ -91,7 +95,7 @@ final class SystemSection {
     private static TextTable metrics(Result result, List<Metric> metrics) {
         TextTable table = new TextTable("lrl");
         for (Metric metric : metrics) {
-            table.row(Label.of(metric), List.of(Label.of(metric, result), new Label(metric.unit(), 0, "")));
+            table.row(Label.of(metric), List.of(Label.of(metric, result), Label.of(metric.unit())));
         }
         return table;
     }
@@ -100,7 +104,7 @@ final class SystemSection {
         DatabaseSnapshot start = result.startState();
         DatabaseSnapshot end = result.endState();
         if (start == null && end == null) {
-            page.paragraph("", Absence.of(result, "startState"));
+            page.paragraph("", Metric.notAvailable(result, "startState"));
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
@@ -111,20 +115,14 @@ final class SystemSection {
         for (String name : union(before.rows(), after.rows())) {
             Long from = before.rows().get(name);
             Long to = after.rows().get(name);
-            table.row(
-                    name + " rows",
-                    from == null ? Numbers.NONE : Numbers.count(from),
-                    to == null ? Numbers.NONE : Numbers.count(to),
-                    from == null || to == null ? Numbers.NONE : Numbers.count(to - from));
+            Long growth = from == null || to == null ? null : Long.valueOf(to - from);
+            table.row(name + " rows", Numbers.count(from), Numbers.count(to), Numbers.count(growth));
         }
         for (String name : union(before.sums(), after.sums())) {
             BigDecimal from = before.sum(name);
             BigDecimal to = after.sum(name);
-            table.row(
-                    name,
-                    Numbers.exact(from),
-                    Numbers.exact(to),
-                    Numbers.exact(from == null || to == null ? null : to.subtract(from)));
+            BigDecimal growth = from == null || to == null ? null : to.subtract(from);
+            table.row(name, Numbers.exact(from), Numbers.exact(to), Numbers.exact(growth));
         }
         page.table(table);
         page.pairs("Population  ", before.population());
@@ -134,5 +132,23 @@ final class SystemSection {
         Set<String> names = new TreeSet<>(a.keySet());
         names.addAll(b.keySet());
         return names;
+    }
+
+    /** Functions with the most CPU samples; a template's name may be longer than a line. */
+    private static void profile(Profile profile, Page page) {
+        page.paragraph(
+                "",
+                Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
+                        + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool()
+                        + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
+        TextTable table = new TextTable("rll");
+        for (Profile.Function function : profile.top()) {
+            String symbol = function.symbol();
+            table.row(
+                    Numbers.decimal(function.sharePercent(), 2) + " %",
+                    symbol.length() <= 60 ? symbol : symbol.substring(0, 57) + "...",
+                    function.module());
+        }
+        page.table(table);
     }
 }

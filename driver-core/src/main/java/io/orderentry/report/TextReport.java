@@ -1,8 +1,14 @@
 package io.orderentry.report;
 
+import io.orderentry.result.Disclosure;
 import io.orderentry.result.Result;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** One run as plain text: the verdict first, the figures everyone looks for next, the small print last. */
+/** One run as plain text: the verdict first, the main figures next, absent figures and disclosures last. */
 public final class TextReport {
     private TextReport() {}
 
@@ -20,9 +26,34 @@ public final class TextReport {
         SummarySection.print(result, page);
         TransactionsSection.print(result, page);
         ChecksSection.print(result, page);
-        SteadyStateSection.print(result, page);
         SystemSection.print(result, page);
-        ProfileSection.print(result, page);
-        NotesSection.print(result, page);
+        if (!result.absent().isEmpty()) {
+            page.title("Not available");
+            absent(result, path -> !path.matches("host(\\.|s\\[).*")).forEach((reason, paths) -> {
+                page.list("", paths); // figures of machines stand beside the machines' tables
+                page.detail(reason);
+            });
+        }
+        page.title("Disclosures");
+        disclosures(result.disclosures(), page);
+    }
+
+    /** Paths of absent figures by the reason, in the order of the result. */
+    static Map<String, List<String>> absent(Result result, Predicate<String> path) {
+        return result.absent().keySet().stream()
+                .filter(path)
+                .collect(Collectors.groupingBy(result.absent()::get, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private static void disclosures(List<Disclosure> disclosures, Page page) {
+        boolean deviations = false;
+        for (Disclosure disclosure : disclosures) {
+            boolean deviation = !disclosure.clause().isEmpty();
+            if (deviation && !deviations) {
+                page.paragraph("", "Deviations of this run from the specification, by clause:");
+            }
+            deviations = deviation;
+            page.paragraph(deviation ? String.format("  %-9s", disclosure.clause()) : "", disclosure.text());
+        }
     }
 }

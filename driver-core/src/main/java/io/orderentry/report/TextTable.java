@@ -65,8 +65,9 @@ public final class TextTable {
         rows.add(new Row(kind, List.copyOf(cells)));
     }
 
-    boolean isRightAligned(int column) {
-        return alignment.charAt(column) == 'r';
+    /** For each column whether it is aligned to the right. */
+    List<Boolean> rightAligned() {
+        return alignment.chars().mapToObj(column -> column == 'r').toList();
     }
 
     List<Row> rows() {
@@ -87,7 +88,7 @@ public final class TextTable {
             for (int i = 0; i < widths.length; i++) {
                 String cell = row.cells().get(i).indented();
                 String padding = " ".repeat(widths[i] - cell.length());
-                line.append(i == 0 ? "" : GAP).append(isRightAligned(i) ? padding + cell : cell + padding);
+                line.append(i == 0 ? "" : GAP).append(alignment.charAt(i) == 'r' ? padding + cell : cell + padding);
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }

@@ -14,16 +14,16 @@ import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Response times and outcomes of the five transaction types, and database errors. */
 final class TransactionsSection {
     private static final List<Label> TIMES = Stream.concat(
                     Stream.of(
-                            new Label("", 0, ""),
+                            Label.of(""),
                             Label.of(OutcomeMetrics.COMPLETED.of(TransactionType.NEW_ORDER)),
                             new Label(
                                     "mix %",
@@ -34,8 +34,8 @@ final class TransactionsSection {
                             .map(statistic -> new Label(statistic.label(), 0, statistic.description() + ".")))
             .toList();
 
-    /** Outcomes in the order of their sum; the sign stands before the name. */
-    private static final Map<OutcomeMetrics, String> OUTCOMES = outcomes();
+    /** Outcomes in the order of their sum. */
+    private static final Set<OutcomeMetrics> OUTCOMES = EnumSet.complementOf(EnumSet.of(OutcomeMetrics.COMPLETED));
 
     private TransactionsSection() {}
 
@@ -52,24 +52,12 @@ final class TransactionsSection {
         errors(result, page);
     }
 
-    private static Map<OutcomeMetrics, String> outcomes() {
-        Map<OutcomeMetrics, String> signs = new LinkedHashMap<>();
-        signs.put(OutcomeMetrics.DUE, "");
-        signs.put(OutcomeMetrics.COMMITTED, "= ");
-        signs.put(OutcomeMetrics.ROLLED_BACK, "+ ");
-        signs.put(OutcomeMetrics.FAILED, "+ ");
-        signs.put(OutcomeMetrics.UNKNOWN, "+ ");
-        signs.put(OutcomeMetrics.SKIPPED, "+ ");
-        signs.put(OutcomeMetrics.RETRIES, "   ");
-        return signs;
-    }
-
     private static void responseTimes(Result result, Page page) {
         TextTable table = new TextTable("l" + "r".repeat(TIMES.size()) + "l");
         List<Label> header = new ArrayList<>(TIMES);
         header.add(new Label(
                 "p90 limit", 0, "Limit of the specification for 90 of 100 transactions of the type, in milliseconds."));
-        header.add(new Label("", 0, ""));
+        header.add(Label.of(""));
         table.header(header);
         for (TransactionType type : TransactionType.values()) {
             Percentiles times = result.transaction(type).responseMillis();
@@ -77,21 +65,13 @@ final class TransactionsSection {
             String met = times == null ? "" : word(ResponseLimits.met(type, times));
             DeferredDelivery delivery = result.deferredDelivery();
             if (type == TransactionType.DELIVERY && delivery.deferredMillis() != null) {
-                table.row(
-                        title(type),
-                        cells(result, type, result.transaction(type).serviceMillis(), "", ""));
-                table.row(detail("queueing time"), cells("", "", delivery.queueingMillis(), "", ""));
-                table.row(
-                        detail("both"),
-                        cells(
-                                "",
-                                "",
-                                delivery.deferredMillis(),
-                                Numbers.count(1_000L * DeferredDelivery.LIMIT_SECONDS),
-                                word(ResponseLimits.met(delivery))));
-                table.row(detail("answer"), cells("", "", times, limit, met));
+                String most = Numbers.count(1_000 * DeferredDelivery.LIMIT_SECONDS);
+                row(table, result, type, result.transaction(type).serviceMillis(), "", "");
+                row(table, "queueing time", delivery.queueingMillis(), "", "");
+                row(table, "both", delivery.deferredMillis(), most, word(ResponseLimits.met(delivery)));
+                row(table, "answer", times, limit, met);
             } else {
-                table.row(title(type), cells(result, type, times, limit, met));
+                row(table, result, type, times, limit, met);
             }
         }
         page.table(table);
@@ -105,34 +85,28 @@ final class TransactionsSection {
         TextTable table = new TextTable("l" + "r".repeat(TIMES.size() - 1));
         table.header(TIMES);
         for (TransactionType type : TransactionType.values()) {
-            table.row(title(type), cells(result, type, result.transaction(type).serviceMillis()));
+            row(table, result, type, result.transaction(type).serviceMillis());
         }
         page.table(table);
     }
 
-    private static Label title(TransactionType type) {
-        return new Label(type.title(), 0, "");
+    private static void row(TextTable table, Result result, TransactionType type, Percentiles times, String... more) {
+        String completed = OutcomeMetrics.COMPLETED.of(type).print(result);
+        row(table, Label.of(type.title()), completed, OutcomeMetrics.mix(type).print(result), times, more);
     }
 
-    private static Label detail(String text) {
-        return new Label(text, 1, "");
+    private static void row(TextTable table, String detail, Percentiles times, String... more) {
+        row(table, new Label(detail, 1, ""), "", "", times, more);
     }
 
-    private static List<Label> cells(Result result, TransactionType type, Percentiles times, String... more) {
-        return cells(
-                OutcomeMetrics.COMPLETED.of(type).print(result),
-                OutcomeMetrics.mix(type).print(result),
-                times,
-                more);
-    }
-
-    private static List<Label> cells(String completed, String mix, Percentiles times, String... more) {
+    private static void row(
+            TextTable table, Label label, String completed, String mix, Percentiles times, String... more) {
         List<String> cells = new ArrayList<>(List.of(completed, mix));
         for (Statistic statistic : Statistic.values()) {
             cells.add(times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)));
         }
         Collections.addAll(cells, more);
-        return Label.plain(cells);
+        table.row(label, Label.plain(cells));
     }
 
     private static void deferred(DeferredDelivery delivery, Page page) {
@@ -165,16 +139,22 @@ final class TransactionsSection {
 
     private static void outcomes(Result result, Page page) {
         TextTable table = new TextTable("l" + "r".repeat(OUTCOMES.size()));
-        List<Label> header = new ArrayList<>(List.of(new Label("", 0, "")));
-        OUTCOMES.forEach((outcome, sign) -> {
+        List<Label> header = new ArrayList<>(List.of(Label.of("")));
+        for (OutcomeMetrics outcome : OUTCOMES) {
             Metric metric = outcome.of(TransactionType.NEW_ORDER);
+            String sign = switch (outcome) {
+                case DUE -> "";
+                case COMMITTED -> "= ";
+                case RETRIES -> "   ";
+                default -> "+ ";
+            };
             header.add(new Label(sign + metric.row(), 0, metric.description()));
-        });
+        }
         table.header(header);
         for (TransactionType type : TransactionType.values()) {
             table.row(
-                    title(type),
-                    OUTCOMES.keySet().stream()
+                    Label.of(type.title()),
+                    OUTCOMES.stream()
                             .map(outcome -> Label.of(outcome.of(type), result))
                             .toList());
         }

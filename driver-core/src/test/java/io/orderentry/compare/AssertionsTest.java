@@ -48,7 +48,7 @@ class AssertionsTest {
         assertThat(assertion.sentence()).contains("ratio 0.960");
         assertThat(assertion.answer()).isEqualTo(Answer.UNDECIDED);
         assertThat(atLeast(0.9598, STEADY, WIDE).sentence())
-                .endsWith("; so close to the claim that 1000 runs a side with the same spread would not decide it");
+                .endsWith("; so close to the assertion that 1000 runs a side with the same spread would not decide it");
     }
 
     @Test
@@ -80,11 +80,11 @@ class AssertionsTest {
     }
 
     @Test
-    @DisplayName("As many runs as are asked for decide the claim in about four of five experiments")
+    @DisplayName("As many runs as are asked for decide an assertion in about four of five experiments")
     void theNumberOfRunsHasThePowerThatIsSaid() {
         SplittableRandom random = new SplittableRandom(16);
-        MeanDifference pilot = MeanDifference.welch(
-                new double[] {-0.1, -0.05, 0, 0.05, 0.1}, new double[] {-0.1, -0.05, 0, 0.05, 0.1});
+        MeanDifference pilot = MeanDifference.of(
+                new double[] {-0.1, -0.05, 0, 0.05, 0.1}, new double[] {-0.1, -0.05, 0, 0.05, 0.1}, false);
         double deviation = pilot.standardError() * Math.sqrt(5 / 2.0);
         int runs = pilot.runsToDecide(0.08, 5).orElseThrow();
         assertThat(runs).isBetween(8, 15);
@@ -96,7 +96,7 @@ class AssertionsTest {
             double[] theirs = random.doubles(runs, 0, 1)
                     .map(u -> deviation * gaussian(random))
                     .toArray();
-            decided += MeanDifference.welch(ours, theirs).lowerBound(0.95) > 0 ? 1 : 0;
+            decided += MeanDifference.of(ours, theirs, false).lowerBound(0.95) > 0 ? 1 : 0;
         }
         assertThat(decided).isBetween(1_520, 1_720);
         assertThat(pilot.runsToDecide(1e-4, 5)).isEmpty();

@@ -248,7 +248,7 @@ class BadInputTest {
     }
 
     @Test
-    void claimsThatAreNone() {
+    void assertionsThatAreNone() {
         assertThatThrownBy(() -> request(0.0, null))
                 .hasMessage("--at-least: 0.0 is not above 0 and at most 10; 0.85 is 85 %");
         assertThatThrownBy(() -> request(85.0, null))

@@ -220,7 +220,7 @@ class ComparerTest {
     }
 
     @Test
-    void howTheStartStateWasRestoredIsToldOfAnExperiment() {
+    void howTheStartStateWasRestoredIsDisclosedForAnExperiment() {
         List<Run> runs = new ArrayList<>();
         for (String platform : List.of("native", "vm")) {
             runs.add(ResultFixtures.run()
@@ -331,8 +331,8 @@ class ComparerTest {
                         List.of()));
     }
 
-    private static MeasureRow.Side newOrders(Comparison comparison, int side) {
-        MeasureRow row = comparison.measures().get(0).rows().get(0);
+    private static MeasureTable.Side newOrders(Comparison comparison, int side) {
+        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
         assertThat(row.measure().id()).isEqualTo("newOrdersPerMinute");
         return row.sides().get(side);
     }

@@ -71,7 +71,9 @@ class ComparisonKeysTest {
 
     @Test
     void noKeyIsForgottenHere() {
-        assertThat(DIFFERENCES.keySet()).containsExactlyInAnyOrderElementsOf(ComparisonKeys.names());
+        assertThat(DIFFERENCES.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        ComparisonKey.ALL.stream().map(ComparisonKey::name).toList());
     }
 
     @TestFactory

@@ -3,7 +3,8 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.render.HtmlComparison;
-import io.orderentry.compare.render.RatioChart;
+import io.orderentry.compare.render.HtmlComparison.RatioChart;
+import io.orderentry.compare.render.HtmlComparison.RatioRow;
 import io.orderentry.compare.render.TextComparison;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,10 +40,10 @@ class HtmlComparisonTest {
 
     @Test
     void everyRatioIsDrawnWithItsRuns() {
-        List<RatioChart> charts = RatioChart.of(comparison);
+        List<RatioChart> charts = HtmlComparison.charts(comparison);
 
-        RatioChart.Row nopm = charts.get(0).rows().get(0);
-        MeasureRow.Side side =
+        RatioRow nopm = charts.get(0).rows().get(0);
+        MeasureTable.Side side =
                 comparison.measures().get(0).rows().get(0).sides().get(1);
         assertThat(charts.get(0).title()).isEqualTo("Throughput");
         assertThat(nopm.label()).isEqualTo("New-Orders per minute (NOPM) \u2191");
@@ -54,7 +55,7 @@ class HtmlComparisonTest {
     }
 
     @Test
-    void aLabelThatMeansNoGoodIsText() {
+    void aLabelWithMarkupIsText() {
         Comparison nasty = new Comparison(
                 List.of("<script>alert(1)</script>"),
                 List.of(

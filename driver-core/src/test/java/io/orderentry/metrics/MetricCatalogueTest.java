@@ -95,7 +95,7 @@ class MetricCatalogueTest {
                 Every figure of reports, comparisons (`compare --csv`) and `report --csv`, by its id. Metrics that each transaction type has
                 are listed for New-Order: `payment`, `orderStatus`, `delivery` and `stockLevel` take the place of `newOrder` for the others.
                 """);
-        for (MetricGroup group : MetricCatalogue.GROUPS) {
+        for (MetricCatalogue.MetricGroup group : MetricCatalogue.GROUPS) {
             text.append("\n### ").append(group.title()).append("\n\n");
             text.append(
                     "| id | metric | unit | better | field | source | definition |\n|---|---|---|---|---|---|---|\n");

@@ -6,14 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Conditions under which the figures of a comparison hold, for its first lines. */
 public final class ComparisonLimitations {
-    /** The version at the end of a server's name; the name itself may have digits. */
-    private static final Pattern VERSION = Pattern.compile("\\s+v?\\d.*");
-
     private ComparisonLimitations() {}
 
     public static List<String> of(Groups groups) {
@@ -21,13 +17,10 @@ public final class ComparisonLimitations {
         products(groups, limitations);
         List<List<String>> ofGroups =
                 groups.all().stream().map(ComparisonLimitations::sentences).toList();
-        if (ofGroups.stream().distinct().count() == 1) {
-            ofGroups.get(0).forEach(sentence -> limitations.add("all groups: " + sentence));
-        } else {
-            for (int i = 0; i < ofGroups.size(); i++) {
-                String group = groups.all().get(i).plainName();
-                ofGroups.get(i).forEach(sentence -> limitations.add(group + ": " + sentence));
-            }
+        boolean alike = ofGroups.stream().distinct().count() == 1;
+        for (int i = 0; i < (alike ? 1 : ofGroups.size()); i++) {
+            String group = alike ? "all groups" : groups.all().get(i).plainName();
+            ofGroups.get(i).forEach(sentence -> limitations.add(group + ": " + sentence));
         }
         return limitations;
     }
@@ -38,20 +31,25 @@ public final class ComparisonLimitations {
      */
     static List<String> labels(List<Run> runs) {
         List<String> labels = new ArrayList<>();
-        byId(runs).forEach((id, texts) -> labels.add(words(id) + share(texts, runs, " in ")));
+        byId(runs).forEach((id, texts) -> {
+            String words = id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
+            labels.add(words
+                    + (texts.size() == runs.size() ? "" : " in " + texts.size() + " of " + runs.size() + " runs"));
+        });
         return labels;
     }
 
+    /** One sentence for those of several runs: the first, with whether others have other figures, and how many runs have one. */
+    public static String sentence(List<String> texts, List<Run> runs) {
+        return texts.get(0)
+                + (texts.stream().distinct().count() == 1 ? "" : " (other figures in other runs)")
+                + (texts.size() == runs.size() ? "" : " (" + texts.size() + " of " + runs.size() + " runs)");
+    }
+
     private static List<String> sentences(Group group) {
-        List<String> sentences = new ArrayList<>();
-        byId(group.runs()).values().forEach(texts -> {
-            boolean alike = texts.stream().distinct().count() == 1;
-            String share = share(texts, group.runs(), "");
-            sentences.add(texts.get(0)
-                    + (alike ? "" : " (other figures in other runs)")
-                    + (share.isEmpty() ? "" : " (" + share + ")"));
-        });
-        return sentences;
+        return byId(group.runs()).values().stream()
+                .map(texts -> sentence(texts, group.runs()))
+                .toList();
     }
 
     private static Map<String, List<String>> byId(List<Run> runs) {
@@ -61,38 +59,22 @@ public final class ComparisonLimitations {
                         Limitation::id, LinkedHashMap::new, Collectors.mapping(Limitation::text, Collectors.toList())));
     }
 
-    private static String share(List<String> texts, List<Run> runs, String before) {
-        return texts.size() == runs.size() ? "" : before + texts.size() + " of " + runs.size() + " runs";
-    }
-
-    /** {@code notDurable} as {@code not durable}. */
-    private static String words(String id) {
-        return id.replaceAll("(\\p{Lu})", " $1").toLowerCase(Locale.ROOT);
-    }
-
     /** Adds that the database products differ, which is more than one difference. */
     private static void products(Groups groups, List<String> limitations) {
-        if (groups.runs().stream()
-                        .map(ComparisonLimitations::product)
-                        .distinct()
-                        .count()
-                > 1) {
-            List<String> sides = groups.all().stream()
-                    .map(group -> group.plainName() + ": "
-                            + String.join(
-                                    " or ",
-                                    group.runs().stream()
-                                            .map(ComparisonLimitations::product)
-                                            .distinct()
-                                            .toList()))
-                    .toList();
-            limitations.add("different database products (" + String.join(", ", sides)
+        if (products(groups.runs()).size() > 1) {
+            String sides = groups.all().stream()
+                    .map(group -> group.plainName() + ": " + String.join(" or ", products(group.runs())))
+                    .collect(Collectors.joining(", "));
+            limitations.add("different database products (" + sides
                     + "): the ratios are those of two configurations, not of one difference");
         }
     }
 
-    /** Name of the database product without its version. */
-    static String product(Run run) {
-        return VERSION.matcher(run.identity().serverVersion()).replaceFirst("");
+    /** Names of the database products without their versions; a name itself may have digits. */
+    private static List<String> products(List<Run> runs) {
+        return runs.stream()
+                .map(run -> run.identity().serverVersion().replaceFirst("\\s+v?\\d.*", ""))
+                .distinct()
+                .toList();
     }
 }

@@ -41,7 +41,7 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
                     + String.join("', '", reference) + "'; there is nothing to compare it with");
         }
         return new Groups(
-                List.copyOf(by),
+                by,
                 new Group(reference, theirs),
                 groups.entrySet().stream()
                         .map(entry -> new Group(entry.getKey(), entry.getValue()))

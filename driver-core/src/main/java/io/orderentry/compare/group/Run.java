@@ -1,6 +1,5 @@
 package io.orderentry.compare.group;
 
-import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import java.time.Duration;
@@ -15,6 +14,9 @@ import java.util.Optional;
 public record Run(String folder, Result result) {
     /** Fact of a machine: whether simultaneous multithreading is on. */
     public static final String SMT = "smt";
+
+    /** Fact of a machine: the frequency of its processors that was measured in the interval. */
+    public static final String MEASURED_FREQUENCY = "measuredMegahertz";
 
     public Identity identity() {
         return result.identity();
@@ -35,10 +37,10 @@ public record Run(String folder, Result result) {
         return name == null ? "(name not available)" : name;
     }
 
-    /** The positive number that a label's value or a fact is; null when it is none. */
+    /** The positive number that a label's value or a fact is; null when it is absent or none. */
     public static Double number(String value) {
         try {
-            double number = Double.parseDouble(value);
+            double number = value == null ? 0 : Double.parseDouble(value);
             return Double.isFinite(number) && number > 0 ? Double.valueOf(number) : null;
         } catch (NumberFormatException e) {
             return null; // such as the name of a platform
@@ -58,9 +60,6 @@ public record Run(String folder, Result result) {
 
     /** A fact of the database's machine; empty when it was not read. */
     public Optional<String> fact(String name) {
-        Host host = result.host();
-        return host == null
-                ? Optional.empty()
-                : Optional.ofNullable(host.facts().get(name));
+        return Optional.ofNullable(result.host()).map(host -> host.facts().get(name));
     }
 }

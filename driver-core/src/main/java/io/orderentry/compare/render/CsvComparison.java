@@ -1,8 +1,6 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
-import io.orderentry.compare.MeasureCorrection;
-import io.orderentry.compare.MeasureRow;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
@@ -22,7 +20,7 @@ public final class CsvComparison {
     private static final MathContext DIGITS = new MathContext(6);
 
     /** One measure of one group. */
-    private record Line(Comparison comparison, MeasureRow row, MeasureRow.Side side) {
+    private record Line(Comparison comparison, MeasureTable.Row row, MeasureTable.Side side) {
         Integer runs() {
             return side.ratio() != null
                     ? Integer.valueOf(side.ratio().runs())
@@ -32,19 +30,15 @@ public final class CsvComparison {
 
     private record Column(String name, Function<Line, Object> value) {
         static Column ofSample(String name, Function<MeasureSample, Object> value) {
-            return new Column(
-                    name,
-                    line -> line.side().sample() == null
-                            ? null
-                            : value.apply(line.side().sample()));
+            return of(name, line -> line.side().sample(), value);
         }
 
         static Column ofRatio(String name, Function<Ratio, Object> value) {
-            return new Column(
-                    name,
-                    line -> line.side().ratio() == null
-                            ? null
-                            : value.apply(line.side().ratio()));
+            return of(name, line -> line.side().ratio(), value);
+        }
+
+        private static <T> Column of(String name, Function<Line, T> part, Function<T, Object> value) {
+            return new Column(name, part.andThen(it -> it == null ? null : value.apply(it)));
         }
     }
 
@@ -79,7 +73,7 @@ public final class CsvComparison {
             Column.ofRatio("differs", Ratio::differs),
             new Column(
                     "correction",
-                    line -> MeasureCorrection.isMain(line.row())
+                    line -> line.row().isMain()
                             ? "main measure: Holm over the groups"
                             : "Holm over all measures but the main ones"),
             new Column(
@@ -92,9 +86,9 @@ public final class CsvComparison {
     /** The header and the rows. A pure function. */
     public static String render(Comparison comparison) {
         StringBuilder csv = new StringBuilder(line(COLUMNS.stream().map(Column::name)));
-        for (MeasureTable group : comparison.measures()) {
-            for (MeasureRow row : group.rows()) {
-                for (MeasureRow.Side side : row.sides()) {
+        for (MeasureTable table : comparison.measures()) {
+            for (MeasureTable.Row row : table.rows()) {
+                for (MeasureTable.Side side : row.sides()) {
                     Line line = new Line(comparison, row, side);
                     csv.append(
                             line(COLUMNS.stream().map(column -> column.value().apply(line))));

@@ -1,10 +1,8 @@
 package io.orderentry.compare.render;
 
-import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.MeasureCorrection;
-import io.orderentry.compare.MeasureRow;
-import io.orderentry.compare.WorkEquivalence;
+import io.orderentry.compare.MeasureTable;
 import io.orderentry.metrics.Metric;
 import io.orderentry.result.ResultJson;
 import java.util.LinkedHashMap;
@@ -20,6 +18,9 @@ public final class JsonComparison {
 
     /** Pretty printed, with a line feed at its end. A pure function. */
     public static String render(Comparison comparison) {
+        List<Map<String, Object>> measures = comparison.measures().stream()
+                .flatMap(table -> table.rows().stream().map(row -> measure(table.title(), row)))
+                .toList();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("formatVersion", FORMAT_VERSION);
         tree.put("by", comparison.by());
@@ -30,57 +31,29 @@ public final class JsonComparison {
         tree.put("good", comparison.good());
         tree.put("groups", comparison.sides());
         tree.put("answer", comparison.answer());
-        tree.put(
-                "claims",
-                comparison.assertions().stream().map(JsonComparison::assertion).toList());
+        tree.put("claims", comparison.assertions());
         tree.put("differences", comparison.differences());
         tree.put("warnings", comparison.warnings());
         tree.put("overheads", comparison.overheads());
-        tree.put(
-                "equalWork",
-                comparison.equivalences().stream()
-                        .map(JsonComparison::equivalence)
-                        .toList());
+        tree.put("equalWork", comparison.equivalences());
         tree.put("correction", MeasureCorrection.sentence(comparison.measures()));
-        tree.put(
-                "measures",
-                comparison.measures().stream()
-                        .flatMap(table -> table.rows().stream().map(row -> measure(table.title(), row)))
-                        .toList());
+        tree.put("measures", measures);
         tree.put("views", comparison.views());
         tree.put("leftOut", comparison.leftOut());
         tree.put("disclosures", comparison.disclosures());
         return ResultJson.text(tree);
     }
 
-    private static Map<String, Object> assertion(Assertion assertion) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("sentence", assertion.sentence());
-        tree.put("holds", assertion.holds());
-        tree.put("answer", assertion.answer());
-        return tree;
-    }
-
-    private static Map<String, Object> equivalence(WorkEquivalence equivalence) {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("label", equivalence.label());
-        tree.put("group", equivalence.group());
-        tree.put("ratio", equivalence.ratio());
-        tree.put("status", equivalence.status());
-        return tree;
-    }
-
-    private static Map<String, Object> measure(String section, MeasureRow row) {
+    private static Map<String, Object> measure(String section, MeasureTable.Row row) {
         Metric measure = row.measure();
-        List<MeasureRow.Side> sides = row.sides();
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("id", measure.id());
-        tree.put("main", MeasureCorrection.isMain(row));
+        tree.put("main", row.isMain());
         tree.put("section", section);
         tree.put("label", measure.label());
         tree.put("unit", measure.unit());
         tree.put("direction", measure.direction());
-        tree.put("sides", sides);
+        tree.put("sides", row.sides());
         return tree;
     }
 }

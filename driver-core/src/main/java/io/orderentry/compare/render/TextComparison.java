@@ -7,8 +7,8 @@ import io.orderentry.compare.Overhead;
 import io.orderentry.compare.WorkEquivalence;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewCell;
 import io.orderentry.compare.view.ViewTable;
+import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Label;
 import io.orderentry.report.Page;
@@ -67,12 +67,16 @@ public final class TextComparison {
     /** The throughput ratio in one line. */
     private static String headline(Overhead throughput) {
         ConfidenceInterval interval = throughput.ratio().interval();
-        String text = throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3);
-        if (interval == null) {
-            return text + ", " + throughput.ratio().method();
-        }
-        return text + ", 95 % " + ViewCell.interval(interval, 3).text()
-                + (interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
+        return throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3)
+                + interval(throughput.ratio(), 3)
+                + (interval == null
+                        ? ""
+                        : interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
+    }
+
+    /** The interval of a ratio, or why there is none. */
+    private static String interval(Ratio ratio, int decimals) {
+        return ratio.interval() == null ? ", " + ratio.method() : ", 95 % " + Cell.print(ratio.interval(), decimals);
     }
 
     private void differences() {
@@ -98,17 +102,12 @@ public final class TextComparison {
     private void overheads() {
         page.title("Overhead, by definition");
         for (Overhead overhead : comparison.overheads()) {
-            String value = overhead.value() == null ? Numbers.NONE : Numbers.decimal(overhead.value(), 4);
-            Ratio ratio = overhead.ratio();
-            String interval = ratio == null
-                    ? ""
-                    : ratio.interval() == null
-                            ? ", " + ratio.method()
-                            : ", 95 % " + ViewCell.interval(ratio.interval(), 4).text();
             page.paragraph(
                     "",
                     overhead.group() + ": " + overhead.definition().title() + " ("
-                            + overhead.definition().formula() + ") " + value + interval + "; " + overhead.remark());
+                            + overhead.definition().formula() + ") " + Numbers.decimal(overhead.value(), 4)
+                            + (overhead.ratio() == null ? "" : interval(overhead.ratio(), 4)) + "; "
+                            + overhead.remark());
         }
     }
 
@@ -119,7 +118,7 @@ public final class TextComparison {
             table.row(
                     equivalence.label(),
                     equivalence.group(),
-                    equivalence.ratio() == null ? Numbers.NONE : Numbers.decimal(equivalence.ratio(), 3),
+                    Numbers.decimal(equivalence.ratio(), 3),
                     switch (equivalence.status()) {
                         case EQUAL -> "equal";
                         case DIFFERS -> "DIFFERS";
@@ -154,7 +153,7 @@ public final class TextComparison {
         page.title("Runs");
         for (Comparison.GroupOfRuns side : comparison.sides()) {
             page.list(side.name() + ": ", side.folders());
-            side.places().forEach(place -> page.detail(place));
+            side.places().forEach(page::detail);
         }
         page.title("Disclosures");
         comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));

@@ -2,11 +2,10 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.MeasureCorrection;
-import io.orderentry.compare.MeasureRow;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.compare.view.ViewCell;
+import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Direction;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -15,12 +14,11 @@ import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Every measure of one group beside the reference, and every run's throughput. */
 final class TextMeasures {
-    private static final int PERCENT = 100;
-
     private final Comparison comparison;
     private final Page page;
 
@@ -57,45 +55,42 @@ final class TextMeasures {
         table.header(Label.plain(header));
         for (MeasureTable group : comparison.measures()) {
             table.group(group.title());
-            for (MeasureRow row : group.rows()) {
+            for (MeasureTable.Row row : group.rows()) {
                 table.row(label(row), Label.plain(cells(row, side, absolute)));
             }
         }
         return table;
     }
 
-    private static Label label(MeasureRow row) {
+    private static Label label(MeasureTable.Row row) {
         Label name = Label.of(row.measure());
-        return new Label(
-                name.text() + (MeasureCorrection.isMain(row) ? " *" : ""), 1 + name.indent(), name.description());
+        return new Label(name.text() + (row.isMain() ? " *" : ""), 1 + name.indent(), name.description());
     }
 
-    private static List<String> cells(MeasureRow row, int side, boolean absolute) {
+    private static List<String> cells(MeasureTable.Row row, int side, boolean absolute) {
         Metric measure = row.measure();
         List<String> cells = new ArrayList<>();
         if (absolute) {
             for (int which : new int[] {0, side}) {
                 MeasureSample sample = row.sides().get(which).sample();
-                cells.add(sample == null ? Numbers.NONE : Numbers.decimal(sample.mean(), measure.decimals()));
-                cells.add(
-                        sample == null || sample.spread() == null
-                                ? Numbers.NONE
-                                : Numbers.decimal(PERCENT * sample.spread(), 1) + " %");
+                cells.add(Numbers.decimal(sample == null ? null : sample.mean(), measure.decimals()));
+                cells.add(percent(sample == null ? null : sample.spread()));
             }
             cells.add(measure.unit());
         }
         Ratio ratio = row.sides().get(side).ratio();
-        cells.add(ratio == null ? Numbers.NONE : Numbers.decimal(ratio.value(), 3));
-        cells.add(ViewCell.interval(ratio == null ? null : ratio.interval(), 3).text());
-        cells.add(
-                ratio == null || ratio.detectable() == null
-                        ? Numbers.NONE
-                        : Numbers.decimal(PERCENT * (ratio.detectable() - 1), 1) + " %");
+        cells.add(Cell.ratio(ratio).text());
+        cells.add(Cell.interval(ratio).text());
+        cells.add(percent(ratio == null || ratio.detectable() == null ? null : ratio.detectable() - 1));
         cells.add(word(measure, ratio));
         return cells;
     }
 
-    /** What the test says; nothing where there was none or chance explains it. */
+    private static String percent(Double share) {
+        return share == null ? Numbers.NONE : Numbers.decimal(100 * share, 1) + " %";
+    }
+
+    /** Outcome of the test; nothing where there was none or chance explains it. */
     private static String word(Metric measure, Ratio ratio) {
         if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
             return "";
@@ -107,34 +102,32 @@ final class TextMeasures {
     }
 
     private void method(int side) {
-        TreeSet<String> methods = new TreeSet<>();
-        for (MeasureTable group : comparison.measures()) {
-            for (MeasureRow row : group.rows()) {
-                Ratio ratio = row.sides().get(side).ratio();
-                if (ratio != null) {
-                    methods.add(ratio.method() + " (" + ratio.runs() + " and " + ratio.referenceRuns() + " runs)");
-                }
-            }
-        }
-        page.list("Intervals: ", methods);
+        page.list(
+                "Intervals: ",
+                comparison.measures().stream()
+                        .flatMap(table -> table.rows().stream())
+                        .map(row -> row.sides().get(side).ratio())
+                        .filter(Objects::nonNull)
+                        .map(ratio -> ratio.method() + " (" + ratio.runs() + " and " + ratio.referenceRuns() + " runs)")
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     private void everyRun() {
-        MeasureRow row = comparison.measures().get(0).rows().get(0);
+        MeasureTable.Row row = comparison.measures().get(0).rows().get(0);
         page.title("Every run: " + row.measure().label());
         TextTable table = new TextTable("lrl");
         table.header("", "median", "runs in the order of their start");
-        for (MeasureRow.Side side : row.sides()) {
+        int decimals = row.measure().decimals();
+        for (MeasureTable.Side side : row.sides()) {
             if (side.sample() != null) {
                 table.row(
                         side.group(),
-                        Numbers.decimal(side.sample().median(), row.measure().decimals()),
-                        String.join(
-                                "  ",
-                                side.sample().values().stream()
-                                        .map(value -> Numbers.decimal(
-                                                value, row.measure().decimals()))
-                                        .toList()));
+                        Numbers.decimal(side.sample().median(), decimals),
+                        side.sample().values().stream()
+                                .map(value -> Numbers.decimal(value, decimals))
+                                .collect(Collectors.joining("  ")));
             }
         }
         page.table(table);

@@ -23,34 +23,25 @@ public record MeanDifference(double estimate, double standardError, double degre
     /** Relative size below which a difference of sums is the rounding of doubles. */
     private static final double ROUNDING = 1e-12;
 
-    /** Of value i of both where they are paired, else of independent samples; two or more values each. */
+    /**
+     * Of value i of both where they are paired, else of two independent samples whose variances are not assumed to be equal (Welch); two or
+     * more values each.
+     */
     public static MeanDifference of(double[] first, double[] second, boolean paired) {
-        return paired ? paired(first, second) : welch(first, second);
-    }
-
-    /** Of two independent samples, their variances not assumed to be equal (Welch); two or more values each. */
-    public static MeanDifference welch(double[] first, double[] second) {
-        double estimate = mean(first) - mean(second);
-        double error = Math.sqrt(Variance.of(first).getAsDouble() / first.length
-                + Variance.of(second).getAsDouble() / second.length);
-        if (noise(error, first, second)) {
-            return exact(estimate);
-        }
-        TTest.Result test =
-                TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(first, second);
-        return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
-    }
-
-    /** Of pairs: value i of both belongs together; two or more pairs. */
-    public static MeanDifference paired(double[] first, double[] second) {
         double[] differences = new double[first.length];
-        Arrays.setAll(differences, i -> first[i] - second[i]);
-        double estimate = mean(differences);
-        double error = Math.sqrt(Variance.of(differences).getAsDouble() / differences.length);
-        if (noise(error, first, second)) {
-            return exact(estimate);
+        Arrays.setAll(differences, i -> paired ? first[i] - second[i] : 0);
+        double estimate = paired ? mean(differences) : mean(first) - mean(second);
+        double error = Math.sqrt(
+                paired
+                        ? Variance.of(differences).getAsDouble() / differences.length
+                        : Variance.of(first).getAsDouble() / first.length
+                                + Variance.of(second).getAsDouble() / second.length);
+        if (error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0) {
+            return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
         }
-        TTest.Result test = TTest.withDefaults().pairedTest(first, second);
+        TTest.Result test = paired
+                ? TTest.withDefaults().pairedTest(first, second)
+                : TTest.withDefaults().with(DataDispersion.HETEROSCEDASTIC).test(first, second);
         return new MeanDifference(estimate, error, test.getDegreesOfFreedom(), test.getPValue());
     }
 
@@ -103,14 +94,6 @@ public record MeanDifference(double estimate, double standardError, double degre
 
     private double quantile(double probability, double degrees) {
         return standardError == 0 ? 0 : TDistribution.of(degrees).inverseCumulativeProbability(probability);
-    }
-
-    private static MeanDifference exact(double estimate) {
-        return new MeanDifference(estimate, 0, Double.NaN, Math.abs(estimate) < ROUNDING ? 1 : 0);
-    }
-
-    private static boolean noise(double error, double[] first, double[] second) {
-        return error <= ROUNDING * Math.max(Math.abs(mean(first)), Math.abs(mean(second))) || error == 0;
     }
 
     private static double mean(double[] values) {

@@ -1,8 +1,14 @@
 package io.orderentry.compare.view;
 
-import java.util.ArrayList;
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Table of a view.
@@ -17,26 +23,60 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
 
     /** @param absolute whether its figures say how fast a system is, instead of how much faster than another */
     public record Column(String title, boolean absolute) {
-        static Column absolute(String title) {
-            return new Column(title, true);
+        static List<Column> absolute(String... titles) {
+            return Stream.of(titles).map(title -> new Column(title, true)).toList();
         }
 
-        public static Column relative(String title) {
-            return new Column(title, false);
+        static List<Column> relative(String... titles) {
+            return Stream.of(titles).map(title -> new Column(title, false)).toList();
         }
     }
 
     /** @param label of the row, in the first column */
-    public record Row(String label, List<ViewCell> cells) {
-        public Row {
-            cells = List.copyOf(cells);
+    public record Row(String label, List<Cell> cells) {}
+
+    /**
+     * Cell of a view.
+     *
+     * @param text as it is printed
+     * @param value the number behind it, for a chart; null where there is none
+     * @param interval of the value; null where there is none
+     */
+    public record Cell(String text, Double value, ConfidenceInterval interval) {
+        static Cell text(String text) {
+            return new Cell(text, null, null);
+        }
+
+        static Cell number(Double value, int decimals) {
+            return new Cell(Numbers.decimal(value, decimals), value, null);
+        }
+
+        /** A ratio with three decimals; a dash when there is none. */
+        public static Cell ratio(Ratio ratio) {
+            return ratio == null
+                    ? text(Numbers.NONE)
+                    : new Cell(Numbers.decimal(ratio.value(), 3), ratio.value(), ratio.interval());
+        }
+
+        /** The mean of a metric over the runs of a group. */
+        static Cell mean(Group group, Metric metric) {
+            return number(group.mean(metric::of), metric.decimals());
+        }
+
+        /** The interval of a ratio with three decimals; a dash when there is none. */
+        public static Cell interval(Ratio ratio) {
+            return text(print(ratio == null ? null : ratio.interval(), 3));
+        }
+
+        /** Such as {@code 0.841 to 0.866}; a dash when there is none. */
+        public static String print(ConfidenceInterval interval, int decimals) {
+            return interval == null
+                    ? Numbers.NONE
+                    : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals);
         }
     }
 
     public ViewTable {
-        columns = List.copyOf(columns);
-        rows = List.copyOf(rows);
-        notes = List.copyOf(notes);
         for (Row row : rows) {
             if (row.cells().size() != columns.size()) {
                 throw new IllegalArgumentException(name + ": " + row.label() + " has "
@@ -46,29 +86,26 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
     }
 
     /** A table of these rows; empty when there is none. */
-    static Optional<ViewTable> ofRows(
-            String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
+    static Optional<ViewTable> of(String name, String title, List<Column> columns, List<Row> rows, List<String> notes) {
         return rows.isEmpty() ? Optional.empty() : Optional.of(new ViewTable(name, title, columns, rows, notes));
     }
 
     /** The same without absolute columns. */
     public ViewTable relative() {
-        List<Row> kept = rows.stream()
-                .map(row -> {
-                    List<ViewCell> cells = new ArrayList<>();
-                    for (int i = 0; i < columns.size(); i++) {
-                        if (!columns.get(i).absolute()) {
-                            cells.add(row.cells().get(i));
-                        }
-                    }
-                    return new Row(row.label(), cells);
-                })
-                .toList();
         return new ViewTable(
                 name,
                 title,
-                columns.stream().filter(column -> !column.absolute()).toList(),
-                kept,
+                relative(columns),
+                rows.stream()
+                        .map(row -> new Row(row.label(), relative(row.cells())))
+                        .toList(),
                 notes);
+    }
+
+    private <T> List<T> relative(List<T> ofColumns) {
+        return IntStream.range(0, columns.size())
+                .filter(i -> !columns.get(i).absolute())
+                .mapToObj(ofColumns::get)
+                .toList();
     }
 }

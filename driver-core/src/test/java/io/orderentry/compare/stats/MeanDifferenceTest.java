@@ -14,7 +14,7 @@ class MeanDifferenceTest {
 
     @Test
     void welch() {
-        MeanDifference difference = MeanDifference.welch(DRUG_1, DRUG_2);
+        MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, false);
         assertThat(difference.estimate()).isCloseTo(-1.58, within(1e-9));
         assertThat(difference.degreesOfFreedom()).isCloseTo(17.776, within(5e-4));
         assertThat(difference.pValue()).isCloseTo(0.07939, within(5e-6));
@@ -24,7 +24,7 @@ class MeanDifferenceTest {
 
     @Test
     void paired() {
-        MeanDifference difference = MeanDifference.paired(DRUG_1, DRUG_2);
+        MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, true);
         assertThat(difference.degreesOfFreedom()).isEqualTo(9);
         assertThat(difference.pValue()).isCloseTo(0.002833, within(5e-7));
         assertThat(difference.interval(0.95).low()).isCloseTo(-2.4598858, within(5e-8));
@@ -33,7 +33,7 @@ class MeanDifferenceTest {
 
     @Test
     void aOneSidedBoundIsAnEndOfTheTwoSided90PercentInterval() {
-        MeanDifference difference = MeanDifference.welch(DRUG_1, DRUG_2);
+        MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, false);
         assertThat(difference.lowerBound(0.95))
                 .isCloseTo(difference.interval(0.9).low(), within(1e-12));
         assertThat(difference.upperBound(0.95))
@@ -43,9 +43,9 @@ class MeanDifferenceTest {
     @Test
     void runsThatDoNotDifferHaveNoSpread() {
         double[] same = {10, 10, 10};
-        assertThat(MeanDifference.welch(same, same).pValue()).isEqualTo(1);
-        assertThat(MeanDifference.paired(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
-        MeanDifference more = MeanDifference.welch(new double[] {11, 11, 11}, same);
+        assertThat(MeanDifference.of(same, same, false).pValue()).isEqualTo(1);
+        assertThat(MeanDifference.of(same, same, true).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
+        MeanDifference more = MeanDifference.of(new double[] {11, 11, 11}, same, false);
         assertThat(more.pValue()).isZero();
         assertThat(more.interval(0.95)).isEqualTo(new ConfidenceInterval(1, 1));
     }
@@ -63,7 +63,8 @@ class MeanDifferenceTest {
         for (double[] row : table) {
             for (int i = 0; i < runs.length; i++) {
                 double[] logs = spread(row[0] / 100, runs[i]);
-                ConfidenceInterval interval = MeanDifference.welch(logs, logs).interval(0.95);
+                ConfidenceInterval interval =
+                        MeanDifference.of(logs, logs, false).interval(0.95);
                 double percent = 100 * (interval.high() - interval.low()) / 2;
                 double precision = row[i + 1] >= 10 ? 0.5 : 0.05;
                 assertThat(percent)

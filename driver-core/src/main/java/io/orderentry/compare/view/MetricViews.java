@@ -1,0 +1,242 @@
+package io.orderentry.compare.view;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.LatencyDelta;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.compare.view.ViewTable.Cell;
+import io.orderentry.compare.view.ViewTable.Column;
+import io.orderentry.compare.view.ViewTable.Row;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+
+/** Views of metrics side by side; empty when the data do not allow them. */
+final class MetricViews {
+    private static final double TRANSACTIONS_PER_SECOND = 100;
+    private static final double IOS_PER_SECOND = 1_200;
+
+    private static final List<Statistic> TIMES = List.of(Statistic.MEAN, Statistic.P50, Statistic.P90, Statistic.P99);
+
+    private static final List<Metric> TABLES_1_AND_3 = List.of(
+            ThroughputMetrics.NEW_ORDERS,
+            ThroughputMetrics.TRANSACTIONS,
+            MachineMetrics.IOS,
+            MachineMetrics.BANDWIDTH,
+            MachineMetrics.PACKETS_RECEIVED,
+            MachineMetrics.PACKETS_SENT,
+            MachineMetrics.BITS_RECEIVED,
+            MachineMetrics.BITS_SENT,
+            MachineMetrics.INTERRUPTS,
+            MachineMetrics.CONTEXT_SWITCHES,
+            MachineMetrics.BUSY);
+
+    /**
+     * Processors of the database's machine.
+     *
+     * @param cores physical ones, or the virtual ones of a guest
+     * @param gigahertz of one of them
+     * @param measured whether that is the mean that was measured in the interval, instead of the nominal one
+     */
+    private record Clock(double cores, double gigahertz, boolean measured) {
+        /** Null when the machine's facts do not have them. */
+        static Clock of(Run run) {
+            Double cores = run.fact("cores").map(Run::number).orElse(null);
+            Double measured = run.fact(Run.MEASURED_FREQUENCY).map(Run::number).orElse(null);
+            Double megahertz = measured != null
+                    ? measured
+                    : run.fact("nominalMegahertz").map(Run::number).orElse(null);
+            return cores == null || megahertz == null
+                    ? null
+                    : new Clock(Math.floor(cores), megahertz / 1_000, measured != null);
+        }
+    }
+
+    private MetricViews() {}
+
+    /** Tables 1 and 3 of the white paper: throughput with the disk, network and processor figures that go with it. */
+    static Optional<ViewTable> nativeVsVm(String name, Groups groups) {
+        return sideBySide(
+                name,
+                "Side by side (Tables 1 and 3 of the white paper)",
+                groups.reference(),
+                groups.others(),
+                "",
+                Metric::decimals,
+                TABLES_1_AND_3,
+                "Packets are as the drivers of the interfaces count them; two drivers may count differently.");
+    }
+
+    /** Processor time by class at the same achieved rate; groups whose rate differs by more than 1 % are left out. */
+    static Optional<ViewTable> equalWorkCpu(String name, Groups groups) {
+        Group reference = groups.reference();
+        List<Group> equal = groups.others().stream()
+                .filter(group -> Group.isEqualWork(group.rateRatio(reference))
+                        && group.ratio(reference, MachineMetrics.BUSY::of) != null)
+                .toList();
+        return equal.isEmpty()
+                ? Optional.empty()
+                : sideBySide(
+                        name,
+                        "CPU for equal work: shares of the processors' time at the same achieved rate",
+                        reference,
+                        equal,
+                        "%",
+                        metric -> 2,
+                        MachineMetrics.CPU_CLASSES,
+                        "A guest's own processor figures are not what it costs its host.");
+    }
+
+    /** @param unit of all metrics, for the head of the columns; empty where each row has its own */
+    private static Optional<ViewTable> sideBySide(
+            String name,
+            String title,
+            Group reference,
+            List<Group> others,
+            String unit,
+            ToIntFunction<Metric> decimals,
+            List<Metric> metrics,
+            String note) {
+        List<Column> columns = new ArrayList<>(Column.absolute(joined(reference.name(), unit)));
+        for (Group group : others) {
+            columns.addAll(Column.absolute(joined(group.name(), unit)));
+            columns.addAll(Column.relative(group.name() + " / " + reference.name()));
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Metric metric : metrics) {
+            List<Cell> cells = new ArrayList<>();
+            cells.add(Cell.number(reference.mean(metric::of), decimals.applyAsInt(metric)));
+            for (Group group : others) {
+                cells.add(Cell.number(group.mean(metric::of), decimals.applyAsInt(metric)));
+                cells.add(Cell.ratio(group.ratio(reference, metric::of)));
+            }
+            if (cells.stream().anyMatch(cell -> cell.value() != null)) {
+                rows.add(new Row(joined(metric.label(), unit.isEmpty() ? metric.unit() : ""), cells));
+            }
+        }
+        return ViewTable.of(name, title, columns, rows, List.of(note));
+    }
+
+    private static String joined(String text, String unit) {
+        return unit.isEmpty() ? text : text + " " + unit;
+    }
+
+    /** Table 2 of the white paper: the load as a multiple of a typical database's. */
+    static Optional<ViewTable> referenceProfile(String name, Groups groups) {
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.all()) {
+            Double transactions = group.mean(ThroughputMetrics.TRANSACTIONS::of);
+            Double ios = group.mean(MachineMetrics.IOS::of);
+            rows.add(new Row(
+                    group.name(),
+                    List.of(
+                            Cell.number(transactions, 1),
+                            Cell.number(transactions == null ? null : transactions / TRANSACTIONS_PER_SECOND, 1),
+                            Cell.number(ios, 0),
+                            Cell.number(ios == null ? null : ios / IOS_PER_SECOND, 1))));
+        }
+        boolean any = rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.value() != null);
+        return ViewTable.of(
+                name,
+                "Multiples of a typical database: 100 transactions/s and 1,200 disk requests/s (Table 2 of the white paper)",
+                Column.absolute("transactions/s", "times 100", "disk requests/s", "times 1,200"),
+                any ? rows : List.of(),
+                List.of());
+    }
+
+    /** Response times of each group minus those of the reference, in milliseconds. */
+    static Optional<ViewTable> responseTimes(String name, Groups groups) {
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.others()) {
+            for (TransactionType type : TransactionType.values()) {
+                responseTimes(statistic -> ResponseTimeMetrics.of(type, statistic), group, groups.reference(), rows);
+            }
+            responseTimes(ResponseTimeMetrics::deferred, group, groups.reference(), rows);
+        }
+        return ViewTable.of(
+                name,
+                "Response time minus that of " + groups.reference().name() + ", in milliseconds",
+                Column.absolute("longer by", "95 % interval", "at most (95 %)"),
+                rows,
+                List.of());
+    }
+
+    private static void responseTimes(
+            Function<Statistic, Metric> metrics, Group group, Group reference, List<Row> rows) {
+        for (Statistic statistic : TIMES) {
+            Metric metric = metrics.apply(statistic);
+            LatencyDelta delta = LatencyDelta.of(group, reference, metric);
+            if (delta != null) {
+                rows.add(new Row(
+                        group.name() + ", " + metric.label(),
+                        List.of(
+                                new Cell(Numbers.decimal(delta.millis(), 2), delta.millis(), delta.interval()),
+                                Cell.text(Cell.print(delta.interval(), 2)),
+                                Cell.number(delta.upperBound(), 2))));
+            }
+        }
+    }
+
+    /**
+     * Throughput for one core and one gigahertz, beside the plain one, so that machines of different sizes and clocks can be set side by
+     * side (docs/statistics.md). The table states which cores and which frequency were counted.
+     */
+    static Optional<ViewTable> perCoreGhz(String name, Groups groups) {
+        Map<Result, Clock> clocks = new HashMap<>();
+        groups.runs().forEach(run -> clocks.put(run.result(), Clock.of(run)));
+        if (clocks.containsValue(null)) {
+            return Optional.empty();
+        }
+        Metric measure = groups.throughputMeasure();
+        Function<Result, Double> perCoreGigahertz = result -> {
+            Double figure = measure.of(result);
+            Clock clock = clocks.get(result);
+            return figure == null ? null : Double.valueOf(figure / (clock.cores() * clock.gigahertz()));
+        };
+        List<Row> rows = new ArrayList<>();
+        for (Group group : groups.all()) {
+            Run first = group.runs().get(0);
+            Clock clock = clocks.get(first.result());
+            Ratio normalised = group.ratio(groups.reference(), perCoreGigahertz);
+            rows.add(new Row(
+                    group.name(),
+                    List.of(
+                            Cell.number(clock.cores(), 0),
+                            Cell.text(first.fact(Run.SMT).orElse("not available")),
+                            Cell.text(Numbers.decimal(clock.gigahertz(), 3)
+                                    + (clock.measured() ? " measured" : " nominal")),
+                            Cell.mean(group, measure),
+                            Cell.ratio(group.ratio(groups.reference(), measure::of)),
+                            Cell.ratio(normalised),
+                            Cell.interval(normalised),
+                            Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
+        }
+        return ViewTable.of(
+                name,
+                "For one core and one gigahertz",
+                Stream.of(
+                                Column.relative("cores", "SMT", "GHz"),
+                                Column.absolute(measure.label() + ", " + measure.unit()),
+                                Column.relative("throughput ratio", "per core-GHz", "95 % interval", "times slower"))
+                        .flatMap(List::stream)
+                        .toList(),
+                rows,
+                List.of(
+                        "throughput ratio: as measured. per core-GHz: throughput ratio of throughput / (cores x GHz). times slower: its"
+                                + " inverse, the time ratio for the same work on one core at one gigahertz."));
+    }
+}
