@@ -4,7 +4,7 @@ import io.orderentry.model.Column;
 import io.orderentry.model.ColumnType;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
-import io.orderentry.sql.BatchExecutor;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -106,7 +106,7 @@ public final class BatchWriter implements BulkWriter {
     @Override
     public void finish() throws SQLException {
         if (rows > 0) {
-            BatchExecutor.execute(insert);
+            SqlExecutor.executeBatch(insert);
             rows = 0;
         }
     }

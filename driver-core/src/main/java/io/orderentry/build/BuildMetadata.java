@@ -1,14 +1,14 @@
 package io.orderentry.build;
 
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Contents of oe_meta about the database that the driver built. Immutable. */
 public final class BuildMetadata {
@@ -58,13 +58,11 @@ public final class BuildMetadata {
     }
 
     private static String fingerprint(Map<String, String> rows) {
-        StringBuilder text = new StringBuilder();
-        new TreeMap<>(rows).forEach((key, value) -> {
-            if (isConstant(key)) {
-                text.append(key).append('=').append(value).append('\n');
-            }
-        });
-        return Schema.sha256(text.toString());
+        return Schema.sha256(new TreeMap<>(rows)
+                .entrySet().stream()
+                        .filter(row -> isConstant(row.getKey()))
+                        .map(row -> row.getKey() + "=" + row.getValue() + "\n")
+                        .collect(Collectors.joining()));
     }
 
     /** The rows that complete a build: what it has found out, the schema, and the fingerprint over these and the rows of its beginning. */
@@ -103,16 +101,16 @@ public final class BuildMetadata {
     }
 
     static BuildMetadata read(Connection connection, SqlCatalog sql) throws SQLException {
-        Map<String, String> values = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql.text("meta", "read"))) {
-            while (row.next()) {
-                if (!row.getString(1).startsWith(Reservation.KEY_PREFIX)) {
-                    values.put(row.getString(1), row.getString(2));
-                }
-            }
-        }
-        return new BuildMetadata(values);
+        Map<String, String> rows = rows(connection, sql);
+        rows.keySet().removeIf(key -> key.startsWith(Reservation.KEY_PREFIX));
+        return new BuildMetadata(rows);
+    }
+
+    /** All rows of oe_meta, those of reservations included. */
+    static Map<String, String> rows(Connection connection, SqlCatalog sql) throws SQLException {
+        Map<String, String> rows = new TreeMap<>();
+        SqlExecutor.query(connection, sql.text("meta", "read"), row -> rows.put(row.getString(1), row.getString(2)));
+        return rows;
     }
 
     static Map<String, String> of(BuildPlan plan, String driverVersion, String schemaHash, String nowUtc) {
@@ -182,11 +180,6 @@ public final class BuildMetadata {
 
     public boolean foreignKeys() {
         return Boolean.parseBoolean(value("foreign_keys"));
-    }
-
-    /** Whether HISTORY has an index by customer. */
-    public boolean historyIndex() {
-        return Boolean.parseBoolean(values.get("history_index"));
     }
 
     /** When the build began, in UTC. */

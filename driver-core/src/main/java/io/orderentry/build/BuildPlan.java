@@ -16,11 +16,6 @@ import io.orderentry.model.Scale;
 public record BuildPlan(
         long seed, Scale scale, boolean foreignKeys, boolean historyIndex, boolean procedures, int threads) {
 
-    /** Without an index of HISTORY. */
-    public BuildPlan(long seed, Scale scale, boolean foreignKeys, boolean procedures, int threads) {
-        this(seed, scale, foreignKeys, false, procedures, threads);
-    }
-
     public BuildPlan {
         if (threads < 1) {
             throw new IllegalArgumentException("threads: " + threads + " is below 1");

@@ -6,6 +6,7 @@ import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,6 +24,12 @@ import java.util.TreeMap;
  * oe_meta the database is half built, and nothing but {@link Schema#drop} will touch it.
  */
 public final class Builder {
+    /** Opens one more connection to the database that is built. Any thread may use it. */
+    @FunctionalInterface
+    public interface ConnectionSource {
+        Connection connect() throws SQLException;
+    }
+
     private final DatabasePlugin plugin;
     private final SqlCatalog sql;
     private final ConnectionSource source;
@@ -109,11 +116,11 @@ public final class Builder {
     private void makeForeignKeys() throws SQLException {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(true);
-            new Schema(sql).runAll(connection, "before_foreign_keys");
+            SqlExecutor.execute(connection, sql.file("before_foreign_keys"));
             for (NamedStatement statement : sql.file("foreign_keys")) {
                 String step = "foreign key " + statement.name();
                 listener.step(step);
-                Schema.execute(connection, statement.text());
+                SqlExecutor.execute(connection, statement.text());
                 listener.stepEnded(step);
             }
         }

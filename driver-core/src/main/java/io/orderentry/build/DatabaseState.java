@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,18 +36,13 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     public static DatabaseState of(Connection connection, SqlCatalog sql) throws SQLException {
         Set<String> tables = tables(connection);
-        if (tables.isEmpty()) {
-            return new DatabaseState(Kind.EMPTY, tables, null);
-        }
         if (!tables.contains(BuildMetadata.TABLE)) {
-            return new DatabaseState(Kind.FOREIGN, tables, null);
+            return new DatabaseState(tables.isEmpty() ? Kind.EMPTY : Kind.FOREIGN, tables, null);
         }
         BuildMetadata meta = BuildMetadata.read(connection, sql);
+        Kind whole = meta.format() == BuildMetadata.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT;
         boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
-        if (!complete) {
-            return new DatabaseState(Kind.HALF_BUILT, tables, meta);
-        }
-        return new DatabaseState(meta.format() == BuildMetadata.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT, tables, meta);
+        return new DatabaseState(complete ? whole : Kind.HALF_BUILT, tables, meta);
     }
 
     /**
@@ -107,6 +101,6 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     /** The tables' names in one line, for a message. */
     public String tableNames() {
-        return String.join(", ", List.copyOf(tables));
+        return String.join(", ", tables);
     }
 }

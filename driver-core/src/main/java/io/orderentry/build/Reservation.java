@@ -1,19 +1,16 @@
 package io.orderentry.build;
 
+import io.orderentry.build.Builder.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -24,10 +21,9 @@ import java.util.function.Consumer;
  * for a while is that of a driver that was killed, and is removed; no clocks of two machines are compared. Closing it removes the row.
  */
 public final class Reservation implements AutoCloseable {
-    /** Keys of oe_meta that begin like this are reservations. */
+    /** Key of an exclusive reservation in oe_meta, and the beginning of the others' keys. */
     static final String KEY_PREFIX = "owner";
 
-    private static final String EXCLUSIVE_KEY = KEY_PREFIX;
     private static final String SHARED_PREFIX = KEY_PREFIX + "_shared_";
     private static final long CLOSE_MILLIS = 2_000;
 
@@ -104,16 +100,11 @@ public final class Reservation implements AutoCloseable {
         Connection connection = source.connect();
         try {
             connection.setAutoCommit(true);
-            Reservation reservation = new Reservation(
-                    sql,
-                    connection,
-                    timing,
-                    sharing == Sharing.EXCLUSIVE ? EXCLUSIVE_KEY : SHARED_PREFIX + id,
-                    "oe "
-                            + purpose + ", process "
-                            + ManagementFactory.getRuntimeMXBean().getPid() + " on "
-                            + hostName() + ", since " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id
-                            + ")");
+            String holder =
+                    "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName() + ", since "
+                            + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
+            String key = sharing == Sharing.EXCLUSIVE ? KEY_PREFIX : SHARED_PREFIX + id;
+            Reservation reservation = new Reservation(sql, connection, timing, key, holder);
             reservation.acquire(waiting);
             return reservation;
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
@@ -175,15 +166,8 @@ public final class Reservation implements AutoCloseable {
     }
 
     private Map<String, String> rows() throws SQLException {
-        Map<String, String> rows = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql.text("meta", "read"))) {
-            while (row.next()) {
-                if (row.getString(1).startsWith(KEY_PREFIX)) {
-                    rows.put(row.getString(1), row.getString(2));
-                }
-            }
-        }
+        Map<String, String> rows = BuildMetadata.rows(connection, sql);
+        rows.keySet().removeIf(each -> !each.startsWith(KEY_PREFIX));
         return rows;
     }
 
@@ -205,13 +189,12 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
-    /** A heartbeat that fails is one that other drivers do not see; the next one may succeed. */
     private void beatOnce() {
         try {
             write("change", holder + " " + (beats + 1), key, value());
             beats++;
         } catch (SQLException e) {
-            // See above: the patience of other drivers is several heartbeats.
+            // The next one may succeed: the patience of other drivers is several heartbeats.
         }
     }
 

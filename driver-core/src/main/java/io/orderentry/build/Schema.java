@@ -2,6 +2,7 @@ package io.orderentry.build;
 
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -9,10 +10,12 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Creates and drops what the driver owns in a database: the nine tables, oe_meta and the stored procedures. */
 public final class Schema {
@@ -22,12 +25,6 @@ public final class Schema {
         this.sql = sql;
     }
 
-    static void execute(Connection connection, String text) throws SQLException {
-        try (java.sql.Statement statement = connection.createStatement()) {
-            statement.execute(text);
-        }
-    }
-
     /**
      * Makes oe_meta: from here on the database is this build's, since no other can make it too. Commits between the table and its
      * rows, because some servers know a new table only in the next transaction.
@@ -35,27 +32,21 @@ public final class Schema {
      * @param connection not in auto-commit mode
      */
     void claim(Connection connection, Map<String, String> meta) throws SQLException {
-        execute(connection, sql.text("meta", "create"));
+        SqlExecutor.execute(connection, sql.text("meta", "create"));
         connection.commit();
         try {
             BuildMetadata.put(connection, sql, meta);
         } catch (SQLException failure) {
             Transaction.undo(connection, failure);
-            execute(connection, sql.text("drop", BuildMetadata.TABLE));
+            SqlExecutor.execute(connection, sql.text("drop", BuildMetadata.TABLE));
             connection.commit();
             throw failure;
         }
     }
 
     void createTables(Connection connection) throws SQLException {
-        runAll(connection, "tables");
-        runAll(connection, "partitions");
-    }
-
-    void runAll(Connection connection, String file) throws SQLException {
-        for (NamedStatement statement : sql.file(file)) {
-            execute(connection, statement.text());
-        }
+        SqlExecutor.execute(connection, sql.file("tables"));
+        SqlExecutor.execute(connection, sql.file("partitions"));
     }
 
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
@@ -64,16 +55,10 @@ public final class Schema {
     }
 
     private String hash(String... files) {
-        StringBuilder text = new StringBuilder();
-        for (String file : files) {
-            for (NamedStatement statement : sql.file(file)) {
-                text.append(statement.name())
-                        .append('\n')
-                        .append(statement.text())
-                        .append('\n');
-            }
-        }
-        return sha256(text.toString());
+        return sha256(Arrays.stream(files)
+                .flatMap(file -> sql.file(file).stream())
+                .map(statement -> statement.name() + "\n" + statement.text() + "\n")
+                .collect(Collectors.joining()));
     }
 
     static String sha256(String text) {
@@ -94,7 +79,7 @@ public final class Schema {
     void installProcedures(Connection connection) throws SQLException {
         try {
             dropProcedures(connection);
-            runAll(connection, SqlCatalog.PROCEDURES);
+            SqlExecutor.execute(connection, sql.file(SqlCatalog.PROCEDURES));
         } catch (SQLException e) {
             throw new SQLException(
                     "the stored procedures, which --mode statements does without, cannot be made: " + e.getMessage(),
@@ -112,7 +97,7 @@ public final class Schema {
     private void dropProcedures(Connection connection) throws SQLException {
         for (NamedStatement procedure : sql.file("drop_procedures")) {
             try {
-                execute(connection, procedure.text());
+                SqlExecutor.execute(connection, procedure.text());
             } catch (SQLException e) {
                 if (isThere(connection, procedure.name())) {
                     throw e;
@@ -163,7 +148,7 @@ public final class Schema {
         dropProcedures(connection);
         for (NamedStatement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
-                execute(connection, table.text());
+                SqlExecutor.execute(connection, table.text());
             }
         }
     }

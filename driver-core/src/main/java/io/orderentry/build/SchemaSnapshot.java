@@ -1,13 +1,14 @@
 package io.orderentry.build;
 
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.JDBCType;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,21 +21,16 @@ import java.util.TreeMap;
 /**
  * Schema of a database as its JDBC driver and its catalog describe it: columns with types, keys and indexes of each of the nine tables, and a
  * hash of each stored procedure's text. Immutable.
+ *
+ * @param parts by part, then by the object's name, such as {@code column w_ytd} or {@code index customer_by_name}
  */
-public final class SchemaSnapshot {
+public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** The part that holds the stored procedures, beside one for each table. */
     static final String PROCEDURES = "procedures";
 
     private static final String SEPARATOR = "; ";
     /** Between what an object is called and what it is. */
     private static final String IS = ": ";
-
-    /** By part, then by the object's name, such as {@code column w_ytd} or {@code index customer_by_name}. */
-    private final Map<String, Map<String, String>> parts;
-
-    private SchemaSnapshot(Map<String, Map<String, String>> parts) {
-        this.parts = parts;
-    }
 
     /**
      * Reads the schema.
@@ -44,7 +40,7 @@ public final class SchemaSnapshot {
     public static SchemaSnapshot read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, Map<String, String>> parts = new TreeMap<>();
         for (Table table : Table.values()) {
-            parts.put(table.sqlName(), new TableReader(connection, table).read());
+            parts.put(table.sqlName(), objects(connection, table));
         }
         if (!sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty()) {
             parts.put(PROCEDURES, procedures(connection, sql));
@@ -54,13 +50,12 @@ public final class SchemaSnapshot {
 
     static Map<String, String> procedures(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> texts = new TreeMap<>();
-        for (io.orderentry.sql.NamedStatement query : sql.file(SqlCatalog.PROCEDURE_TEXTS)) {
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(query.text())) {
-                while (row.next()) {
-                    texts.merge(row.getString(1), Objects.requireNonNullElse(row.getString(2), ""), String::concat);
-                }
-            }
+        for (NamedStatement query : sql.file(SqlCatalog.PROCEDURE_TEXTS)) {
+            SqlExecutor.query(
+                    connection,
+                    query.text(),
+                    row -> texts.merge(
+                            row.getString(1), Objects.requireNonNullElse(row.getString(2), ""), String::concat));
         }
         Map<String, String> hashes = new TreeMap<>();
         texts.forEach((name, text) ->
@@ -125,109 +120,88 @@ public final class SchemaSnapshot {
         return changes;
     }
 
-    /** Reads one table's description. Used once. */
-    private static final class TableReader {
-        private final DatabaseMetaData meta;
-        private final String catalog;
-        private final String schema;
-        private final String table;
-        private final Map<String, String> objects = new TreeMap<>();
-
-        private TableReader(Connection connection, Table table) throws SQLException {
-            this.meta = connection.getMetaData();
-            this.catalog = connection.getCatalog();
-            this.schema = connection.getSchema();
-            this.table = meta.storesUpperCaseIdentifiers() ? table.sqlName().toUpperCase(Locale.ROOT) : table.sqlName();
-        }
-
-        private Map<String, String> read() throws SQLException {
-            columns();
-            String primaryKey = primaryKey();
-            indexes(primaryKey);
-            foreignKeys();
-            return objects;
-        }
-
-        private void columns() throws SQLException {
-            String escaped = table.replace("_", meta.getSearchStringEscape() + "_");
-            try (ResultSet row = meta.getColumns(catalog, schema, escaped, "%")) {
-                while (row.next()) {
-                    String name = lower(row.getString("COLUMN_NAME"));
-                    int type = row.getInt("DATA_TYPE");
-                    String size = switch (type) {
-                        case Types.CHAR, Types.VARCHAR -> "(" + row.getInt("COLUMN_SIZE") + ")";
-                        case Types.DECIMAL, Types.NUMERIC ->
-                            "(" + row.getInt("COLUMN_SIZE") + "," + row.getInt("DECIMAL_DIGITS") + ")";
-                        default -> "";
-                    };
-                    boolean nullable = row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls;
-                    objects.put("column " + name, typeName(type) + size + (nullable ? "" : " not null"));
-                }
+    private static Map<String, String> objects(Connection connection, Table table) throws SQLException {
+        DatabaseMetaData meta = connection.getMetaData();
+        String catalog = connection.getCatalog();
+        String schema = connection.getSchema();
+        String name = meta.storesUpperCaseIdentifiers() ? table.sqlName().toUpperCase(Locale.ROOT) : table.sqlName();
+        Map<String, String> objects = new TreeMap<>();
+        String escaped = name.replace("_", meta.getSearchStringEscape() + "_");
+        try (ResultSet row = meta.getColumns(catalog, schema, escaped, "%")) {
+            while (row.next()) {
+                objects.put("column " + lower(row, "COLUMN_NAME"), column(row));
             }
         }
-
-        private static String typeName(int type) {
-            try {
-                return lower(JDBCType.valueOf(type).getName());
-            } catch (IllegalArgumentException e) {
-                return "type " + type;
-            }
-        }
-
-        private String primaryKey() throws SQLException {
-            Map<Integer, String> columns = new TreeMap<>();
-            try (ResultSet row = meta.getPrimaryKeys(catalog, schema, table)) {
-                while (row.next()) {
-                    columns.put(row.getInt("KEY_SEQ"), lower(row.getString("COLUMN_NAME")));
-                }
-            }
-            String key = list(columns);
-            if (!columns.isEmpty()) {
-                objects.put("primary key", key);
-            }
-            return key;
-        }
-
-        /** The index that a primary key brings along is not listed. */
-        private void indexes(String primaryKey) throws SQLException {
-            Map<String, Map<Integer, String>> columns = new TreeMap<>();
-            try (ResultSet row = meta.getIndexInfo(catalog, schema, table, false, true)) {
-                while (row.next()) {
-                    if (row.getShort("TYPE") != DatabaseMetaData.tableIndexStatistic) {
-                        String unique = row.getBoolean("NON_UNIQUE") ? "" : "unique ";
-                        columns.computeIfAbsent(
-                                        unique + "index " + lower(row.getString("INDEX_NAME")), name -> new TreeMap<>())
-                                .put((int) row.getShort("ORDINAL_POSITION"), lower(row.getString("COLUMN_NAME")));
+        Map<String, String> primaryKey =
+                columns(meta.getPrimaryKeys(catalog, schema, name), "KEY_SEQ", "COLUMN_NAME", row -> "primary key");
+        objects.putAll(primaryKey);
+        columns(
+                        meta.getIndexInfo(catalog, schema, name, false, true),
+                        "ORDINAL_POSITION",
+                        "COLUMN_NAME",
+                        SchemaSnapshot::index)
+                .forEach((index, columns) -> {
+                    // The index that a primary key brings along is not listed.
+                    if (!index.startsWith("unique") || !primaryKey.containsValue(columns)) {
+                        objects.put(index, columns);
                     }
-                }
-            }
-            columns.forEach((name, listed) -> {
-                if (!name.startsWith("unique") || !list(listed).equals(primaryKey)) {
-                    objects.put(name, list(listed));
-                }
-            });
-        }
+                });
+        Map<String, String> parents = new TreeMap<>();
+        columns(meta.getImportedKeys(catalog, schema, name), "KEY_SEQ", "FKCOLUMN_NAME", row -> {
+                    String key = "foreign key " + lower(row, "FK_NAME");
+                    parents.put(key, lower(row, "PKTABLE_NAME"));
+                    return key;
+                })
+                .forEach((key, columns) -> objects.put(key, columns + " references " + parents.get(key)));
+        return objects;
+    }
 
-        private void foreignKeys() throws SQLException {
-            Map<String, String> parents = new TreeMap<>();
-            Map<String, Map<Integer, String>> columns = new TreeMap<>();
-            try (ResultSet row = meta.getImportedKeys(catalog, schema, table)) {
-                while (row.next()) {
-                    String name = "foreign key " + lower(row.getString("FK_NAME"));
-                    parents.put(name, lower(row.getString("PKTABLE_NAME")));
+    private static String column(ResultSet row) throws SQLException {
+        int type = row.getInt("DATA_TYPE");
+        String size = switch (type) {
+            case Types.CHAR, Types.VARCHAR -> "(" + row.getInt("COLUMN_SIZE") + ")";
+            case Types.DECIMAL, Types.NUMERIC ->
+                "(" + row.getInt("COLUMN_SIZE") + "," + row.getInt("DECIMAL_DIGITS") + ")";
+            default -> "";
+        };
+        boolean nullable = row.getInt("NULLABLE") != DatabaseMetaData.columnNoNulls;
+        return typeName(type) + size + (nullable ? "" : " not null");
+    }
+
+    private static String typeName(int type) {
+        try {
+            return JDBCType.valueOf(type).getName().toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            return "type " + type;
+        }
+    }
+
+    /** Null for statistics of the table, which have no name. */
+    private static String index(ResultSet row) throws SQLException {
+        return row.getShort("TYPE") == DatabaseMetaData.tableIndexStatistic
+                ? null
+                : (row.getBoolean("NON_UNIQUE") ? "" : "unique ") + "index " + lower(row, "INDEX_NAME");
+    }
+
+    /** Lists of columns in their order, by the name of the object that each row is about; a row without a name is left out. */
+    private static Map<String, String> columns(
+            ResultSet row, String position, String column, SqlExecutor.RowReader<String> nameOf) throws SQLException {
+        Map<String, Map<Integer, String>> columns = new TreeMap<>();
+        try (row) {
+            while (row.next()) {
+                String name = nameOf.read(row);
+                if (name != null) {
                     columns.computeIfAbsent(name, each -> new TreeMap<>())
-                            .put((int) row.getShort("KEY_SEQ"), lower(row.getString("FKCOLUMN_NAME")));
+                            .put((int) row.getShort(position), lower(row, column));
                 }
             }
-            columns.forEach((name, listed) -> objects.put(name, list(listed) + " references " + parents.get(name)));
         }
+        Map<String, String> lists = new TreeMap<>();
+        columns.forEach((name, listed) -> lists.put(name, "(" + String.join(", ", listed.values()) + ")"));
+        return lists;
+    }
 
-        private static String list(Map<Integer, String> columns) {
-            return "(" + String.join(", ", columns.values()) + ")";
-        }
-
-        private static String lower(String name) {
-            return String.valueOf(name).toLowerCase(Locale.ROOT);
-        }
+    private static String lower(ResultSet row, String column) throws SQLException {
+        return String.valueOf(row.getString(column)).toLowerCase(Locale.ROOT);
     }
 }

@@ -1,11 +1,13 @@
 package io.orderentry.build;
 
 import io.orderentry.data.Population;
+import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -13,6 +15,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -52,7 +55,6 @@ final class TableBuild {
         return table;
     }
 
-    /** Number of rows in the database. */
     long rows() {
         return rows.get();
     }
@@ -100,7 +102,7 @@ final class TableBuild {
             NamedStatement statement = left.poll();
             String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
             listener.step(step);
-            Schema.execute(connection, statement.text());
+            SqlExecutor.execute(connection, statement.text());
             connection.commit();
             listener.stepEnded(step);
             addNext(queue, left);
@@ -114,9 +116,70 @@ final class TableBuild {
                     String step = "statistics of " + table.sqlName();
                     listener.step(step);
                     connection.setAutoCommit(true);
-                    Schema.execute(connection, statement.text());
+                    SqlExecutor.execute(connection, statement.text());
                     connection.setAutoCommit(false);
                     listener.stepEnded(step);
                 }));
+    }
+
+    /** Passes rows on and reports their number at intervals. */
+    static final class CountingSink implements RowSink {
+        private static final int REPORT_EVERY = 1_000;
+
+        private final RowSink next;
+        private final LongConsumer moreRows;
+        private long rows;
+        private int unreported;
+
+        CountingSink(RowSink next, LongConsumer moreRows) {
+            this.next = next;
+            this.moreRows = moreRows;
+        }
+
+        long rows() {
+            return rows;
+        }
+
+        void report() {
+            moreRows.accept(unreported);
+            unreported = 0;
+        }
+
+        @Override
+        public void integer(long value) {
+            next.integer(value);
+        }
+
+        @Override
+        public void decimal(long unscaled, int scale) {
+            next.decimal(unscaled, scale);
+        }
+
+        @Override
+        public void text(byte[] ascii, int offset, int length) {
+            next.text(ascii, offset, length);
+        }
+
+        @Override
+        public void timestamp(long epochMicros) {
+            next.timestamp(epochMicros);
+        }
+
+        @Override
+        public void nullValue() {
+            next.nullValue();
+        }
+
+        @Override
+        public void endRow() throws SQLException {
+            if (Thread.interrupted()) {
+                throw new SQLException("interrupted");
+            }
+            next.endRow();
+            rows++;
+            if (++unreported == REPORT_EVERY) {
+                report();
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.build;
 
+import io.orderentry.build.Builder.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;

@@ -2,8 +2,8 @@ package io.orderentry.check;
 
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 public final class ConsistencyChecks {
     private static final String CONDITION = "condition_";
 
-    /** The rules in words, by the name of their query. */
     private static final Map<String, String> TEXTS = Map.ofEntries(
             Map.entry("condition_1", "W_YTD = sum(D_YTD)"),
             Map.entry("condition_2", "D_NEXT_O_ID - 1 = max(O_ID) = max(NO_O_ID)"),
@@ -49,15 +48,11 @@ public final class ConsistencyChecks {
      * anything else that compares the database with what was counted.
      */
     public static void seeEverything(Connection connection, SqlCatalog sql) throws SQLException {
-        for (NamedStatement setting : sql.file("before_checks")) {
-            try (java.sql.Statement statement = connection.createStatement()) {
-                statement.execute(setting.text());
-            }
-        }
+        SqlExecutor.execute(connection, sql.file("before_checks"));
     }
 
     /**
-     * Looks at the whole database.
+     * Checks the whole database.
      *
      * @param connection used for reading only; a transaction left open on it stays open
      * @param started receives the name of each rule before its query runs, which may take minutes on a large database
@@ -77,28 +72,20 @@ public final class ConsistencyChecks {
     }
 
     private static Finding check(Connection connection, NamedStatement query) throws SQLException {
-        long broken = count(connection, query.text());
-        String detail = broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it");
-        return Finding.of(query.name(), clause(query.name()), TEXTS.get(query.name()), broken == 0, detail);
+        long broken = DatabaseCheck.number(connection, query.text()).longValueExact();
+        return finding(query, broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it"));
     }
 
-    private static String clause(String name) {
-        return name.startsWith(CONDITION) ? "3.3.2." + name.substring(CONDITION.length()) : null;
+    private static Finding finding(NamedStatement query, String fault) {
+        String name = query.name();
+        String clause = name.startsWith(CONDITION) ? "3.3.2." + name.substring(CONDITION.length()) : null;
+        return Finding.of(name, clause, TEXTS.get(name), fault.isEmpty(), fault);
     }
 
-    private static long count(Connection connection, String query) throws SQLException {
-        try (java.sql.Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(query)) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
-    /** All rules as not looked at. */
+    /** All rules, not checked. */
     public static List<Finding> notRun(SqlCatalog sql, String reason) {
         return sql.file("checks/consistency").stream()
-                .map(query -> new Finding(
-                        query.name(), clause(query.name()), TEXTS.get(query.name()), Finding.Status.NOT_RUN, reason))
+                .map(query -> finding(query, "").notRun(reason))
                 .toList();
     }
 }

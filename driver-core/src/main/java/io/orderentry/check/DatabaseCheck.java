@@ -2,12 +2,20 @@ package io.orderentry.check;
 
 import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Every rule about a database on its own: what the build left in oe_meta, the schema, the tables of fixed size, the consistency conditions. */
+/** Checks of a database alone: oe_meta, the schema, the tables of fixed size, the consistency conditions. */
 public final class DatabaseCheck {
     private DatabaseCheck() {}
 
@@ -28,13 +36,59 @@ public final class DatabaseCheck {
             Consumer<Finding> found)
             throws SQLException {
         BuildMetadata meta = DatabaseState.of(connection, sql).requireMeta();
-        found.accept(timed(started, "oe_meta", () -> MetaCheck.run(meta)));
+        found.accept(timed(started, "oe_meta", () -> metadata(meta)));
         found.accept(timed(started, "schema", () -> schema.run(connection, sql, meta)));
-        found.accept(timed(started, "row_counts", () -> RowCounts.run(connection, sql, meta)));
+        found.accept(timed(started, "row_counts", () -> rowCounts(connection, sql, meta.warehouses())));
         ConsistencyChecks.run(connection, sql, started, found);
     }
 
-    /** A rule that reads the database. */
+    private static Finding metadata(BuildMetadata meta) {
+        Finding good = Finding.of("oe_meta", "oe_meta holds what the build wrote", "");
+        if (!meta.hasFingerprint()) {
+            return good.notRun("an earlier version of the driver kept no fingerprint of it");
+        }
+        return meta.matchesFingerprint()
+                ? good
+                : Finding.of(
+                        good.id(),
+                        good.text(),
+                        "a row was changed, added or deleted since the build; build the database again with:"
+                                + " oe build --replace");
+    }
+
+    /** Counts the rows of the tables whose size no transaction changes. */
+    private static Finding rowCounts(Connection connection, SqlCatalog sql, int warehouses) throws SQLException {
+        List<String> wrong = new ArrayList<>();
+        for (NamedStatement query : sql.file("checks/row_counts")) {
+            long expected = expectedRows(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), warehouses);
+            long found = number(connection, query.text()).longValueExact();
+            if (found != expected) {
+                wrong.add(
+                        String.format(Locale.ENGLISH, "%s has %,d rows, %,d expected", query.name(), found, expected));
+            }
+        }
+        return Finding.of(
+                "row_counts",
+                "WAREHOUSE, DISTRICT, CUSTOMER, ITEM and STOCK have all their rows",
+                String.join("; ", wrong));
+    }
+
+    private static long expectedRows(Table table, long warehouses) {
+        return switch (table) {
+            case WAREHOUSE -> warehouses;
+            case DISTRICT -> warehouses * Scale.DISTRICTS_PER_WAREHOUSE;
+            case CUSTOMER -> warehouses * Scale.DISTRICTS_PER_WAREHOUSE * Scale.CUSTOMERS_PER_DISTRICT;
+            case ITEM -> Scale.ITEMS;
+            case STOCK -> warehouses * Scale.ITEMS;
+            default -> throw new IllegalArgumentException(table + " grows");
+        };
+    }
+
+    /** First value of a query that gives one row. */
+    static BigDecimal number(Connection connection, String query) throws SQLException {
+        return SqlExecutor.query(connection, query, row -> row.getBigDecimal(1)).get(0);
+    }
+
     @FunctionalInterface
     interface Rule {
         Finding check() throws SQLException;

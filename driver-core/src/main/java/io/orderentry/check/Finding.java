@@ -12,7 +12,7 @@ package io.orderentry.check;
  */
 public record Finding(String id, String clause, String text, Status status, String detail, Double seconds) {
 
-    /** A finding that took no time worth telling. */
+    /** A finding without a measured time. */
     public Finding(String id, String clause, String text, Status status, String detail) {
         this(id, clause, text, status, detail, null);
     }
@@ -29,7 +29,16 @@ public record Finding(String id, String clause, String text, Status status, Stri
         return new Finding(id, clause, text, holds ? Status.PASS : Status.FAIL, detail);
     }
 
-    /** The same with the time that the check took. */
+    /** Finding of a rule of the driver's own, which holds when there is no fault. */
+    static Finding of(String id, String text, String fault) {
+        return of(id, null, text, fault.isEmpty(), fault);
+    }
+
+    /** The same rule, not checked. */
+    Finding notRun(String reason) {
+        return new Finding(id, clause, text, Status.NOT_RUN, reason);
+    }
+
     Finding took(double time) {
         return new Finding(id, clause, text, status, detail, time);
     }

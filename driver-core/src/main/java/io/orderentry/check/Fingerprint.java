@@ -3,9 +3,7 @@ package io.orderentry.check;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * State of a database in the figures that the transactions move: cheap enough to be read before every run. Immutable.
@@ -35,10 +33,6 @@ public record Fingerprint(
     }
 
     private static BigDecimal number(Connection connection, SqlCatalog sql, String name) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql.text("fingerprint", name))) {
-            row.next();
-            return row.getBigDecimal(1);
-        }
+        return DatabaseCheck.number(connection, sql.text("fingerprint", name));
     }
 }

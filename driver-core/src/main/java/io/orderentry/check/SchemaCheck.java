@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Compares the schema of a database with that of the build, and with that at the start of a run. Immutable. */
 public final class SchemaCheck {
-    private static final String ID = "schema";
-    private static final String TEXT = "columns, keys, indexes and procedures are those of the build";
     private static final int CHANGES_SHOWN = 10;
 
     private final SchemaSnapshot start;
@@ -37,29 +35,25 @@ public final class SchemaCheck {
 
     Finding run(Connection connection, SqlCatalog sql, BuildMetadata meta) {
         if (unavailable != null) {
-            return notRun(unavailable);
+            return finding("").notRun(unavailable);
         }
         SchemaSnapshot now;
         try {
             now = SchemaSnapshot.read(connection, sql);
         } catch (SQLException e) {
-            return notRun(reason(e));
+            return finding("").notRun(reason(e));
         }
         List<String> inRun = start == null ? List.of() : start.changesTo(now);
         if (!inRun.isEmpty()) {
-            return Finding.of(ID, null, TEXT, false, "changed during the run: " + list(inRun));
+            return finding("changed during the run: " + list(inRun));
         }
         if (meta.schema().isEmpty()) {
-            return notRun("an earlier version of the driver kept no description of the schema"
-                    + (start == null ? "" : "; it did not change during the run"));
+            return finding("")
+                    .notRun("an earlier version of the driver kept no description of the schema"
+                            + (start == null ? "" : "; it did not change during the run"));
         }
         List<String> sinceBuild = meta.schema().get().changesTo(now);
-        return Finding.of(
-                ID,
-                null,
-                TEXT,
-                sinceBuild.isEmpty(),
-                sinceBuild.isEmpty() ? "" : "changed since the build: " + list(sinceBuild));
+        return finding(sinceBuild.isEmpty() ? "" : "changed since the build: " + list(sinceBuild));
     }
 
     private static String list(List<String> changes) {
@@ -69,8 +63,8 @@ public final class SchemaCheck {
                         + " more";
     }
 
-    private static Finding notRun(String reason) {
-        return new Finding(ID, null, TEXT, Finding.Status.NOT_RUN, reason);
+    private static Finding finding(String fault) {
+        return Finding.of("schema", "columns, keys, indexes and procedures are those of the build", fault);
     }
 
     private static String reason(SQLException e) {

@@ -25,32 +25,37 @@ final class ConnectionFailures {
      */
     static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
         Optional<Diagnosis> diagnosis = plugin.diagnose(e);
+        String refused = "the server behind " + Secrets.mask(url) + " refused: ";
         if (!password && diagnosis.isPresent() && diagnosis.get().cause() == Diagnosis.Cause.PASSWORD_NEEDED) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: "
-                    + diagnosis.get().advice());
+            return new Refusal(refused + diagnosis.get().advice());
         }
         String state = String.valueOf(e.getSQLState());
         String message = firstLine(e) + because(e);
         if (diagnosis.filter(Diagnosis::isLoginRefused).isPresent() || (state.equals(REJECTED) && !password)) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message
-                    + " (give the password with --password-file or in " + Secrets.PASSWORD_VARIABLE + ")");
+            return new Refusal(refused + message + " (give the password with --password-file or in "
+                    + Secrets.PASSWORD_VARIABLE + ")");
         }
-        if (state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)) {
-            return new Refusal("the server behind " + Secrets.mask(url) + " refused: " + message);
-        }
-        return new UnreachableException("the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
+        return state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)
+                ? new Refusal(refused + message)
+                : new UnreachableException(
+                        "the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
     }
 
-    private static String firstLine(Throwable e) {
+    static String firstLine(Throwable e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
-    /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
-    private static String because(SQLException e) {
+    static Throwable root(Throwable e) {
         Throwable root = e;
         while (root.getCause() != null && root.getCause() != root) {
             root = root.getCause();
         }
+        return root;
+    }
+
+    /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
+    private static String because(SQLException e) {
+        Throwable root = root(e);
         // An unknown host is named as it stands in the URL, with a password that stands before it.
         String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
         return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";

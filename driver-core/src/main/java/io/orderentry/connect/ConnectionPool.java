@@ -4,13 +4,16 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Refusal;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import javax.sql.DataSource;
 
 /** The pool of a run: all its connections are opened before anything else happens, and one that breaks is replaced. */
 public final class ConnectionPool {
@@ -28,7 +31,7 @@ public final class ConnectionPool {
         Queue<Connection> opened = new ConcurrentLinkedQueue<>(connect(database, size));
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
-        config.setDataSource(new ConnectingDataSource(() -> {
+        config.setDataSource(source(() -> {
             Connection first = opened.poll();
             return first != null ? first : database.connectForWorkload();
         }));
@@ -55,13 +58,20 @@ public final class ConnectionPool {
         }
     }
 
+    /** Calls of the pool are {@code getConnection} and {@code setLoginTimeout}; the latter is the business of {@link TimeLimit} here. */
+    private static DataSource source(Callable<Connection> connector) {
+        return (DataSource) Proxy.newProxyInstance(
+                DataSource.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (self, method, arguments) -> method.getName().equals("getConnection") ? connector.call() : null);
+    }
+
     /**
      * Opens connections, and one more for the driver's own questions. The pool is given those that are open instead of opening them: it
      * would try again and again for {@link #WAIT} before it gave up.
      */
     private static List<Connection> connect(Database database, int size) throws InterruptedException {
         List<Connection> opened = new ArrayList<>();
-        boolean complete = false;
         try {
             while (opened.size() < size) {
                 if (Thread.interrupted()) {
@@ -70,29 +80,29 @@ public final class ConnectionPool {
                 opened.add(database.connectForWorkload());
             }
             database.connect().close();
-            complete = true;
             return opened;
         } catch (SQLException e) {
-            if (Thread.interrupted()) {
+            boolean interrupted = Thread.interrupted();
+            close(opened);
+            if (interrupted) {
                 throw new InterruptedException();
             }
             throw refusal(size, opened.size(), e);
-        } finally {
-            if (!complete) {
-                close(opened);
-            }
+        } catch (InterruptedException | RuntimeException e) {
+            close(opened);
+            throw e;
         }
     }
 
     private static Refusal refusal(int size, int opened, SQLException e) {
+        String reason = ": " + ConnectionFailures.firstLine(ConnectionFailures.root(e));
         return new Refusal(
                 opened == size
                         ? "--connections: the server gave the " + size
-                                + " connections that are needed, but none for the driver's own questions: "
-                                + rootMessage(e)
+                                + " connections that are needed, but none for the driver's own questions" + reason
                         : "--connections: " + size
                                 + " connections are needed, those for queued Deliveries among them, but the server gave only "
-                                + opened + ": " + rootMessage(e));
+                                + opened + reason);
     }
 
     private static void close(Iterable<Connection> connections) {
@@ -126,13 +136,5 @@ public final class ConnectionPool {
                 }
             }
         }
-    }
-
-    private static String rootMessage(Throwable e) {
-        Throwable root = e;
-        while (root.getCause() != null && root.getCause() != root) {
-            root = root.getCause();
-        }
-        return String.valueOf(root.getMessage()).lines().findFirst().orElse("");
     }
 }

@@ -6,16 +6,13 @@ import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetSecrets;
 import io.orderentry.config.Timeouts;
-import io.orderentry.model.Tls;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
-import io.orderentry.spi.ServerProbe;
-import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -40,7 +37,7 @@ public final class Database implements AutoCloseable {
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
     private final OwnConnections ownConnections;
-    /** Check that was running when the server fell silent; null as long as it did not. */
+    /** Check that was running when the server stopped answering, or null. */
     private volatile String silentWhile;
 
     /**
@@ -50,7 +47,13 @@ public final class Database implements AutoCloseable {
     private Database(RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
         this.server = server;
         this.url = url;
-        this.own = new TreeMap<>(tlsProperties(target.tls(), plugin));
+        this.own = new TreeMap<>();
+        if (target.tls() != null) {
+            own.putAll(plugin.database()
+                    .tlsProperties(target.tls())
+                    .orElseThrow(() -> new Refusal("target.tls: the JDBC driver of " + plugin.name()
+                            + " has no setting for '" + target.tls() + "'; leave it out, and use target.properties")));
+        }
         own.putAll(target.properties());
         this.plugin = plugin;
         this.timeouts = target.timeouts();
@@ -82,15 +85,6 @@ public final class Database implements AutoCloseable {
             throw new UnreachableException(e.getMessage(), e);
         }
         return connected(new Database(server, server.url(), login(server.user(), server.password()), target, plugin));
-    }
-
-    private static Map<String, String> tlsProperties(Tls tls, LoadedPlugin plugin) {
-        return tls == null
-                ? Map.of()
-                : plugin.database()
-                        .tlsProperties(tls)
-                        .orElseThrow(() -> new Refusal("target.tls: the JDBC driver of " + plugin.name()
-                                + " has no setting for '" + tls + "'; leave it out, and use target.properties"));
     }
 
     private static Database connected(Database database) {
@@ -128,7 +122,7 @@ public final class Database implements AutoCloseable {
         return ownConnections.add(connectForWorkload());
     }
 
-    /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a last word after an interrupt. */
+    /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
     public Connection connectForLastWord() throws SQLException {
         return ownConnections.limited(connectForWorkload());
     }
@@ -138,22 +132,19 @@ public final class Database implements AutoCloseable {
         ownConnections.abandon();
     }
 
-    /** What to say instead of an error of the driver's own statements that means that the server fell silent, else empty. */
+    /** Replaces an error of the driver's own statements that means that the server stopped answering; else empty. */
     public Optional<UnreachableException> silence(SQLException error) {
         String silent = silentWhile;
-        if (silent != null) {
-            return Optional.of(new UnreachableException(
-                    "the database at " + maskedUrl() + " stopped answering while checking " + silent
-                            + ": a new login had no answer within " + Durations.print(timeouts.connect())
-                            + " (target.timeouts.connect)",
-                    error));
+        if (silent == null && !SilenceWatch.isCausedBy(error, SocketTimeoutException.class)) {
+            return Optional.empty();
         }
-        return SilenceWatch.isCausedBy(error, SocketTimeoutException.class)
-                ? Optional.of(new UnreachableException(
-                        "the database at " + maskedUrl() + " stopped answering: a statement had no answer within "
-                                + Durations.print(timeouts.statement()) + " (target.timeouts.statement)",
-                        error))
-                : Optional.empty();
+        String reason = silent != null
+                ? " while checking " + silent + ": a new login had no answer within "
+                        + Durations.print(timeouts.connect()) + " (target.timeouts.connect)"
+                : ": a statement had no answer within " + Durations.print(timeouts.statement())
+                        + " (target.timeouts.statement)";
+        return Optional.of(
+                new UnreachableException("the database at " + maskedUrl() + " stopped answering" + reason, error));
     }
 
     /**
@@ -166,7 +157,7 @@ public final class Database implements AutoCloseable {
     public SilenceWatch watch(Connection connection, Runnable silent) {
         return new SilenceWatch(timeouts.connect(), () -> connectForLastWord().close(), statement -> {
             silentWhile = statement;
-            discard(connection);
+            OwnConnections.discard(connection);
             silent.run();
         });
     }
@@ -184,48 +175,29 @@ public final class Database implements AutoCloseable {
     /** Opens one connection like {@link #connect}, but for the transactions of a run, which may take any time. */
     Connection connectForWorkload() throws SQLException {
         return TimeLimit.open(
-                "oe-connect",
-                timeouts.connect(),
-                "target.timeouts.connect",
-                this::open,
-                late -> TimeLimit.start("oe-abort", () -> discard(late)));
-    }
-
-    private static void discard(Connection late) {
-        try {
-            late.abort(Runnable::run);
-        } catch (SQLException e) {
-            // It is closed already.
-        }
+                "oe-connect", timeouts.connect(), "target.timeouts.connect", this::open, OwnConnections::abort);
     }
 
     /** @throws SQLException without the secrets of the target */
     private Connection open() throws SQLException {
-        try {
-            return openConnection();
-        } catch (SQLException e) {
-            throw secrets.mask(e);
-        }
-    }
-
-    private Connection openConnection() throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
         Properties copy = new Properties();
         copy.putAll(properties);
-        Connection connection = plugin.drivers()
-                .connect(url, copy)
-                .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "
-                        + maskedUrl() + "; it should look like "
-                        + plugin.database().urls().example()));
-        try (java.sql.Statement statement = connection.createStatement()) {
-            for (NamedStatement setting : sql().file("session")) {
-                statement.execute(setting.text());
+        try {
+            Connection connection = plugin.connect(url, copy)
+                    .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "
+                            + maskedUrl() + "; it should look like "
+                            + plugin.database().urls().example()));
+            try {
+                SqlExecutor.execute(connection, sql().file("session"));
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
             }
+            return connection;
         } catch (SQLException e) {
-            connection.close();
-            throw e;
+            throw secrets.mask(e);
         }
-        return connection;
     }
 
     public DatabasePlugin plugin() {
@@ -238,7 +210,7 @@ public final class Database implements AutoCloseable {
 
     /** Facts and counters of the server, read over a connection that stays open as long as the probe is used. */
     public ServerProbe probe(Connection connection) {
-        return new QueryProbe(connection, sql());
+        return new ServerProbe(connection, sql());
     }
 
     /** The JDBC URL with its secrets masked. */
@@ -274,11 +246,6 @@ public final class Database implements AutoCloseable {
         SortedMap<String, String> all = new TreeMap<>(plugin.database().driverProperties());
         all.putAll(Secrets.maskProperties(url, own));
         return all;
-    }
-
-    /** Name and version of the JDBC driver. */
-    public static String jdbcDriver(DatabaseMetaData meta) throws SQLException {
-        return meta.getDriverName() + " " + meta.getDriverVersion();
     }
 
     /** Stops the embedded server, if there is one. */

@@ -3,47 +3,32 @@ package io.orderentry.connect;
 import io.orderentry.config.Mode;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 
 /**
- * A plugin that can be used: it was made and asked, its SQL was read, and a JDBC driver for it is there. Any thread may use it.
+ * A plugin that can be used: its methods answered, its SQL was read, and it has a JDBC driver. Any thread may use it.
+ *
+ * @param origin {@code built in}, or the path of its jar relative to the plugins folder
+ * @param isBuiltIn whether it comes from the class path
+ * @param loader of the JDBC drivers beside the plugin
+ * @param drivers called themselves, because {@link java.sql.DriverManager} hides those of another class loader than its caller's; one
+ *     of them takes the plugin's example of a URL
  */
-public final class LoadedPlugin {
-    private final DatabasePlugin database;
-    private final SqlCatalog sql;
-    private final PluginSource source;
-    private final JdbcDrivers drivers;
-    private final Driver driver;
-
-    LoadedPlugin(DatabasePlugin database, SqlCatalog sql, PluginSource source, JdbcDrivers drivers, Driver driver) {
-        this.database = database;
-        this.sql = sql;
-        this.source = source;
-        this.drivers = drivers;
-        this.driver = driver;
-    }
+public record LoadedPlugin(
+        DatabasePlugin database,
+        SqlCatalog sql,
+        String origin,
+        boolean isBuiltIn,
+        ClassLoader loader,
+        List<Driver> drivers) {
 
     public String name() {
         return database.name();
-    }
-
-    public DatabasePlugin database() {
-        return database;
-    }
-
-    public SqlCatalog sql() {
-        return sql;
-    }
-
-    /** {@code built in}, or the path of its jar relative to the plugins folder. */
-    public String origin() {
-        return source.name();
-    }
-
-    public boolean isBuiltIn() {
-        return source.isBuiltIn();
     }
 
     /** As its jar's manifest says. */
@@ -51,19 +36,51 @@ public final class LoadedPlugin {
         return Optional.ofNullable(database.getClass().getPackage().getImplementationVersion());
     }
 
-    /** Class and version of the JDBC driver, as it says without a connection. */
+    /** Class and version of the JDBC driver, read without a connection. */
     public String jdbcDriver() {
+        Driver driver = driver(drivers, database.urls().example()).orElseThrow();
         return driver.getClass().getName() + " " + driver.getMajorVersion() + "." + driver.getMinorVersion();
     }
 
-    /** Stored procedures are there when there is SQL that makes them. */
+    /** Stored procedures need SQL that makes them. */
     public List<Mode> modes() {
         return sql.file(SqlCatalog.PROCEDURES).isEmpty()
                 ? List.of(Mode.STATEMENTS)
                 : List.of(Mode.STATEMENTS, Mode.PROCEDURES);
     }
 
-    JdbcDrivers drivers() {
-        return drivers;
+    /** The first driver that takes a URL. */
+    static Optional<Driver> driver(List<Driver> drivers, String url) {
+        return drivers.stream().filter(driver -> accepts(driver, url)).findFirst();
+    }
+
+    private static boolean accepts(Driver driver, String url) {
+        try {
+            return driver.acceptsURL(url);
+        } catch (SQLException e) {
+            // A driver that cannot read a URL is not the one for it.
+            return false;
+        }
+    }
+
+    /**
+     * Opens a connection.
+     *
+     * @return empty when no driver takes the URL
+     */
+    Optional<Connection> connect(String url, Properties properties) throws SQLException {
+        Optional<Driver> driver = driver(drivers, url);
+        if (driver.isEmpty()) {
+            return Optional.empty();
+        }
+        // Some drivers look for their own parts, such as ways to authenticate, in the loader of the thread.
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return Optional.ofNullable(driver.get().connect(url, properties));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 }

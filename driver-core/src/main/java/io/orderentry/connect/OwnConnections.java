@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,15 +14,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * server beyond its limits, and all of them can be given up at once. Any thread may use it.
  */
 final class OwnConnections {
+    /** Longest silence of the server during a statement. */
     private final Duration statement;
+    /** Longest silence during a close. */
     private final Duration close;
+
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private volatile boolean abandoned;
 
-    /**
-     * @param statement longest silence of the server during a statement
-     * @param close longest silence during a close
-     */
     OwnConnections(Duration statement, Duration close) {
         this.statement = statement;
         this.close = close;
@@ -73,7 +73,7 @@ final class OwnConnections {
     private static void limit(Connection connection, Duration silence) throws SQLException {
         try {
             connection.setNetworkTimeout(Runnable::run, (int) silence.toMillis());
-        } catch (java.sql.SQLFeatureNotSupportedException e) {
+        } catch (SQLFeatureNotSupportedException e) {
             // The figures are the same without.
         }
     }
@@ -88,13 +88,16 @@ final class OwnConnections {
         return abandoned;
     }
 
-    private static void abort(Connection connection) {
-        TimeLimit.start("oe-abort", () -> {
-            try {
-                connection.abort(Runnable::run);
-            } catch (SQLException e) {
-                // It is closed already.
-            }
-        });
+    /** Aborts a connection without waiting for it. */
+    static void abort(Connection connection) {
+        TimeLimit.start("oe-abort", () -> discard(connection));
+    }
+
+    static void discard(Connection connection) {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // It is closed already.
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.orderentry.connect;
 
-import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.SqlCatalog;
@@ -8,160 +7,219 @@ import io.orderentry.sql.SqlFileException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes the plugins of one source and asks each of them what can be asked without a server, so that one that cannot be used is found
- * now and not in the middle of a run.
+ * Makes the plugins of one source and calls those of their methods that need no server, so that one that cannot be used is found before a
+ * run.
  */
 final class PluginReader {
     /** As sub-protocols of JDBC URLs and folders under {@code schemas/} are named. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9.+-]*");
 
+    private static final Pattern CLASS_FILE_VERSION =
+            Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");
+    /** Java 1.0 wrote class files of version 45, and each release since added one. */
+    private static final int VERSION_OF_JAVA_ZERO = 44;
+
     private final PluginSource source;
-    private final JdbcDrivers drivers;
-    private final List<LoadedPlugin> plugins = new ArrayList<>();
-    private final List<EmbeddedServer> servers = new ArrayList<>();
-    private final List<String> failed = new ArrayList<>();
+    private final List<Driver> drivers;
+    private final List<String> driverFaults = new ArrayList<>();
+    private final List<String> faults = new ArrayList<>();
 
     private PluginReader(PluginSource source) {
         this.source = source;
-        this.drivers = new JdbcDrivers(source.loader());
+        this.drivers = services(Driver.class, driverFaults);
     }
 
-    /** What an source has. */
-    record Read(
-            PluginSource source,
-            List<LoadedPlugin> plugins,
-            List<EmbeddedServer> servers,
-            List<RejectedPlugin> rejected) {}
+    /**
+     * Contents of a source.
+     *
+     * @param faults why something of it cannot be used, each the rest of a sentence that begins with the jar
+     */
+    record Read(PluginSource source, List<LoadedPlugin> plugins, List<EmbeddedServer> servers, List<String> faults) {}
+
+    private static final class UnusableException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private UnusableException(String reason) {
+            super(reason);
+        }
+    }
 
     static Read read(PluginSource source) {
-        PluginReader reader = new PluginReader(source);
-        reader.readAll();
+        return new PluginReader(source).read();
+    }
+
+    private Read read() {
+        List<DatabasePlugin> databases = services(DatabasePlugin.class, faults);
+        List<EmbeddedServer> embedded = services(EmbeddedServer.class, faults);
+        if (databases.isEmpty() && embedded.isEmpty() && faults.isEmpty() && !source.isBuiltIn()) {
+            faults.add("has no plugin: its service file names none");
+        }
         return new Read(
-                source,
-                reader.plugins,
-                reader.servers,
-                reader.failed.stream()
-                        .map(reason -> new RejectedPlugin(source.jar(), reason))
-                        .toList());
+                source, usable(databases, this::checked), usable(embedded, PluginReader::checkedServer), faults);
     }
 
-    private void readAll() {
-        Services<DatabasePlugin> databases = Services.in(source.loader(), DatabasePlugin.class);
-        Services<EmbeddedServer> embedded = Services.in(source.loader(), EmbeddedServer.class);
-        failed.addAll(databases.failed());
-        failed.addAll(embedded.failed());
-        for (DatabasePlugin database : databases.made()) {
-            attempt(() -> plugins.add(checked(database)));
+    private <T> List<T> services(Class<T> kind, List<String> failures) {
+        List<T> made = new ArrayList<>();
+        Iterator<T> services = ServiceLoader.load(kind, source.loader()).iterator();
+        boolean more = true;
+        while (more) {
+            try {
+                more = services.hasNext();
+                if (more) {
+                    made.add(services.next());
+                }
+            } catch (ServiceConfigurationError | LinkageError e) {
+                // The iterator goes on behind the one that failed.
+                failures.add(reason(e));
+            }
         }
-        for (EmbeddedServer server : embedded.made()) {
-            attempt(() -> servers.add(checked(server)));
-        }
-        if (databases.made().isEmpty() && embedded.made().isEmpty() && failed.isEmpty() && !source.isBuiltIn()) {
-            failed.add("has no plugin: its service file names none");
-        }
+        return made;
     }
 
-    @FunctionalInterface
-    private interface Attempt {
-        void run() throws UnusablePluginException;
-    }
-
-    private void attempt(Attempt work) {
-        try {
-            work.run();
-        } catch (UnusablePluginException | SqlFileException e) {
-            failed.add(
-                    e instanceof UnusablePluginException ? e.getMessage() : "has SQL that is wrong: " + e.getMessage());
-        } catch (RuntimeException | LinkageError e) {
-            failed.add(LoadFailures.of(e));
+    private <T, R> List<R> usable(List<T> made, Function<T, R> check) {
+        List<R> usable = new ArrayList<>();
+        for (T each : made) {
+            try {
+                usable.add(check.apply(each));
+            } catch (RuntimeException | LinkageError e) {
+                faults.add(reason(e));
+            }
         }
+        return usable;
     }
 
-    private LoadedPlugin checked(DatabasePlugin database) throws UnusablePluginException {
+    private LoadedPlugin checked(DatabasePlugin database) {
         requireWhole(database.getClass());
         String name = requireName(database.name());
-        if (name.equals(SqlCatalog.STANDARD)) {
-            throw new UnusablePluginException(
-                    "has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
-        }
+        require(
+                !name.equals(SqlCatalog.STANDARD),
+                "has a plugin of the name '" + name + "', which stands for the SQL of no vendor");
         String url = database.urls().example();
-        if (!database.urls().include(url)) {
-            throw new UnusablePluginException(
-                    "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
-        }
+        require(
+                database.urls().include(url),
+                "has a plugin '" + name + "' that does not accept its own example of a URL, " + url);
         database.driverProperties().forEach((key, value) -> {
             Objects.requireNonNull(key, "name of a JDBC property");
             Objects.requireNonNull(value, key);
         });
-        Failure unknown = database.classify(new SQLException("an error without SQLSTATE"));
-        Objects.requireNonNull(unknown, "what an error without SQLSTATE means");
+        Objects.requireNonNull(
+                database.classify(new SQLException("an error without SQLSTATE")),
+                "what an error without SQLSTATE means");
         SqlCatalog sql = SqlCatalog.load(name, database.getClass().getClassLoader());
-        requireKnownFiles(name);
+        for (String file : source.sqlFiles()) {
+            // A file that is never read would silently leave the standard's statements in force.
+            require(
+                    !file.startsWith(SqlCatalog.folder(name)) || SqlCatalog.isRead(name, file),
+                    "has SQL that is wrong: " + file + " is none of the files that are read");
+        }
         requireProcedures(database, sql);
-        return new LoadedPlugin(database, sql, source, drivers, drivers.require(url));
+        require(
+                LoadedPlugin.driver(drivers, url).isPresent(),
+                "has no JDBC driver for " + url + (driverFaults.isEmpty() ? "" : ": its driver " + driverFaults.get(0))
+                        + (driverFaults.isEmpty() && drivers.isEmpty()
+                                ? "; put the driver's jar beside the plugin's, into one sub-folder"
+                                : ""));
+        return new LoadedPlugin(database, sql, source.name(), source.isBuiltIn(), source.loader(), drivers);
     }
 
-    private static EmbeddedServer checked(EmbeddedServer server) throws UnusablePluginException {
+    private static EmbeddedServer checkedServer(EmbeddedServer server) {
         requireWhole(server.getClass());
         requireName(server.name());
         requireName(server.plugin());
         return server;
     }
 
-    /** A class that was made for another version of the interface lacks a method, which would be noticed at the first call only. */
-    private static void requireWhole(Class<?> type) throws UnusablePluginException {
-        for (Method method : type.getMethods()) {
-            if (Modifier.isAbstract(method.getModifiers())) {
-                throw new UnusablePluginException(
-                        "does not fit: it was made for another version of the driver, because " + type.getName()
-                                + " has no method " + method.getName());
-            }
+    private static void require(boolean holds, String reason) {
+        if (!holds) {
+            throw new UnusableException(reason);
         }
     }
 
-    private static String requireName(String name) throws UnusablePluginException {
-        if (name == null || !NAME.matcher(name).matches()) {
-            throw new UnusablePluginException(
-                    "has a plugin of the name '" + name + "', which is not small letters, digits or . + -");
+    /** A class that was made for another version of the interface lacks a method, which would be noticed at the first call only. */
+    private static void requireWhole(Class<?> type) {
+        for (Method method : type.getMethods()) {
+            require(
+                    !Modifier.isAbstract(method.getModifiers()),
+                    "does not fit: it was made for another version of the driver, because " + type.getName()
+                            + " has no method " + method.getName());
         }
+    }
+
+    private static String requireName(String name) {
+        require(
+                name != null && NAME.matcher(name).matches(),
+                "has a plugin of the name '" + name + "', which is not small letters, digits or . + -");
         return name;
     }
 
-    /** A file that is never read would silently leave the standard's statements in force. */
-    private void requireKnownFiles(String name) throws UnusablePluginException {
-        String folder = SqlCatalog.folder(name);
-        for (String file : source.sqlFiles()) {
-            if (file.startsWith(folder) && !SqlCatalog.isRead(name, file)) {
-                throw new UnusablePluginException(
-                        "has SQL that is wrong: " + file + " is none of the files that are read");
-            }
-        }
-    }
-
-    private static void requireProcedures(DatabasePlugin database, SqlCatalog sql) throws UnusablePluginException {
+    private static void requireProcedures(DatabasePlugin database, SqlCatalog sql) {
+        String file = SqlCatalog.folder(database.name()) + SqlCatalog.PROCEDURES + ".sql";
         boolean made = !sql.file(SqlCatalog.PROCEDURES).isEmpty();
         boolean called;
         try {
-            called = database.getClass()
-                            .getMethod("procedures", Connection.class)
-                            .getDeclaringClass()
-                    != DatabasePlugin.class;
+            Method procedures = database.getClass().getMethod("procedures", Connection.class);
+            called = procedures.getDeclaringClass() != DatabasePlugin.class;
         } catch (NoSuchMethodException e) {
             throw new IllegalStateException("the interface has it", e);
         }
-        if (made != called) {
-            String file = SqlCatalog.folder(database.name()) + SqlCatalog.PROCEDURES + ".sql";
-            throw new UnusablePluginException(
-                    called
-                            ? "calls stored procedures that nothing makes: " + file + " is missing"
-                            : "has " + file + ", and its plugin has no method procedures that calls what it makes");
+        require(made || !called, "calls stored procedures that nothing makes: " + file + " is missing");
+        require(called || !made, "has " + file + ", and its plugin has no method procedures that calls what it makes");
+    }
+
+    private static String reason(Throwable e) {
+        if (e instanceof UnusableException) {
+            return e.getMessage();
         }
+        if (e instanceof SqlFileException) {
+            return "has SQL that is wrong: " + e.getMessage();
+        }
+        if (e instanceof ServiceConfigurationError && e.getCause() != null) {
+            return isUnlinked(e.getCause())
+                    ? reason(e.getCause())
+                    : "failed when it was made: " + describe(e.getCause());
+        }
+        if (e instanceof ServiceConfigurationError) {
+            return "has a service file that is wrong: "
+                    + ConnectionFailures.firstLine(e).replaceFirst("^[\\w.]+: ", "");
+        }
+        if (e instanceof UnsupportedClassVersionError) {
+            return compiledForNewer(ConnectionFailures.firstLine(e));
+        }
+        return isUnlinked(e)
+                ? "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"
+                        + " library: " + describe(e)
+                : "failed when it was asked: " + describe(e);
+    }
+
+    private static boolean isUnlinked(Throwable e) {
+        return e instanceof LinkageError && !(e instanceof ExceptionInInitializerError);
+    }
+
+    private static String compiledForNewer(String message) {
+        Matcher found = CLASS_FILE_VERSION.matcher(message);
+        return found.matches()
+                ? "is compiled for Java " + (Integer.parseInt(found.group(2)) - VERSION_OF_JAVA_ZERO)
+                        + ", and this is Java " + Runtime.version().feature() + " ("
+                        + found.group(1).replace('/', '.') + ")"
+                : "is compiled for a newer Java: " + message;
+    }
+
+    private static String describe(Throwable e) {
+        Throwable root = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+        return root.getClass().getSimpleName()
+                + (root.getMessage() == null ? "" : ": " + ConnectionFailures.firstLine(root));
     }
 }

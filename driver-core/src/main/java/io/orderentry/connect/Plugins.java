@@ -5,33 +5,51 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.PluginReader.Read;
 import io.orderentry.spi.EmbeddedServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * The databases this driver can speak to and the servers it can bring along: those on the class path, which are built in, and those
- * in a folder, each in a class loader of its own. Names are unique. Immutable.
+ * Supported databases and embedded servers: those on the class path, which are built in, and those in a folder, each in its own class
+ * loader. Names are unique: built-in ones win, then drop-ins in the order of their file names.
+ *
+ * @param databases plugins that can be used
+ * @param servers embedded servers that can be used
+ * @param rejected drop-ins that cannot be used, with the reason
  */
-public final class Plugins {
-    private final List<LoadedPlugin> databases;
-    private final List<EmbeddedServer> servers;
-    private final List<RejectedPlugin> rejected;
+public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<RejectedPlugin> rejected) {
+    private static final String OPTIONAL = "META-INF/order-entry/optional-plugins.properties";
 
-    private Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers, List<RejectedPlugin> rejected) {
-        this.databases = List.copyOf(databases);
-        this.servers = List.copyOf(servers);
-        this.rejected = List.copyOf(rejected);
+    public Plugins {
+        databases = List.copyOf(databases);
+        servers = List.copyOf(servers);
+        rejected = List.copyOf(rejected);
+    }
+
+    /**
+     * A drop-in that cannot be used.
+     *
+     * @param jar its path relative to the plugins folder, or words for the driver's own
+     * @param reason why, as the rest of a sentence that begins with the jar
+     */
+    public record RejectedPlugin(String jar, String reason) {
+        @Override
+        public String toString() {
+            return jar + " " + reason;
+        }
     }
 
     public static Plugins onClassPath() {
-        return firstOfEachName(List.of(PluginReader.read(PluginSource.builtIn())), List.of());
+        return of(List.of(PluginSource.builtIn()), List.of());
     }
 
     /**
@@ -43,73 +61,42 @@ public final class Plugins {
         if (!Files.isDirectory(folder)) {
             throw new Refusal("--plugins: " + folder + " is not a folder");
         }
-        PluginFolder dropIns = PluginFolder.read(folder);
-        return firstOfEachName(
-                Stream.concat(Stream.of(PluginSource.builtIn()), dropIns.origins().stream())
-                        .map(PluginReader::read)
-                        .toList(),
-                dropIns.rejected());
+        List<RejectedPlugin> unreadable = new ArrayList<>();
+        List<PluginSource> sources = new ArrayList<>(List.of(PluginSource.builtIn()));
+        sources.addAll(PluginSource.dropIns(folder, unreadable::add));
+        return of(sources, unreadable);
     }
 
-    /** The first of each name wins: built-in ones, then drop-ins in the order of their file names. */
-    private static Plugins firstOfEachName(List<Read> all, List<RejectedPlugin> unreadable) {
+    private static Plugins of(List<PluginSource> sources, List<RejectedPlugin> unreadable) {
         Map<String, PluginSource> owners = new HashMap<>();
         List<LoadedPlugin> databases = new ArrayList<>();
         List<EmbeddedServer> servers = new ArrayList<>();
         List<RejectedPlugin> rejected = new ArrayList<>(unreadable);
-        for (Read read : all) {
-            rejected.addAll(read.rejected());
-            for (LoadedPlugin plugin : read.plugins()) {
-                conflict("plugin '" + plugin.name() + "'", read.source(), owners)
-                        .ifPresentOrElse(rejected::add, () -> databases.add(plugin));
-            }
-            for (EmbeddedServer server : read.servers()) {
-                conflict("server '" + server.name() + "'", read.source(), owners)
-                        .ifPresentOrElse(rejected::add, () -> servers.add(server));
-            }
+        for (PluginSource source : sources) {
+            Read read = PluginReader.read(source);
+            List<String> faults = new ArrayList<>(read.faults());
+            read.plugins().stream()
+                    .filter(plugin -> isFirst("plugin '" + plugin.name() + "'", source, owners, faults))
+                    .forEach(databases::add);
+            read.servers().stream()
+                    .filter(server -> isFirst("server '" + server.name() + "'", source, owners, faults))
+                    .forEach(servers::add);
+            faults.forEach(fault -> rejected.add(new RejectedPlugin(source.jar(), fault)));
         }
         return new Plugins(databases, servers, rejected);
     }
 
-    private static Optional<RejectedPlugin> conflict(
-            String what, PluginSource source, Map<String, PluginSource> owners) {
+    private static boolean isFirst(
+            String what, PluginSource source, Map<String, PluginSource> owners, List<String> faults) {
         PluginSource first = owners.putIfAbsent(what, source);
-        if (first == null) {
-            return Optional.empty();
+        if (first != null) {
+            faults.add(
+                    first.equals(source)
+                            ? "has two of the name " + what
+                            : "has the " + what + ", which "
+                                    + (first.isBuiltIn() ? "is built in" : "is also in " + first.name()));
         }
-        String reason = first.equals(source)
-                ? "has two of the name " + what
-                : "has the " + what + ", which " + (first.isBuiltIn() ? "is built in" : "is also in " + first.name());
-        return Optional.of(new RejectedPlugin(source.jar(), reason));
-    }
-
-    public List<LoadedPlugin> databases() {
-        return databases;
-    }
-
-    public List<EmbeddedServer> servers() {
-        return servers;
-    }
-
-    /** Drop-ins that cannot be used, with the reason. */
-    public List<RejectedPlugin> rejected() {
-        return rejected;
-    }
-
-    /** @throws Refusal when no plugin speaks to the URL */
-    private LoadedPlugin forUrl(String url) {
-        return databases.stream()
-                .filter(plugin -> plugin.database().urls().include(url))
-                .findFirst()
-                .orElseThrow(() -> {
-                    String vendor = url.split(":", 3)[1];
-                    String hint = OptionalPlugins.page(vendor)
-                            .map(
-                                    page -> ", whose plugin is not in this jar; " + page
-                                            + " says how to get it, and --plugins DIR or the folder plugins beside the jar takes it")
-                            .orElseGet(() -> Nearest.hint(vendor, names()));
-                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + hint + rejections());
-                });
+        return first == null;
     }
 
     /**
@@ -118,12 +105,39 @@ public final class Plugins {
      * @throws Refusal when there is none
      */
     public LoadedPlugin forTarget(Target target) {
-        if (!target.isEmbedded()) {
-            return forUrl(target.url());
+        if (target.isEmbedded()) {
+            return named(
+                    "target.embedded: " + target.embedded(),
+                    server(target.embedded()).plugin());
         }
-        return named(
-                "target.embedded: " + target.embedded(),
-                server(target.embedded()).plugin());
+        String url = target.url();
+        return databases.stream()
+                .filter(plugin -> plugin.database().urls().include(url))
+                .findFirst()
+                .orElseThrow(() -> {
+                    String vendor = url.split(":", 3)[1];
+                    String page = optionalPlugins().getProperty(vendor);
+                    String hint = page != null
+                            ? ", whose plugin is not in this jar; " + page
+                                    + " says how to get it, and --plugins DIR or the folder plugins beside the jar takes it"
+                            : Nearest.hint(
+                                    vendor,
+                                    databases.stream().map(LoadedPlugin::name).toList());
+                    return new Refusal("no plugin speaks to jdbc:" + vendor + ":" + hint + rejections());
+                });
+    }
+
+    /** Page of the documentation about each plugin of this project that is not packed with the driver, by JDBC sub-protocol. */
+    private static Properties optionalPlugins() {
+        try (InputStream in = Plugins.class.getClassLoader().getResourceAsStream(OPTIONAL)) {
+            Properties pages = new Properties();
+            if (in != null) {
+                pages.load(in);
+            }
+            return pages;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + OPTIONAL, e);
+        }
     }
 
     /**
@@ -133,15 +147,20 @@ public final class Plugins {
      * @throws Refusal when there is none
      */
     public LoadedPlugin named(String where, String name) {
-        return databases.stream()
-                .filter(plugin -> plugin.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new Refusal(
-                        where + ": there is no plugin '" + name + "'" + Nearest.hint(name, names()) + rejections()));
+        return named(databases, LoadedPlugin::name, name, where + ": there is no plugin '");
     }
 
-    private List<String> names() {
-        return databases.stream().map(LoadedPlugin::name).toList();
+    /** @throws Refusal when there is no server of that name */
+    public EmbeddedServer server(String name) {
+        return named(servers, EmbeddedServer::name, name, "target.embedded: there is no embedded server '");
+    }
+
+    private <T> T named(List<T> all, Function<T, String> nameOf, String name, String refusal) {
+        return all.stream()
+                .filter(each -> nameOf.apply(each).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(refusal + name + "'"
+                        + Nearest.hint(name, all.stream().map(nameOf).toList()) + rejections()));
     }
 
     private String rejections() {
@@ -149,18 +168,5 @@ public final class Plugins {
                 ? ""
                 : " (left out: "
                         + rejected.stream().map(RejectedPlugin::toString).collect(Collectors.joining("; ")) + ")";
-    }
-
-    /** @throws Refusal when no module brings a server of that name */
-    public EmbeddedServer server(String name) {
-        return servers.stream()
-                .filter(server -> server.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> {
-                    List<String> known =
-                            servers.stream().map(EmbeddedServer::name).toList();
-                    return new Refusal("target.embedded: there is no embedded server '" + name + "'"
-                            + Nearest.hint(name, known) + rejections());
-                });
     }
 }

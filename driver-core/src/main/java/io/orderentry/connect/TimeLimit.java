@@ -20,7 +20,6 @@ final class TimeLimit {
 
     private TimeLimit() {}
 
-    /** A call that returns a resource. */
     @FunctionalInterface
     interface Opening<T> {
         T open() throws SQLException;
@@ -50,7 +49,13 @@ final class TimeLimit {
         try {
             return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw failure(e.getCause());
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof Error failure) {
+                throw failure;
+            }
+            throw e.getCause() instanceof SQLException sql ? sql : new SQLException(e.getCause());
         } catch (TimeoutException e) {
             String message = "no answer within " + Durations.print(limit) + " (" + key + ")";
             return givenUp(result, tooLate, new SQLTimeoutException(message, NOT_CONNECTED));
@@ -66,19 +71,6 @@ final class TimeLimit {
             tooLate.accept(result.join());
         }
         throw why;
-    }
-
-    private static SQLException failure(Throwable cause) {
-        if (cause instanceof SQLException sql) {
-            return sql;
-        }
-        if (cause instanceof RuntimeException problem) {
-            throw problem;
-        }
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        return new SQLException(cause);
     }
 
     /** Runs something in a daemon thread and waits until it has ended or its time is over. An interrupt ends the wait, and stays set. */

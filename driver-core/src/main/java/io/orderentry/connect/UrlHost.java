@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,22 +24,15 @@ final class UrlHost {
     /** Whether all hosts of a URL are this machine. Without any host it is: an unnamed one means the own machine, or this process. */
     static boolean isThisMachine(String jdbcUrl) {
         String hosts = hosts(jdbcUrl);
-        if (hosts.isEmpty()) {
-            return true;
-        }
-        for (String host : hosts.split(",")) {
-            Matcher bracketed = BRACKETED.matcher(host);
-            if (!isHere(
-                    bracketed.matches()
-                            ? bracketed.group(1)
-                            : PORT.matcher(host).replaceFirst(""))) {
-                return false;
-            }
-        }
-        return true;
+        return hosts.isEmpty()
+                || Arrays.stream(hosts.split(",")).map(UrlHost::name).allMatch(UrlHost::isHere);
     }
 
-    /** Whether a URL names a host. */
+    private static String name(String host) {
+        Matcher bracketed = BRACKETED.matcher(host);
+        return bracketed.matches() ? bracketed.group(1) : PORT.matcher(host).replaceFirst("");
+    }
+
     static boolean isNamed(String jdbcUrl) {
         return !hosts(jdbcUrl).isEmpty();
     }

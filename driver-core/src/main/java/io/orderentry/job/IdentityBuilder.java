@@ -33,7 +33,7 @@ final class IdentityBuilder {
         this.started = started;
         DatabaseMetaData about = connection.getMetaData();
         serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
-        jdbcDriver = Database.jdbcDriver(about);
+        jdbcDriver = about.getDriverName() + " " + about.getDriverVersion();
         databaseName = connection.getCatalog();
     }
 

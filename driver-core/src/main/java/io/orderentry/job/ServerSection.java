@@ -1,9 +1,9 @@
 package io.orderentry.job;
 
+import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
-import io.orderentry.spi.ServerFacts;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;

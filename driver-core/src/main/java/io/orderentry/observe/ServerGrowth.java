@@ -1,11 +1,11 @@
 package io.orderentry.observe;
 
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Reading;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Source;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

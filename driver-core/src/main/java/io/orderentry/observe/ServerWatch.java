@@ -1,11 +1,11 @@
 package io.orderentry.observe;
 
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;

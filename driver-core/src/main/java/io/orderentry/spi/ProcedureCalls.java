@@ -13,7 +13,7 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
-import java.sql.Array;
+import java.sql.CallableStatement;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,61 +33,31 @@ public abstract class ProcedureCalls implements OrderEntry {
     private final PreparedStatement delivery;
     private final PreparedStatement stockLevel;
 
-    /** Values that a call returned, counted from 1. */
-    protected interface Row extends AutoCloseable {
-        int getInt(int column) throws SQLException;
-
-        long getLong(int column) throws SQLException;
-
-        String getString(int column) throws SQLException;
-
-        LocalDateTime getTime(int column) throws SQLException;
-
-        Array getArray(int column) throws SQLException;
-
-        /** Goes to the next row; false when there is none. */
-        default boolean next() throws SQLException {
-            return false;
-        }
-
-        @Override
-        void close() throws SQLException;
-    }
-
-    private record ResultRow(ResultSet rows) implements Row {
-        @Override
+    /** Values that a call returned, counted from 1: columns of a result's current row, or parameters behind those that go in. */
+    public record Row(ResultSet rows, CallableStatement parameters, int before) implements AutoCloseable {
         public int getInt(int column) throws SQLException {
-            return rows.getInt(column);
+            return rows != null ? rows.getInt(column) : parameters.getInt(before + column);
         }
 
-        @Override
         public long getLong(int column) throws SQLException {
-            return rows.getLong(column);
+            return rows != null ? rows.getLong(column) : parameters.getLong(before + column);
         }
 
-        @Override
         public String getString(int column) throws SQLException {
-            return rows.getString(column);
+            return rows != null ? rows.getString(column) : parameters.getString(before + column);
         }
 
-        @Override
         public LocalDateTime getTime(int column) throws SQLException {
-            return rows.getObject(column, LocalDateTime.class);
-        }
-
-        @Override
-        public Array getArray(int column) throws SQLException {
-            return rows.getArray(column);
-        }
-
-        @Override
-        public boolean next() throws SQLException {
-            return rows.next();
+            return rows != null
+                    ? rows.getObject(column, LocalDateTime.class)
+                    : parameters.getObject(before + column, LocalDateTime.class);
         }
 
         @Override
         public void close() throws SQLException {
-            rows.close();
+            if (rows != null) {
+                rows.close();
+            }
         }
     }
 
@@ -128,7 +98,7 @@ public abstract class ProcedureCalls implements OrderEntry {
     protected Row call(PreparedStatement call, int parameters) throws SQLException {
         ResultSet rows = call.executeQuery();
         rows.next();
-        return new ResultRow(rows);
+        return new Row(rows, null, 0);
     }
 
     @Override

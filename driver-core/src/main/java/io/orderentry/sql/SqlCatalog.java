@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +38,6 @@ public final class SqlCatalog {
     public static final String PROCEDURE_TEXTS = "procedure_texts";
 
     private static final String DROP_PROCEDURES = "drop_procedures";
-    private static final String ENDING = ".sql";
     private static final String TABLES = "tables";
     private static final String ANALYZE = "analyze";
 
@@ -95,24 +93,28 @@ public final class SqlCatalog {
      * @param loader finds {@code schemas/<vendor>/}: the class loader of the plugin
      */
     public static SqlCatalog load(String vendor, ClassLoader loader) {
+        boolean isVendor = !vendor.equals(STANDARD);
         Map<String, Map<String, NamedStatement>> files = new LinkedHashMap<>();
         for (String file : STANDARD_FILES) {
-            String standard = read(SqlCatalog.class.getClassLoader(), STANDARD, file);
-            if (standard == null) {
+            Map<String, NamedStatement> statements = read(SqlCatalog.class.getClassLoader(), STANDARD, file);
+            if (statements.isEmpty()) {
                 throw new SqlFileException(path(STANDARD, file) + " is missing");
             }
-            Map<String, NamedStatement> statements = statements(STANDARD, file, standard);
-            String text = vendor.equals(STANDARD) ? null : read(loader, vendor, file);
-            if (text != null) {
-                statements(vendor, file, text).forEach((name, own) -> override(statements, own));
+            if (isVendor) {
+                read(loader, vendor, file).values().forEach(own -> override(statements, own));
             }
             files.put(file, statements);
         }
         for (String file : VENDOR_FILES) {
-            String text = vendor.equals(STANDARD) ? null : read(loader, vendor, file);
-            files.put(file, text == null ? Map.of() : statements(vendor, file, text));
+            files.put(file, isVendor ? read(loader, vendor, file) : Map.of());
         }
-        requireTables(path(vendor, ANALYZE), files.get(ANALYZE), files.get(TABLES));
+        for (String name : files.get(ANALYZE).keySet()) {
+            if (!files.get(TABLES).containsKey(name)) {
+                throw new SqlFileException(
+                        path(vendor, ANALYZE) + ": statement '" + name + "' is not named after a table; the tables are "
+                                + String.join(", ", files.get(TABLES).keySet()));
+            }
+        }
         if (files.get(PROCEDURES).isEmpty() != files.get(DROP_PROCEDURES).isEmpty()) {
             throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)
                     + " need each other, and one of them is missing or has no statement");
@@ -150,37 +152,25 @@ public final class SqlCatalog {
         statements.put(own.name(), own);
     }
 
-    /** A statement that is named after no table would never run. */
-    private static void requireTables(
-            String where, Map<String, NamedStatement> statements, Map<String, NamedStatement> tables) {
-        for (String name : statements.keySet()) {
-            if (!tables.containsKey(name)) {
-                throw new SqlFileException(where + ": statement '" + name
-                        + "' is not named after a table; the tables are " + String.join(", ", tables.keySet()));
-            }
-        }
-    }
-
-    private static Map<String, NamedStatement> statements(String vendor, String file, String text) {
-        Map<String, NamedStatement> statements = new LinkedHashMap<>();
-        SqlText.parse(path(vendor, file), text)
-                .forEach((name, sql) -> statements.put(name, new NamedStatement(file, name, sql, vendor)));
-        return statements;
-    }
-
     private static String path(String vendor, String file) {
-        return folder(vendor) + file + ENDING;
+        return folder(vendor) + file + ".sql";
     }
 
-    private static String read(ClassLoader loader, String vendor, String file) {
-        try (InputStream in = loader.getResourceAsStream(path(vendor, file))) {
-            return in == null ? null : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    /** Statements of a file by name; empty when there is no such file. */
+    private static Map<String, NamedStatement> read(ClassLoader loader, String vendor, String file) {
+        String path = path(vendor, file);
+        Map<String, NamedStatement> statements = new LinkedHashMap<>();
+        try (InputStream in = loader.getResourceAsStream(path)) {
+            String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            SqlText.parse(path, text)
+                    .forEach((name, sql) -> statements.put(name, new NamedStatement(file, name, sql, vendor)));
+            return statements;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + path(vendor, file), e);
+            throw new UncheckedIOException("cannot read " + path, e);
         }
     }
 
-    /** All statements of a file in the order of the file; empty for a vendor's file that is not there. */
+    /** All statements of a file in its order; empty for a vendor's file that is not there. */
     public List<NamedStatement> file(String file) {
         Map<String, NamedStatement> statements = files.get(file);
         if (statements == null) {
@@ -197,14 +187,14 @@ public final class SqlCatalog {
     /** The SQL text of one statement. */
     public String text(String file, String name) {
         return named(file, name)
-                .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ENDING))
+                .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ".sql"))
                 .text();
     }
 
     /** Every statement, file by file. */
     public List<NamedStatement> all() {
-        List<NamedStatement> all = new ArrayList<>();
-        files.values().forEach(statements -> all.addAll(statements.values()));
-        return all;
+        return files.values().stream()
+                .flatMap(statements -> statements.values().stream())
+                .toList();
     }
 }

@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import static io.orderentry.txn.Statements.cents;
 import static io.orderentry.txn.Statements.missing;
 import static io.orderentry.txn.Statements.setCents;
+import static io.orderentry.txn.Statements.setInts;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
@@ -61,7 +62,7 @@ final class DeliveryStatements {
                 return;
             }
         }
-        throw new OvertakenException(
+        throw new FailureClassifier.OvertakenException(
                 "other Deliveries of warehouse " + warehouse + " were faster " + MAX_RACES + " times");
     }
 
@@ -86,7 +87,7 @@ final class DeliveryStatements {
     private boolean deleteCandidates(int warehouse, int[] delivered) throws SQLException {
         for (int d = 0; d < DISTRICTS; d++) {
             if (candidates[d] != 0) {
-                setOrder(deleteNewOrder, 1, warehouse, d, candidates[d]);
+                setInts(deleteNewOrder, 1, warehouse, d + 1, candidates[d]);
                 deleteNewOrder.addBatch();
             }
         }
@@ -107,11 +108,10 @@ final class DeliveryStatements {
         int w = in.warehouse();
         for (int d = 0; d < DISTRICTS; d++) {
             if (delivered[d] != 0) {
-                updateOrder.setInt(1, in.carrier());
-                setOrder(updateOrder, 2, w, d, delivered[d]);
+                setInts(updateOrder, 1, in.carrier(), w, d + 1, delivered[d]);
                 updateOrder.addBatch();
                 updateLines.setObject(1, in.date());
-                setOrder(updateLines, 2, w, d, delivered[d]);
+                setInts(updateLines, 2, w, d + 1, delivered[d]);
                 updateLines.addBatch();
             }
         }
@@ -122,7 +122,7 @@ final class DeliveryStatements {
         for (int d = 0; d < DISTRICTS; d++) {
             if (delivered[d] != 0) {
                 setCents(updateCustomer, 1, sums[d]);
-                setOrder(updateCustomer, 2, w, d, customers[d]);
+                setInts(updateCustomer, 2, w, d + 1, customers[d]);
                 updateCustomer.addBatch();
             }
         }
@@ -140,12 +140,12 @@ final class DeliveryStatements {
         for (int d = 0; d < DISTRICTS; d++) {
             if (delivered[d] != 0) {
                 lastDistrict = d;
-                setOrder(query, index, warehouse, d, delivered[d]);
+                setInts(query, index, warehouse, d + 1, delivered[d]);
                 index += 3;
             }
         }
         for (; index < 3 * DISTRICTS; index += 3) {
-            setOrder(query, index, warehouse, lastDistrict, delivered[lastDistrict]);
+            setInts(query, index, warehouse, lastDistrict + 1, delivered[lastDistrict]);
         }
         try (ResultSet row = sql.query(query)) {
             while (row.next()) {
@@ -157,12 +157,5 @@ final class DeliveryStatements {
                 }
             }
         }
-    }
-
-    private static void setOrder(PreparedStatement statement, int index, int warehouse, int districtIndex, int id)
-            throws SQLException {
-        statement.setInt(index, warehouse);
-        statement.setInt(index + 1, districtIndex + 1);
-        statement.setInt(index + 2, id);
     }
 }

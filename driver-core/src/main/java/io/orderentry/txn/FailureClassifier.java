@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
@@ -13,6 +14,15 @@ import java.util.Set;
 /** Classifies an error along the chains of causes and of next exceptions. */
 public final class FailureClassifier {
     private FailureClassifier() {}
+
+    /** The driver's own conflict: other transactions were always faster. No plugin classifies it. */
+    static final class OvertakenException extends SQLTransactionRollbackException {
+        private static final long serialVersionUID = 1;
+
+        OvertakenException(String message) {
+            super(message, "40001");
+        }
+    }
 
     /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one. */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {

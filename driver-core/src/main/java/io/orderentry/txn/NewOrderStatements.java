@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import static io.orderentry.txn.Statements.basisPoints;
 import static io.orderentry.txn.Statements.missing;
 import static io.orderentry.txn.Statements.setCents;
+import static io.orderentry.txn.Statements.setInts;
 
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
@@ -40,13 +41,10 @@ final class NewOrderStatements {
     }
 
     NewOrderOutput run(NewOrderInput in) throws SQLException {
-        takeOrderNumber.setInt(1, in.warehouse());
-        takeOrderNumber.setInt(2, in.district());
+        setInts(takeOrderNumber, 1, in.warehouse(), in.district());
         sql.one(takeOrderNumber, "district " + in.district());
 
-        header.setInt(1, in.warehouse());
-        header.setInt(2, in.district());
-        header.setInt(3, in.customer());
+        setInts(header, 1, in.warehouse(), in.district(), in.customer());
         int order;
         int districtTax;
         int warehouseTax;
@@ -80,17 +78,11 @@ final class NewOrderStatements {
     }
 
     private void insertOrder(NewOrderInput in, int order) throws SQLException {
-        insertOrder.setInt(1, order);
-        insertOrder.setInt(2, in.district());
-        insertOrder.setInt(3, in.warehouse());
-        insertOrder.setInt(4, in.customer());
+        setInts(insertOrder, 1, order, in.district(), in.warehouse(), in.customer());
         insertOrder.setObject(5, in.entryDate());
-        insertOrder.setInt(6, in.lines());
-        insertOrder.setInt(7, in.allLocal() ? 1 : 0);
+        setInts(insertOrder, 6, in.lines(), in.allLocal() ? 1 : 0);
         sql.one(insertOrder, "order " + order);
-        insertNewOrder.setInt(1, order);
-        insertNewOrder.setInt(2, in.district());
-        insertNewOrder.setInt(3, in.warehouse());
+        setInts(insertNewOrder, 1, order, in.district(), in.warehouse());
         sql.one(insertNewOrder, "order " + order);
     }
 
@@ -98,13 +90,9 @@ final class NewOrderStatements {
         for (int line : in.linesByStock()) {
             if (line < valid) {
                 int quantity = in.quantities()[line];
-                updateStock.setInt(1, quantity);
-                updateStock.setInt(2, quantity);
-                updateStock.setInt(3, quantity);
-                updateStock.setInt(4, quantity);
-                updateStock.setInt(5, in.supplyWarehouses()[line] == in.warehouse() ? 0 : 1);
-                updateStock.setInt(6, in.supplyWarehouses()[line]);
-                updateStock.setInt(7, in.items()[line]);
+                int supply = in.supplyWarehouses()[line];
+                int remote = supply == in.warehouse() ? 0 : 1;
+                setInts(updateStock, 1, quantity, quantity, quantity, quantity, remote, supply, in.items()[line]);
                 updateStock.addBatch();
             }
         }
@@ -115,8 +103,7 @@ final class NewOrderStatements {
         lines.setInt(1, in.district());
         for (int i = 0; i < Scale.MAX_LINES; i++) {
             int line = Math.min(i, in.lines() - 1);
-            lines.setInt(2 * i + 2, in.supplyWarehouses()[line]);
-            lines.setInt(2 * i + 3, in.items()[line]);
+            setInts(lines, 2 * i + 2, in.supplyWarehouses()[line], in.items()[line]);
         }
         try (ResultSet rows = sql.query(lines)) {
             stock.read(rows);
@@ -141,15 +128,11 @@ final class NewOrderStatements {
 
     private void insertLines(NewOrderInput in, int order, NewOrderOutput.Line[] shown) throws SQLException {
         for (int i = 0; i < shown.length; i++) {
-            insertOrderLine.setInt(1, order);
-            insertOrderLine.setInt(2, in.district());
-            insertOrderLine.setInt(3, in.warehouse());
-            insertOrderLine.setInt(4, i + 1);
-            insertOrderLine.setInt(5, in.items()[i]);
-            insertOrderLine.setInt(6, in.supplyWarehouses()[i]);
-            insertOrderLine.setInt(7, in.quantities()[i]);
+            int item = in.items()[i];
+            int supply = in.supplyWarehouses()[i];
+            setInts(insertOrderLine, 1, order, in.district(), in.warehouse(), i + 1, item, supply, in.quantities()[i]);
             setCents(insertOrderLine, 8, shown[i].amountCents());
-            insertOrderLine.setString(9, stock.find(in.supplyWarehouses()[i], in.items()[i]).districtInfo);
+            insertOrderLine.setString(9, stock.find(supply, item).districtInfo);
             insertOrderLine.addBatch();
         }
         sql.batch(insertOrderLine);

@@ -2,6 +2,7 @@ package io.orderentry.txn;
 
 import static io.orderentry.txn.Statements.cents;
 import static io.orderentry.txn.Statements.missing;
+import static io.orderentry.txn.Statements.setInts;
 
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.OrderStatusInput;
@@ -38,41 +39,31 @@ final class OrderStatusStatements {
     OrderStatusOutput run(OrderStatusInput in) throws SQLException {
         CustomerKey key = in.customer();
         Customer found = key.isByName() ? byName(key) : byId(key);
-        newestOrder.setInt(1, key.warehouse());
-        newestOrder.setInt(2, key.district());
-        newestOrder.setInt(3, found.id());
-        int order;
-        LocalDateTime entryDate;
-        int carrier;
+        setInts(newestOrder, 1, key.warehouse(), key.district(), found.id());
         try (ResultSet row = sql.row(newestOrder, "an order of customer " + found.id())) {
-            order = row.getInt(1);
-            entryDate = row.getObject(2, LocalDateTime.class);
-            carrier = row.getInt(3);
+            int order = row.getInt(1);
+            return new OrderStatusOutput(
+                    found.id(),
+                    found.first(),
+                    found.middle(),
+                    found.last(),
+                    found.balanceCents(),
+                    order,
+                    row.getObject(2, LocalDateTime.class),
+                    row.getInt(3),
+                    lines(key, order));
         }
-        return new OrderStatusOutput(
-                found.id(),
-                found.first(),
-                found.middle(),
-                found.last(),
-                found.balanceCents(),
-                order,
-                entryDate,
-                carrier,
-                lines(key, order));
     }
 
     private Customer byId(CustomerKey key) throws SQLException {
-        customer.setInt(1, key.warehouse());
-        customer.setInt(2, key.district());
-        customer.setInt(3, key.id());
+        setInts(customer, 1, key.warehouse(), key.district(), key.id());
         try (ResultSet row = sql.row(customer, "customer " + key.id())) {
             return Customer.of(row);
         }
     }
 
     private Customer byName(CustomerKey key) throws SQLException {
-        customersByName.setInt(1, key.warehouse());
-        customersByName.setInt(2, key.district());
+        setInts(customersByName, 1, key.warehouse(), key.district());
         customersByName.setString(3, key.last());
         List<Customer> found = new ArrayList<>();
         try (ResultSet row = sql.query(customersByName)) {
@@ -87,9 +78,7 @@ final class OrderStatusStatements {
     }
 
     private List<OrderStatusOutput.Line> lines(CustomerKey key, int order) throws SQLException {
-        lines.setInt(1, key.warehouse());
-        lines.setInt(2, key.district());
-        lines.setInt(3, order);
+        setInts(lines, 1, key.warehouse(), key.district(), order);
         List<OrderStatusOutput.Line> shown = new ArrayList<>();
         try (ResultSet row = sql.query(lines)) {
             while (row.next()) {

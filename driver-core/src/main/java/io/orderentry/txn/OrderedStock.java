@@ -25,18 +25,32 @@ final class OrderedStock {
             districtInfo = row.getString(5);
             priceCents = (int) Statements.cents(row, 6);
             itemName = row.getString(7);
-            brandGeneric = StockRule.brandGeneric(row.getString(8), row.getString(4));
+            brandGeneric = brandGeneric(row.getString(8), row.getString(4));
         }
 
         /** S_QUANTITY after the last line that was not read yet, which ordered so many. */
         int quantityAfter(int ordered) {
             int after = quantity;
-            quantity = StockRule.quantityBefore(after, ordered);
+            quantity = quantityBefore(after, ordered);
             return after;
         }
     }
 
     private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * S_QUANTITY before a line, from what it is after it: ten must stay in stock, else 91 arrive (clause 2.4.2.2). There is one answer only
+     * because S_QUANTITY is 10 to 100 from the population on (clause 4.3.3.1): without new stock at most 100 less the quantity is left, with
+     * new stock more.
+     */
+    static int quantityBefore(int after, int ordered) {
+        return after > 100 - ordered ? after + ordered - 91 : after + ordered;
+    }
+
+    /** B when both hold ORIGINAL, else G (clause 2.4.2.2). */
+    static char brandGeneric(String itemData, String stockData) {
+        return itemData.contains("ORIGINAL") && stockData.contains("ORIGINAL") ? 'B' : 'G';
+    }
 
     /** Takes all rows of the statement {@code lines}. */
     void read(ResultSet result) throws SQLException {
@@ -46,7 +60,6 @@ final class OrderedStock {
         }
     }
 
-    /** A row, or null. */
     Row find(int warehouse, int item) {
         for (Row row : rows) {
             if (row.item == item && row.warehouse == warehouse) {

@@ -21,9 +21,4 @@ public enum Outcome {
         }
         return mustRollBack ? UNEXPECTED_COMMIT : COMMITTED;
     }
-
-    /** Whether the database kept what the transaction wrote; false for {@link #UNKNOWN}. */
-    public boolean isInDatabase() {
-        return this == COMMITTED || this == UNEXPECTED_COMMIT;
-    }
 }

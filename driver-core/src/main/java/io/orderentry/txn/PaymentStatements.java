@@ -4,6 +4,7 @@ import static io.orderentry.txn.Statements.basisPoints;
 import static io.orderentry.txn.Statements.cents;
 import static io.orderentry.txn.Statements.missing;
 import static io.orderentry.txn.Statements.setCents;
+import static io.orderentry.txn.Statements.setInts;
 
 import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
@@ -62,8 +63,7 @@ final class PaymentStatements {
                     row.getString(27));
         }
         setCents(updateDistrict, 1, in.amountCents());
-        updateDistrict.setInt(2, in.warehouse());
-        updateDistrict.setInt(3, in.district());
+        setInts(updateDistrict, 2, in.warehouse(), in.district());
         sql.one(updateDistrict, "district " + in.district());
         insertHistory(in, customerId, historyData);
         setCents(updateWarehouse, 1, in.amountCents());
@@ -73,8 +73,7 @@ final class PaymentStatements {
     }
 
     private int middleOf(CustomerKey key) throws SQLException {
-        customersByName.setInt(1, key.warehouse());
-        customersByName.setInt(2, key.district());
+        setInts(customersByName, 1, key.warehouse(), key.district());
         customersByName.setString(3, key.last());
         int found = 0;
         try (ResultSet row = sql.query(customersByName)) {
@@ -95,27 +94,19 @@ final class PaymentStatements {
         setCents(updateCustomer, 1, in.amountCents());
         setCents(updateCustomer, 2, in.amountCents());
         updateCustomer.setString(3, in.badCreditEntry(customerId));
-        updateCustomer.setInt(4, in.customer().warehouse());
-        updateCustomer.setInt(5, in.customer().district());
-        updateCustomer.setInt(6, customerId);
+        setInts(updateCustomer, 4, in.customer().warehouse(), in.customer().district(), customerId);
         sql.one(updateCustomer, "customer " + customerId);
     }
 
     private ResultSet shownRow(PaymentInput in, int customerId) throws SQLException {
-        shown.setInt(1, in.warehouse());
-        shown.setInt(2, in.district());
-        shown.setInt(3, in.customer().warehouse());
-        shown.setInt(4, in.customer().district());
-        shown.setInt(5, customerId);
+        CustomerKey key = in.customer();
+        setInts(shown, 1, in.warehouse(), in.district(), key.warehouse(), key.district(), customerId);
         return sql.row(shown, "customer " + customerId);
     }
 
     private void insertHistory(PaymentInput in, int customerId, String data) throws SQLException {
-        insertHistory.setInt(1, customerId);
-        insertHistory.setInt(2, in.customer().district());
-        insertHistory.setInt(3, in.customer().warehouse());
-        insertHistory.setInt(4, in.district());
-        insertHistory.setInt(5, in.warehouse());
+        CustomerKey key = in.customer();
+        setInts(insertHistory, 1, customerId, key.district(), key.warehouse(), in.district(), in.warehouse());
         insertHistory.setObject(6, in.date());
         setCents(insertHistory, 7, in.amountCents());
         insertHistory.setString(8, data);

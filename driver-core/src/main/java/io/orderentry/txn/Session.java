@@ -14,6 +14,15 @@ import java.util.Optional;
  * one thread.
  */
 public final class Session {
+    /** Counts the messages that a session sends and waits for. */
+    static final class RoundTrips {
+        private long count;
+
+        void one() {
+            count++;
+        }
+    }
+
     private final Connection connection;
     private final OrderEntry orderEntry;
     private final RoundTrips roundTrips;
@@ -61,6 +70,6 @@ public final class Session {
 
     /** Round trips since the session was opened. */
     public long roundTrips() {
-        return roundTrips.count();
+        return roundTrips.count;
     }
 }

@@ -27,7 +27,7 @@ import java.util.List;
  */
 final class StatementOrderEntry implements OrderEntry {
     private final Connection connection;
-    private final RoundTrips roundTrips;
+    private final Session.RoundTrips roundTrips;
     private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
@@ -36,7 +36,7 @@ final class StatementOrderEntry implements OrderEntry {
     private final Statements stockLevelSql;
     private final PreparedStatement lowStock;
 
-    StatementOrderEntry(Connection connection, SqlCatalog catalog, RoundTrips roundTrips) throws SQLException {
+    StatementOrderEntry(Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips) throws SQLException {
         this.connection = connection;
         this.roundTrips = roundTrips;
         newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
@@ -110,9 +110,7 @@ final class StatementOrderEntry implements OrderEntry {
 
     /** Stock-Level with statements (clause 2.8.2): one round trip before the commit. */
     private StockLevelOutput lowStock(StockLevelInput in) throws SQLException {
-        lowStock.setInt(1, in.warehouse());
-        lowStock.setInt(2, in.district());
-        lowStock.setInt(3, in.threshold());
+        Statements.setInts(lowStock, 1, in.warehouse(), in.district(), in.threshold());
         try (ResultSet row = stockLevelSql.row(lowStock, "district " + in.district())) {
             return new StockLevelOutput(row.getInt(1));
         }

@@ -1,7 +1,7 @@
 package io.orderentry.txn;
 
-import io.orderentry.sql.BatchExecutor;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.Connection;
@@ -19,10 +19,10 @@ final class Statements {
     private final Connection connection;
     private final SqlCatalog catalog;
     private final String file;
-    private final RoundTrips roundTrips;
+    private final Session.RoundTrips roundTrips;
     private final List<PreparedStatement> prepared = new ArrayList<>();
 
-    Statements(Connection connection, SqlCatalog catalog, String file, RoundTrips roundTrips) {
+    Statements(Connection connection, SqlCatalog catalog, String file, Session.RoundTrips roundTrips) {
         this.connection = connection;
         this.catalog = catalog;
         this.file = file;
@@ -67,11 +67,18 @@ final class Statements {
 
     int[] batch(PreparedStatement statement) throws SQLException {
         roundTrips.one();
-        return BatchExecutor.execute(statement);
+        return SqlExecutor.executeBatch(statement);
     }
 
     static SQLException missing(String what) {
         return new SQLException(what + " is not in the database", MISSING_ROW);
+    }
+
+    /** Sets whole numbers, the first of them as parameter {@code index}. */
+    static void setInts(PreparedStatement statement, int index, int... values) throws SQLException {
+        for (int i = 0; i < values.length; i++) {
+            statement.setInt(index + i, values[i]);
+        }
     }
 
     static void setCents(PreparedStatement statement, int index, long cents) throws SQLException {

@@ -3,6 +3,7 @@ package io.orderentry.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.build.TableBuild.CountingSink;
 import io.orderentry.model.RowSink;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class CountingSinkTest {
     private final List<Object> passed = new ArrayList<>();
-    private final List<Long> told = new ArrayList<>();
+    private final List<Long> reported = new ArrayList<>();
 
     private final CountingSink sink = new CountingSink(
             new RowSink() {
@@ -46,7 +47,7 @@ class CountingSinkTest {
                     passed.add("end");
                 }
             },
-            told::add);
+            reported::add);
 
     @Test
     void everyValueIsPassedOn() throws SQLException {
@@ -61,13 +62,13 @@ class CountingSinkTest {
     }
 
     @Test
-    void aThousandRowsAreToldAndTheRestAtTheEnd() throws SQLException {
+    void aThousandRowsAreReportedAndTheRestAtTheEnd() throws SQLException {
         for (int i = 0; i < 2_345; i++) {
             sink.endRow();
         }
-        assertThat(told).containsExactly(1_000L, 1_000L);
+        assertThat(reported).containsExactly(1_000L, 1_000L);
         sink.report();
-        assertThat(told).containsExactly(1_000L, 1_000L, 345L);
+        assertThat(reported).containsExactly(1_000L, 1_000L, 345L);
         assertThat(sink.rows()).isEqualTo(2_345);
     }
 

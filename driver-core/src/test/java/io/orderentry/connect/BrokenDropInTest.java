@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.connect.Plugins.RejectedPlugin;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;

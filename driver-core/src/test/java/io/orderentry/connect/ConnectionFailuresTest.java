@@ -97,12 +97,12 @@ class ConnectionFailuresTest {
                         + " (IOException: host does not answer)");
     }
 
-    private static String kind(RuntimeException told) {
-        if (told instanceof UnreachableException) {
-            assertThat(told).hasMessageContaining("cannot be reached");
+    private static String kind(RuntimeException failure) {
+        if (failure instanceof UnreachableException) {
+            assertThat(failure).hasMessageContaining("cannot be reached");
             return "UNREACHABLE";
         }
-        assertThat(told).isInstanceOf(Refusal.class).hasMessageContaining("refused: ");
-        return told.getMessage().contains("--password-file") ? "REFUSED_LOGIN" : "REFUSED";
+        assertThat(failure).isInstanceOf(Refusal.class).hasMessageContaining("refused: ");
+        return failure.getMessage().contains("--password-file") ? "REFUSED_LOGIN" : "REFUSED";
     }
 }

@@ -97,11 +97,11 @@ class PluginsTest {
 
     @Test
     void twoDropInsMayHaveDifferentVersionsOfOneLibrary() {
-        String told = "public java.util.Map<String, String> driverProperties() {"
+        String methods = "public java.util.Map<String, String> driverProperties() {"
                 + " return java.util.Map.of(\"library\", lib.Version.text()); }";
         for (String name : new String[] {"one", "two"}) {
             new Jars()
-                    .source("same.Plugin", Acme.plugin("Plugin", name, told))
+                    .source("same.Plugin", Acme.plugin("Plugin", name, methods))
                     .service(DatabasePlugin.class, "same.Plugin")
                     .source(
                             "lib.Version",

@@ -71,7 +71,7 @@ class TimeLimitTest {
         try {
             answer.await();
         } catch (InterruptedException e) {
-            throw new AssertionError("nobody interrupts a driver", e);
+            throw new AssertionError("the driver is not interrupted", e);
         }
         return "opened";
     }

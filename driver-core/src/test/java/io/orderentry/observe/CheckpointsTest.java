@@ -2,11 +2,11 @@ package io.orderentry.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package io.orderentry.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.Figure;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

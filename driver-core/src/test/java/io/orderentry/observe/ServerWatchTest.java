@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Source;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Source;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,10 +24,14 @@ class ServerWatchTest {
     private final StubProbe probe = new StubProbe();
 
     /** Answers with the counters that a test has put in, in their order. */
-    private static final class StubProbe implements ServerProbe {
+    private static final class StubProbe extends ServerProbe {
         private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
         private boolean secretive;
         private long millis;
+
+        private StubProbe() {
+            super(null, SqlCatalog.load(SqlCatalog.STANDARD, StubProbe.class.getClassLoader()));
+        }
 
         @Override
         public ServerFacts facts() throws SQLException {

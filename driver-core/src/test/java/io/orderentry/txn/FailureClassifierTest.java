@@ -44,9 +44,10 @@ class FailureClassifierTest {
     }
 
     @Test
-    @DisplayName("The driver's own conflict is one whatever the plugin knows, so that it is retried")
+    @DisplayName("The driver's own conflict is one without the plugin, so that it is retried")
     void overtaken() {
-        assertThat(classify(new OvertakenException("others were faster"))).isEqualTo(Failure.CONFLICT);
+        assertThat(classify(new FailureClassifier.OvertakenException("others were faster")))
+                .isEqualTo(Failure.CONFLICT);
         assertThat(classify(error("40001"))).isEqualTo(Failure.BROKEN);
     }
 

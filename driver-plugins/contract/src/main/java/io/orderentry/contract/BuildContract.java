@@ -71,7 +71,7 @@ abstract class BuildContract extends Ability {
                 new BreakingOff());
 
         assertThatThrownBy(() -> builder.build(
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, true, 2),
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, false, false, true, 2),
                         TestedDatabase.BUILT_BY))
                 .hasRootCauseMessage("breaks off");
 
@@ -174,7 +174,7 @@ abstract class BuildContract extends Ability {
         database()
                 .build(
                         new WithoutExtras(database().plugin()),
-                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, 2));
+                        new BuildPlan(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE, true, false, false, 2));
 
         assertThat(database().state().meta().foreignKeys()).isTrue();
         try (Connection connection = database().connect()) {

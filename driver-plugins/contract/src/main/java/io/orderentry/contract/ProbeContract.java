@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.orderentry.config.Mode;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerProbe;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;

@@ -10,10 +10,10 @@ import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
@@ -193,7 +193,7 @@ final class TestedDatabase implements AutoCloseable {
      */
     void fresh(Scale scale) throws SQLException, InterruptedException {
         if (!scale.equals(fresh)) {
-            build(new BuildPlan(SEED, scale, foreignKeys, true, 1));
+            build(new BuildPlan(SEED, scale, foreignKeys, false, true, 1));
         }
     }
 

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
-import io.orderentry.connect.QueryProbe;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.NewOrderInput;
@@ -17,8 +18,6 @@ import io.orderentry.model.Table;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.Session;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +68,7 @@ abstract class MySqlFamilyServer extends ServerContract {
                 new StockLevelInput(1, 1, 15));
 
         private ServerProbe probe(Connection connection) {
-            return new QueryProbe(
+            return new ServerProbe(
                     connection, SqlCatalog.load(plugin.name(), plugin.getClass().getClassLoader()));
         }
 
@@ -85,7 +84,7 @@ abstract class MySqlFamilyServer extends ServerContract {
                                 "global status Innodb_data_reads",
                                 List.of("Innodb_data_reads"),
                                 1,
-                                List.of(QueryProbe.SINCE)));
+                                List.of(ServerProbe.SINCE)));
             }
         }
 

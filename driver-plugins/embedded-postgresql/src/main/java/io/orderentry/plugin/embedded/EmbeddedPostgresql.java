@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * A PostgreSQL server in a data folder of its own. Has no state; any thread may use it, and another driver on the same data
- * folder is refused. What is in the folder is told in the package's description.
+ * folder is refused. The package's description lists the contents of the folder.
  */
 public final class EmbeddedPostgresql implements EmbeddedServer {
 

@@ -33,12 +33,12 @@ record SocketFolder(Path folder) {
         return folder.resolve(".s.PGSQL." + port);
     }
 
-    /** Tells whoever looks into the data folder. */
+    /** Writes the socket's path into the data folder. */
     void publish(DataFolder data, int port) throws IOException {
         Files.writeString(data.socketPath(), socket(port) + "\n");
     }
 
-    /** Takes back what {@link #publish} told, and removes the temporary folder if there is one. Also after a kill. */
+    /** Deletes the file of {@link #publish}, and removes the temporary folder if there is one. Also after a kill. */
     static void discard(DataFolder data) throws IOException {
         if (Files.exists(data.socketPath())) {
             Path folder = Path.of(Files.readString(data.socketPath()).strip()).getParent();

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * <p>A server that dies, or is killed, is started again on the same port, as a service manager would do: its clients lose their
  * connections and find it again. Should it not start, its clients report a closed port.
  *
- * <p>Whoever started it closes it, also when the process is told to end. For a process that ends without, a shutdown hook stops
+ * <p>Whoever started it closes it, also when the process receives a signal. For a process that ends without, a shutdown hook stops
  * the server: at once when the thread that started it has ended, else after {@value #GRACE_SECONDS} s, because that thread may
  * just be doing the same in better order, after its last transactions.
  */

@@ -17,7 +17,7 @@
  * fixture for tests and is not used: it turns {@code fsync} off, lets every local user in, waits out its whole time limit when
  * the server refuses to start, and gives a server five seconds to write its cache back.
  *
- * <p>Whoever starts the server closes it, also when the process is told to end: a Ctrl-C in the terminal does not reach the
+ * <p>Whoever starts the server closes it, also when the process receives a signal: a Ctrl-C in the terminal does not reach the
  * server, only the driver. A process that ends without closing it stops it by a shutdown hook; after {@code kill -9} it runs on
  * until the next start or remove, which stops it first.
  *

@@ -2,11 +2,10 @@ package io.orderentry.plugin.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.connect.QueryProbe;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -40,7 +39,7 @@ class H2PluginTest {
         "90067, DISCONNECTED, the connection is broken",
         "90098, DISCONNECTED, the database is closed",
         "90121, DISCONNECTED, the database is being closed",
-        "57014, REJECTED,     query timeout or somebody's cancel",
+        "57014, REJECTED,     query timeout or a cancel",
         "90108, REJECTED,     out of memory",
         "23505, BROKEN,       unique violation",
         "23502, BROKEN,       null",
@@ -55,14 +54,14 @@ class H2PluginTest {
         assertThat(plugin.classify(new SQLException(word, null, code))).isEqualTo(expected);
     }
 
-    private static QueryProbe probe(Connection connection) {
-        return new QueryProbe(connection, SqlCatalog.load("h2", H2PluginTest.class.getClassLoader()));
+    private static ServerProbe probe(Connection connection) {
+        return new ServerProbe(connection, SqlCatalog.load("h2", H2PluginTest.class.getClassLoader()));
     }
 
     @Test
     void aDatabaseInMemoryHasNoFileAndIsNotEncrypted() throws Exception {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-            QueryProbe probe = probe(connection);
+            ServerProbe probe = probe(connection);
             ServerFacts facts = probe.facts();
             assertThat(facts.cacheBytes()).isNull();
             assertThat(facts.absent())
@@ -76,7 +75,7 @@ class H2PluginTest {
     @Test
     void aDatabaseInAFileTellsItsSizeAndCountsWhatItReadsAndWrites(@TempDir Path folder) throws Exception {
         try (Connection connection = DriverManager.getConnection("jdbc:h2:async:" + folder.resolve("x"), "sa", "")) {
-            QueryProbe probe = probe(connection);
+            ServerProbe probe = probe(connection);
             ServerFacts facts = probe.facts();
 
             assertThat(facts.version()).startsWith("H2 2.");

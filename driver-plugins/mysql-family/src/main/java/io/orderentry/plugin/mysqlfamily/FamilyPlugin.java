@@ -24,18 +24,15 @@ public abstract class FamilyPlugin implements DatabasePlugin {
     /** Numbers come before SQLSTATEs: many of them share the state HY000. */
     protected static final ErrorTable COMMON = ErrorTable.STANDARD
             // Undone in favour of another transaction: deadlock, in a cluster also a conflict with another node, at
-            // COMMIT too; lock wait
-            // timeout. With innodb_rollback_on_timeout off, the default, the latter undoes only the statement: the core
-            // and the procedures
-            // roll the rest back, so that it makes no difference.
+            // COMMIT too; lock wait timeout. With innodb_rollback_on_timeout off, the default, the latter undoes only
+            // the statement: the core and the procedures roll the rest back, so that it makes no difference.
             .numbers(CONFLICT, 1213, 1205)
             // The session is gone, or the answer is: shutdown in progress, normal shutdown, shutdown complete; KILL met
-            // a running statement,
-            // which may have been the COMMIT; cannot connect; server has gone away; lost connection.
+            // a running statement, which may have been the COMMIT; cannot connect; server has gone away; lost
+            // connection.
             .numbers(DISCONNECTED, 1053, 1077, 1079, 1317, 2002, 2003, 2006, 2013, 2055)
             // This one transaction met a limit: out of memory; too many connections, of the user, too; lock table full;
-            // a user's resource
-            // limit; too many active transactions.
+            // a user's resource limit; too many active transactions.
             .numbers(REJECTED, 1037, 1038, 1040, 1041, 1203, 1206, 1226, 1637)
             // Disk full, table full, listed on purpose: without space nothing more will be committed, so the run ends.
             .numbers(BROKEN, 1021, 1114);

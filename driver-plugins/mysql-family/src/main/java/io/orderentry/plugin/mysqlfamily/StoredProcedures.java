@@ -41,7 +41,7 @@ final class StoredProcedures extends ProcedureCalls {
         do {
             lines.add(new OrderStatusOutput.Line(
                     row.getInt(9), row.getInt(10), row.getInt(11), row.getLong(12), row.getTime(13)));
-        } while (row.next());
+        } while (row.rows().next());
         return lines;
     }
 

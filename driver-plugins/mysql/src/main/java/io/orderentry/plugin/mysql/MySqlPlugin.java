@@ -63,8 +63,7 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("prepStmtCacheSize", "500"),
                 entry("prepStmtCacheSqlLimit", "4096"),
                 // A batch is one round trip instead of one for each element. Inserts become one statement and lose
-                // their
-                // row counts, which are not needed; updates and deletes keep theirs.
+                // their row counts, which are not needed; updates and deletes keep theirs.
                 entry("rewriteBatchedStatements", "true"),
                 // Else a rewritten batch of updates asks the server first, and once more afterwards.
                 entry("allowMultiQueries", "true"),

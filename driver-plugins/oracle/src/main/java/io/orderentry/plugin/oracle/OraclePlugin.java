@@ -55,12 +55,10 @@ public final class OraclePlugin implements DatabasePlugin {
                 // Found in V$SESSION.PROGRAM to identify the load.
                 "v$session.program", "order-entry",
                 // The default of 10 would cost an order of more than ten lines a round trip more, and so would
-                // customers of one
-                // name.
+                // customers of one name.
                 "defaultRowPrefetch", "100",
                 // The session gets the JVM's offset and not the name of its zone, which an older server may not know
-                // (ORA-01882);
-                // session.sql sets it to UTC.
+                // (ORA-01882); session.sql sets it to UTC.
                 "oracle.jdbc.timezoneAsRegion", "false",
                 // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "oracle.net.keepAlive", "true");

@@ -75,43 +75,10 @@ final class StoredProcedures extends ProcedureCalls {
         return call;
     }
 
-    /** Parameters that go out, behind those that go in. */
-    private record OutRow(CallableStatement call, int before) implements Row {
-        @Override
-        public int getInt(int column) throws SQLException {
-            return call.getInt(before + column);
-        }
-
-        @Override
-        public long getLong(int column) throws SQLException {
-            return call.getLong(before + column);
-        }
-
-        @Override
-        public String getString(int column) throws SQLException {
-            return call.getString(before + column);
-        }
-
-        @Override
-        public LocalDateTime getTime(int column) throws SQLException {
-            return call.getObject(before + column, LocalDateTime.class);
-        }
-
-        @Override
-        public Array getArray(int column) throws SQLException {
-            return call.getArray(before + column);
-        }
-
-        @Override
-        public void close() {
-            // The statement is used again.
-        }
-    }
-
     @Override
     protected Row call(PreparedStatement call, int parameters) throws SQLException {
         call.execute();
-        return new OutRow((CallableStatement) call, parameters);
+        return new Row(null, (CallableStatement) call, parameters);
     }
 
     @Override

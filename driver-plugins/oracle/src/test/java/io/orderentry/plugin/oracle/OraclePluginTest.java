@@ -2,12 +2,11 @@ package io.orderentry.plugin.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.connect.QueryProbe;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.spi.DatabasePlugin;
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Field;
 import java.sql.Connection;
@@ -66,8 +65,8 @@ class OraclePluginTest {
     }
 
     /** H2 in its Oracle mode stands in for the server; its V$ views are tables of the test. */
-    private static QueryProbe probe(Connection connection) {
-        return new QueryProbe(connection, SqlCatalog.load("oracle", OraclePluginTest.class.getClassLoader()));
+    private static ServerProbe probe(Connection connection) {
+        return new ServerProbe(connection, SqlCatalog.load("oracle", OraclePluginTest.class.getClassLoader()));
     }
 
     private static Connection standIn(String... statements) throws SQLException {
@@ -121,7 +120,7 @@ class OraclePluginTest {
     @Test
     void aViewThatMayNotBeReadNamesTheGrant() throws SQLException {
         try (Connection connection = standIn()) {
-            QueryProbe probe = probe(connection);
+            ServerProbe probe = probe(connection);
             String grant = "not measured: needs SELECT on V_$SYSSTAT or role SELECT_CATALOG_ROLE";
             assertThat(probe.figures().absent())
                     .containsEntry(ServerFigure.PHYSICAL_READS, grant)

@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The plans of the consistency checks on one warehouse that has grown: no join, whatever the statistics say. */
+/** The plans of the consistency checks on one warehouse that has grown: no join, independent of the statistics. */
 class CheckPlansTest {
     /** Orders of one district; as many as make the planner expect a few rows where there are all, once it has statistics. */
     private static final int ORDERS = 6_000;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.ServerFigures;
+import io.orderentry.connect.ServerFigures.Candidate;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Candidate;
-import io.orderentry.spi.ServerFigures.Source;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -88,14 +88,14 @@ class HostOverSqlTest {
     void theMissingGrantsAreNamedAndAreEnough() throws Exception {
         String message;
         try (HostSource source = source(HostOverSqlTest::monitor)) {
-            AtomicReference<String> told = new AtomicReference<>();
+            AtomicReference<String> refusal = new AtomicReference<>();
             assertThatThrownBy(() -> source.sample(false))
                     .isInstanceOf(IOException.class)
-                    .satisfies(e -> told.set(e.getMessage()))
+                    .satisfies(e -> refusal.set(e.getMessage()))
                     .hasMessageNotContainingAny("\n")
                     .hasMessageStartingWith("the database does not give its machine's files: ERROR: permission denied");
             assertThatThrownBy(source::about).isInstanceOf(IOException.class).hasMessageContaining("; needed is: ");
-            message = told.get();
+            message = refusal.get();
         }
         for (String grant :
                 message.substring(message.indexOf("; needed is: ") + 13).split("; ")) {

@@ -70,7 +70,7 @@ class PartitionsTest {
         try (Database database =
                 Database.open(OneServer.database("partitions"), OneServer.password(), Plugins.onClassPath())) {
             new Builder(PLUGIN, sql, database::connect, SILENT)
-                    .build(new BuildPlan(1, new Scale(1), false, false, 2), "test");
+                    .build(new BuildPlan(1, new Scale(1), false, false, false, 2), "test");
             try (Connection connection = database.connect()) {
                 assertThat(rows(connection, "history_even")).isBetween(1L, 29_999L);
                 assertThat(rows(connection, "history_even") + rows(connection, "history_odd"))

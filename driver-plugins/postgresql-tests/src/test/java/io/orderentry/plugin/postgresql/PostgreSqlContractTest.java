@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
-import io.orderentry.connect.QueryProbe;
+import io.orderentry.connect.ServerFigures.Source;
+import io.orderentry.connect.ServerProbe;
 import io.orderentry.contract.PluginContract;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.Failure;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.spi.ServerFigures.Source;
-import io.orderentry.spi.ServerProbe;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Outcome;
@@ -138,7 +137,7 @@ class PostgreSqlContractTest extends PluginContract {
                     Connection administrator = connect();
                     Statement statement = administrator.createStatement()) {
                 statement.execute("create function unknown_completion() returns trigger language plpgsql as "
-                        + "$$ begin raise exception 'nobody knows' using errcode = '40003'; end $$");
+                        + "$$ begin raise exception 'not known' using errcode = '40003'; end $$");
                 try {
                     statement.execute("create trigger unknown_completion before insert on history"
                             + " execute function unknown_completion()");
@@ -161,7 +160,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void aServerThatDoesNotWaitForTheDiskSaysSo() throws Exception {
             try (Connection connection = connect()) {
-                assertThat(new QueryProbe(connection, SQL).facts().relaxedDurability())
+                assertThat(new ServerProbe(connection, SQL).facts().relaxedDurability())
                         .containsOnly(Map.entry("fsync", "off"));
             }
         }
@@ -178,7 +177,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void theFiguresShowWorkThatIsKnown() throws Exception {
             try (Connection connection = connect()) {
-                ServerProbe probe = new QueryProbe(connection, SQL);
+                ServerProbe probe = new ServerProbe(connection, SQL);
                 Map<ServerFigure, Source> sources = probe.figures().sources();
                 assertThat(sources.keySet())
                         .containsAll(
@@ -216,7 +215,7 @@ class PostgreSqlContractTest extends PluginContract {
         @Test
         void statisticsThatWereResetSaySo() throws Exception {
             try (Connection connection = connect()) {
-                ServerProbe probe = new QueryProbe(connection, SQL);
+                ServerProbe probe = new ServerProbe(connection, SQL);
                 run(connection, "select pg_stat_reset_shared('io')");
                 long before = probe.counters().get("pg_stat_io.stats_reset");
                 Thread.sleep(1_100);
@@ -235,7 +234,7 @@ class PostgreSqlContractTest extends PluginContract {
                         "revoke select on pg_catalog.pg_stat_io, pg_catalog.pg_stat_wal from public",
                         "set role blind");
                 try {
-                    ServerProbe probe = new QueryProbe(connection, SQL);
+                    ServerProbe probe = new ServerProbe(connection, SQL);
                     assertThat(probe.figures().absent())
                             .containsEntry(
                                     ServerFigure.LOG_WRITES,

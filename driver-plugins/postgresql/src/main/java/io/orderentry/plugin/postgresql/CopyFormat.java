@@ -31,8 +31,8 @@ class CopyFormat implements RowSink {
 
     private final short[] digits = new short[MAX_DIGITS];
     private ByteBuffer buffer;
-    /** Where the number of the current row's fields stands, or -1 between rows. */
-    private int row = -1;
+    /** Where the number of the current row's fields stands. */
+    private int row;
 
     private short fields;
 
@@ -100,7 +100,6 @@ class CopyFormat implements RowSink {
     @Override
     public void endRow() throws SQLException {
         buffer.putShort(row, fields);
-        row = -1;
         fields = 0;
     }
 
@@ -129,7 +128,7 @@ class CopyFormat implements RowSink {
 
     private ByteBuffer open(int size) {
         room(Short.BYTES + Integer.BYTES + size);
-        if (row < 0) {
+        if (fields == 0) {
             row = buffer.position();
             buffer.putShort((short) 0);
         }

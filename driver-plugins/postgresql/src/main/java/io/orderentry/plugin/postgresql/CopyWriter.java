@@ -15,16 +15,11 @@ final class CopyWriter extends CopyFormat implements BulkWriter {
 
     private final Table table;
     private final CopyIn copy;
-    private final boolean[] isLong;
     private long rows;
 
     CopyWriter(Connection connection, Table table) throws SQLException {
         super(2 * CHUNK_BYTES);
         this.table = table;
-        this.isLong = new boolean[table.columns().size()];
-        for (int i = 0; i < isLong.length; i++) {
-            isLong[i] = table.columns().get(i).type() == ColumnType.LONG;
-        }
         this.copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
@@ -34,7 +29,7 @@ final class CopyWriter extends CopyFormat implements BulkWriter {
     /** The server refuses a value that is not as wide as its column. */
     @Override
     public void integer(long value) {
-        if (isLong[fields()]) {
+        if (table.columns().get(fields()).type() == ColumnType.LONG) {
             bigint(value);
         } else {
             super.integer(value);

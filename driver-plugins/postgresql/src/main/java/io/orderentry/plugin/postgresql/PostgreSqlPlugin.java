@@ -1,10 +1,5 @@
 package io.orderentry.plugin.postgresql;
 
-import static io.orderentry.model.Failure.BROKEN;
-import static io.orderentry.model.Failure.CONFLICT;
-import static io.orderentry.model.Failure.DISCONNECTED;
-import static io.orderentry.model.Failure.REJECTED;
-
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.Tls;
@@ -24,17 +19,15 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
     /** Class 08 is also what pgjdbc makes of an I/O error (08006 and its neighbours). */
     private static final ErrorTable ERRORS = ErrorTable.STANDARD
             // Undone by the server in favour of another transaction: deadlock detected; lock_timeout ran out.
-            .states(CONFLICT, "40P01", "55P03")
+            .states(Failure.CONFLICT, "40P01", "55P03")
             // The session is gone, or the answer is: completion unknown; admin shutdown or pg_terminate_backend; crash
-            // shutdown;
-            // starting up or recovering; idle session, idle in transaction, transaction timeout ended the session.
-            .states(DISCONNECTED, "40003", "57P01", "57P02", "57P03", "57P05", "25P03", "25P04")
+            // shutdown; starting up or recovering; idle session, idle in transaction, transaction timeout.
+            .states(Failure.DISCONNECTED, "40003", "57P01", "57P02", "57P03", "57P05", "25P03", "25P04")
             // This one transaction met a limit: statement_timeout or a cancel; insufficient resources; out of memory;
-            // too many
-            // connections; configuration limit exceeded.
-            .states(REJECTED, "57014", "53000", "53200", "53300", "53400")
+            // too many connections; configuration limit exceeded.
+            .states(Failure.REJECTED, "57014", "53000", "53200", "53300", "53400")
             // Disk full, listed on purpose: without space nothing more will be committed, so the run ends.
-            .states(BROKEN, "53100");
+            .states(Failure.BROKEN, "53100");
 
     @Override
     public String name() {
@@ -65,8 +58,7 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
                 // Found in pg_stat_activity, in the server's log, and to identify the load.
                 "ApplicationName", "order-entry",
                 // Parsed and planned by the server at the first use: the default of 5 makes a connection's first
-                // transactions
-                // slower and larger on the wire than all later ones.
+                // transactions slower and larger on the wire than all later ones.
                 "prepareThreshold", "1",
                 // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "tcpKeepAlive", "true");

@@ -9,10 +9,11 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.ServerErrorMessage;
 
@@ -36,13 +37,14 @@ final class StoredProcedures extends ProcedureCalls {
     @Override
     protected void setLines(PreparedStatement call, NewOrderInput input) throws SQLException {
         int[] order = input.linesByStock();
-        call.setObject(5, Arrays.stream(order).map(line -> input.items()[line]).toArray());
-        call.setObject(
-                6,
-                Arrays.stream(order).map(line -> input.supplyWarehouses()[line]).toArray());
-        call.setObject(
-                7, Arrays.stream(order).map(line -> input.quantities()[line]).toArray());
-        call.setObject(8, Arrays.stream(order).map(line -> line + 1).toArray());
+        call.setObject(5, numbers(order, line -> input.items()[line]));
+        call.setObject(6, numbers(order, line -> input.supplyWarehouses()[line]));
+        call.setObject(7, numbers(order, line -> input.quantities()[line]));
+        call.setObject(8, numbers(order, line -> line + 1));
+    }
+
+    private static int[] numbers(int[] order, IntUnaryOperator ofLine) {
+        return Arrays.stream(order).map(ofLine).toArray();
     }
 
     /** The error of an order that was rolled back by design holds its number, the credit and the last name. */
@@ -72,17 +74,14 @@ final class StoredProcedures extends ProcedureCalls {
     }
 
     private static LocalDateTime date(String epochMicros) {
-        if (epochMicros.isEmpty()) {
-            return null;
-        }
-        long micros = Long.parseLong(epochMicros);
-        int nanos = (int) Math.floorMod(micros, 1_000_000L) * 1_000;
-        return LocalDateTime.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), nanos, ZoneOffset.UTC);
+        return epochMicros.isEmpty()
+                ? null
+                : LocalDateTime.of(1970, 1, 1, 0, 0).plus(Long.parseLong(epochMicros), ChronoUnit.MICROS);
     }
 
     @Override
     protected int[] deliveredOrders(Row row) throws SQLException {
-        Integer[] orders = (Integer[]) row.getArray(1).getArray();
+        Integer[] orders = (Integer[]) row.rows().getArray(1).getArray();
         return Arrays.stream(orders).mapToInt(Integer::intValue).toArray();
     }
 }

@@ -1,17 +1,13 @@
 package io.orderentry.connect;
 
-import io.orderentry.spi.ServerFacts;
-import io.orderentry.spi.ServerFigures;
-import io.orderentry.spi.ServerFigures.Candidate;
-import io.orderentry.spi.ServerProbe;
+import io.orderentry.connect.ServerFigures.Candidate;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -45,7 +41,13 @@ import java.util.stream.Collectors;
  *
  * Used by one thread.
  */
-public final class QueryProbe implements ServerProbe {
+public class ServerProbe {
+    /** Transactions committed since the server started; the name that every vendor's counter for it has. */
+    public static final String COMMITS = "commits";
+    /** Transactions rolled back since the server started. */
+    public static final String ROLLBACKS = "rollbacks";
+    /** The connection is not encrypted. */
+    public static final String NO_TLS = "off";
     /** Counter of the time when the others began to count, in seconds of the epoch. */
     public static final String SINCE = "counting_since";
 
@@ -59,12 +61,12 @@ public final class QueryProbe implements ServerProbe {
     private Set<String> available;
 
     /** @param connection stays open as long as the probe is used */
-    public QueryProbe(Connection connection, SqlCatalog sql) {
+    public ServerProbe(Connection connection, SqlCatalog sql) {
         this.connection = connection;
         this.sql = sql;
     }
 
-    @Override
+    /** Facts, to be read once, before the run. */
     public ServerFacts facts() throws SQLException {
         Map<String, String> facts = pairs("facts");
         Map<String, String> settings = pairs("settings");
@@ -89,20 +91,20 @@ public final class QueryProbe implements ServerProbe {
         return version.startsWith(product) ? version : product + " " + version;
     }
 
-    @Override
+    /** Protocol and cipher of this connection as the server reports them, {@link #NO_TLS} when it is not encrypted; empty when not known. */
     public Optional<String> tls() throws SQLException {
         List<String[]> rows = read("tls");
         if (rows.isEmpty() || rows.stream().anyMatch(row -> last(row) == null)) {
             return Optional.empty();
         }
-        String joined = rows.stream()
-                .map(QueryProbe::last)
-                .collect(Collectors.joining(" "))
-                .strip();
-        return Optional.of(joined.isEmpty() ? NO_TLS : joined);
+        String joined = rows.stream().map(ServerProbe::last).collect(Collectors.joining(" "));
+        return Optional.of(joined.isBlank() ? NO_TLS : joined.strip());
     }
 
-    @Override
+    /**
+     * Longest time that a counter lags behind: some servers publish the counts of a session at intervals. Zero where a counter is exact when
+     * it is read.
+     */
     public Duration counterDelay() {
         try {
             List<String[]> rows = read("counter_delay");
@@ -113,7 +115,10 @@ public final class QueryProbe implements ServerProbe {
         }
     }
 
-    @Override
+    /**
+     * Counters that only grow. {@link #COMMITS}, {@link #ROLLBACKS} and {@link #SINCE} have fixed names; others are named as the vendor names
+     * them. A counter that may not be read is left out.
+     */
     public Map<String, Long> counters() throws SQLException {
         Map<String, String> names = pairs("counter_names");
         Map<String, Long> counters = new LinkedHashMap<>();
@@ -126,7 +131,7 @@ public final class QueryProbe implements ServerProbe {
         return counters;
     }
 
-    @Override
+    /** Derivation of the common figures from the counters, to be read once, after the facts. */
     public ServerFigures figures() throws SQLException {
         List<Candidate> candidates = new ArrayList<>();
         for (String[] row : read("figures")) {
@@ -205,19 +210,13 @@ public final class QueryProbe implements ServerProbe {
     }
 
     private List<String[]> run(String query) throws SQLException {
-        List<String[]> rows = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            int columns = result.getMetaData().getColumnCount();
-            while (result.next()) {
-                String[] row = new String[columns];
-                for (int i = 0; i < columns; i++) {
-                    String value = result.getString(i + 1);
-                    row[i] = value == null ? null : value.strip();
-                }
-                rows.add(row);
+        return SqlExecutor.query(connection, query, result -> {
+            String[] row = new String[result.getMetaData().getColumnCount()];
+            for (int i = 0; i < row.length; i++) {
+                String value = result.getString(i + 1);
+                row[i] = value == null ? null : value.strip();
             }
-        }
-        return rows;
+            return row;
+        });
     }
 }

@@ -1,4 +1,4 @@
-package io.orderentry.spi;
+package io.orderentry.connect;
 
 import java.util.Map;
 

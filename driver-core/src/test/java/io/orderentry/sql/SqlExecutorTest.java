@@ -9,12 +9,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
-class BatchExecutorTest {
+class SqlExecutorTest {
     private static final SQLException ERROR = new SQLException("numeric value out of range", "22003", 7);
 
     private static PreparedStatement failing(BatchUpdateException failure) {
         return (PreparedStatement) Proxy.newProxyInstance(
-                BatchExecutorTest.class.getClassLoader(),
+                SqlExecutorTest.class.getClassLoader(),
                 new Class<?>[] {PreparedStatement.class},
                 (self, method, values) -> {
                     throw failure;
@@ -26,30 +26,30 @@ class BatchExecutorTest {
         BatchUpdateException summary = new BatchUpdateException("Batch entry 0 insert into t values (1)", new int[0]);
         summary.setNextException(ERROR);
 
-        assertThatThrownBy(() -> BatchExecutor.execute(failing(summary))).isSameAs(ERROR);
+        assertThatThrownBy(() -> SqlExecutor.executeBatch(failing(summary))).isSameAs(ERROR);
     }
 
     @Test
     void someDriversLinkItAsTheCause() {
         BatchUpdateException summary = new BatchUpdateException("insert into t values (1)", null, 0, new int[0], ERROR);
 
-        assertThatThrownBy(() -> BatchExecutor.execute(failing(summary))).isSameAs(ERROR);
+        assertThatThrownBy(() -> SqlExecutor.executeBatch(failing(summary))).isSameAs(ERROR);
     }
 
     @Test
     void aSummaryWithoutALinkIsThrownItself() {
         BatchUpdateException alone = new BatchUpdateException("closed", new int[0]);
 
-        assertThatThrownBy(() -> BatchExecutor.execute(failing(alone))).isSameAs(alone);
+        assertThatThrownBy(() -> SqlExecutor.executeBatch(failing(alone))).isSameAs(alone);
     }
 
     @Test
     void countsAreReturned() throws SQLException {
         PreparedStatement good = (PreparedStatement) Proxy.newProxyInstance(
-                BatchExecutorTest.class.getClassLoader(),
+                SqlExecutorTest.class.getClassLoader(),
                 new Class<?>[] {PreparedStatement.class},
                 (self, method, values) -> new int[] {1, 1});
 
-        assertThat(BatchExecutor.execute(good)).containsExactly(1, 1);
+        assertThat(SqlExecutor.executeBatch(good)).containsExactly(1, 1);
     }
 }

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-class StockRuleTest {
+class OrderedStockTest {
 
     @Test
-    @DisplayName("2.4.2.2: what a line left tells what it found, for every stock and every quantity")
+    @DisplayName("2.4.2.2: the stock before a line follows from the stock after it, for every stock and every quantity")
     void backwards() {
         for (int stock = 10; stock <= 100; stock++) {
             for (int ordered = 1; ordered <= 10; ordered++) {
                 int after = stock >= ordered + 10 ? stock - ordered : stock - ordered + 91;
                 assertThat(after).isBetween(10, 100);
-                assertThat(StockRule.quantityBefore(after, ordered))
+                assertThat(OrderedStock.quantityBefore(after, ordered))
                         .as("%d ordered, %d left", ordered, after)
                         .isEqualTo(stock);
             }
@@ -24,9 +24,9 @@ class StockRuleTest {
     @Test
     @DisplayName("2.4.2.2: B when I_DATA and S_DATA both hold ORIGINAL, else G")
     void brandGeneric() {
-        assertThat(StockRule.brandGeneric("abcORIGINALxyz", "ORIGINAL")).isEqualTo('B');
-        assertThat(StockRule.brandGeneric("abcORIGINALxyz", "ORIGINA L")).isEqualTo('G');
-        assertThat(StockRule.brandGeneric("original", "ORIGINAL")).isEqualTo('G');
-        assertThat(StockRule.brandGeneric("", "")).isEqualTo('G');
+        assertThat(OrderedStock.brandGeneric("abcORIGINALxyz", "ORIGINAL")).isEqualTo('B');
+        assertThat(OrderedStock.brandGeneric("abcORIGINALxyz", "ORIGINA L")).isEqualTo('G');
+        assertThat(OrderedStock.brandGeneric("original", "ORIGINAL")).isEqualTo('G');
+        assertThat(OrderedStock.brandGeneric("", "")).isEqualTo('G');
     }
 }

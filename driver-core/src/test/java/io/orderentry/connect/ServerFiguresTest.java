@@ -1,10 +1,10 @@
-package io.orderentry.spi;
+package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.connect.ServerFigures.Candidate;
+import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.model.ServerFigure;
-import io.orderentry.spi.ServerFigures.Candidate;
-import io.orderentry.spi.ServerFigures.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package io.orderentry.spi;
+package io.orderentry.connect;
 
 import io.orderentry.model.ServerFigure;
 import java.util.EnumMap;
@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Derives the figures of every vendor from a server's counters: which of {@link ServerProbe#counters()} a figure is the sum of, or the
@@ -16,6 +17,15 @@ import java.util.Set;
  * @param absent by figure, a sentence that names the grant or the setting where one would help
  */
 public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure, String> absent) {
+    /** No figures: the vendor has no query for them. */
+    public static final ServerFigures NONE = new ServerFigures(Map.of(), Map.of());
+
+    private static final String ANY = "*";
+
+    public ServerFigures {
+        sources = Map.copyOf(sources);
+        absent = Map.copyOf(absent);
+    }
 
     /**
      * Where a figure comes from.
@@ -51,10 +61,7 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
      * @param factor as in {@link Source}
      * @param resets as in {@link Source}; those that the server does not have are left out
      */
-    public record Candidate(String figure, String text, List<String> counters, long factor, List<String> resets) {
-        static final String ANY = "*";
-        static final String COUNTER = "%s";
-    }
+    public record Candidate(String figure, String text, List<String> counters, long factor, List<String> resets) {}
 
     /**
      * Takes the first candidate of each figure whose counters are all there. Without one the reason is that of a missing counter, of the
@@ -92,26 +99,15 @@ public record ServerFigures(Map<ServerFigure, Source> sources, Map<ServerFigure,
     private static Optional<String> reason(List<Candidate> own, List<Candidate> all, Map<String, String> reasons) {
         List<String> names =
                 own.stream().flatMap(each -> each.counters().stream()).toList();
-        Optional<String> ofCounter =
-                names.stream().map(reasons::get).filter(Objects::nonNull).findFirst();
-        Optional<String> ofFigure = own.stream()
-                .filter(each -> each.counters().isEmpty())
-                .map(Candidate::text)
+        Stream<String> ofCounters = names.stream().map(reasons::get);
+        Stream<String> ofFigure =
+                own.stream().filter(each -> each.counters().isEmpty()).map(Candidate::text);
+        Stream<String> ofAll = all.stream()
+                .filter(each -> each.figure().equals(ANY))
+                .map(each -> each.text().replace("%s", names.isEmpty() ? "it" : names.get(0)));
+        return Stream.of(ofCounters, ofFigure, Stream.of(ANY).map(reasons::get), ofAll)
+                .flatMap(each -> each)
+                .filter(Objects::nonNull)
                 .findFirst();
-        return ofCounter
-                .or(() -> ofFigure)
-                .or(() -> Optional.ofNullable(reasons.get(Candidate.ANY)))
-                .or(() -> all.stream()
-                        .filter(each -> each.figure().equals(Candidate.ANY))
-                        .map(each -> each.text().replace(Candidate.COUNTER, names.isEmpty() ? "it" : names.get(0)))
-                        .findFirst());
     }
-
-    public ServerFigures {
-        sources = Map.copyOf(sources);
-        absent = Map.copyOf(absent);
-    }
-
-    /** No figures: the vendor has no query for them. */
-    public static final ServerFigures NONE = new ServerFigures(Map.of(), Map.of());
 }
