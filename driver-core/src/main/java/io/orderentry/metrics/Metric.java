@@ -12,13 +12,13 @@ import java.util.function.Function;
  * @param id unique and stable name: files and the command line use it
  * @param label full name, understood without any other
  * @param row name in a table, below the metric that it details or under a title that says the rest
- * @param detail whether it details the metric above it in its group
+ * @param child whether it details the metric above it in its group
  * @param unit as printed; empty for counts and ratios
  * @param decimals as printed
  * @param path of the figure in {@code result.json}, of a host for {@link Scope#MACHINE}; the reason of its absence is kept there
  * @param scale factor from the unit at the path to the printed one
  * @param value computes the figure in the unit at the path; null to take the figure there
- * @param remark addition in a few words for one run; may be empty
+ * @param note addition in a few words for one run; may be empty
  * @param description definition, in one or two sentences
  */
 public record Metric(
@@ -27,14 +27,14 @@ public record Metric(
         String id,
         String label,
         String row,
-        boolean detail,
+        boolean child,
         String unit,
         int decimals,
         Direction direction,
         String path,
         double scale,
         BiFunction<Result, Host, Double> value,
-        Function<Result, String> remark,
+        Function<Result, String> note,
         String description) {
     /** Subject of a metric. */
     public enum Scope {
@@ -58,103 +58,39 @@ public record Metric(
         this(scope, source, id, label, label, false, unit, decimals, direction, path, 1, null, result -> "", "");
     }
 
-    Metric describe(String text) {
+    Metric describe(String description) {
         return new Metric(
-                scope, source, id, label, row, detail, unit, decimals, direction, path, scale, value, remark, text);
+                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
     }
 
     /** Gives it another name in tables. */
-    Metric row(String name) {
+    Metric row(String row) {
         return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                name,
-                detail,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                remark,
-                description);
+                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
     }
 
     /** Puts it below the metric above it in its group, under another name in tables. */
-    Metric detail(String name) {
+    Metric detail(String row) {
         return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                name,
-                true,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                remark,
-                description);
+                scope, source, id, label, row, true, unit, decimals, direction, path, scale, value, note, description);
     }
 
-    Metric scaled(double factor) {
+    Metric scaled(double scale) {
         return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                detail,
-                unit,
-                decimals,
-                direction,
-                path,
-                factor,
-                value,
-                remark,
-                description);
+                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
     }
 
     /** Computes it in the unit at the path, instead of taking the figure there. */
-    Metric value(BiFunction<Result, Host, Double> function) {
+    Metric value(BiFunction<Result, Host, Double> value) {
         return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                detail,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                function,
-                remark,
-                description);
+                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
     }
 
-    Metric remark(Function<Result, String> function) {
+    Metric note(Function<Result, String> note) {
         return new Metric(
-                scope,
-                source,
-                id,
-                label,
-                row,
-                detail,
-                unit,
-                decimals,
-                direction,
-                path,
-                scale,
-                value,
-                function,
-                description);
+                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
     }
+
     /** Figure of a run, of the database's machine for {@link Scope#MACHINE}; null when it is absent. */
     public Double of(Result result) {
         return of(result, result.host());

@@ -17,25 +17,25 @@ public final class ThroughputMetrics {
 
     /** The primary figure. */
     public static final Metric NEW_ORDERS = run(DRIVER, NOPM, "New-Orders per minute (NOPM)", "/min", 0, HIGHER)
-            .remark(r -> "completed, those rolled back by design included")
+            .note(r -> "completed, those rolled back by design included")
             .describe("New-Orders completed, per minute. The 1 % that roll back by design are counted.");
 
     /** All five types. */
     public static final Metric TRANSACTIONS = run(DRIVER, "transactionsPerSecond", "Transactions", "/s", 1, HIGHER)
-            .remark(r -> "completed, all five types")
+            .note(r -> "completed, all five types")
             .describe("Completed transactions of all five types.");
 
     /** Network cost of a transaction. */
     public static final Metric ROUND_TRIPS = run(
                     DRIVER, "roundTripsPerTransaction", "Round trips per transaction", "", 2, LOWER)
             .row("Round trips")
-            .remark(r -> "per transaction")
+            .note(r -> "per transaction")
             .describe(
                     "Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.");
 
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
-            .remark(ThroughputMetrics::databaseTransactionsRemark)
+            .note(ThroughputMetrics::databaseTransactionsNote)
             .describe("Commits and rollbacks by the counters of the server, those of its other clients included.");
 
     /** The server's own commits and rollbacks for one transaction of the driver. */
@@ -52,13 +52,13 @@ public final class ThroughputMetrics {
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
                     .detail("committed")
-                    .remark(r -> "without those rolled back")
+                    .note(r -> "without those rolled back")
                     .describe("New-Orders committed, per minute: without the 1 % that roll back by design."),
             run(DRIVER, "newOrdersPerWarehouse", "New-Orders per minute and warehouse", "/min", 2, HIGHER, NOPM)
                     .value((r, host) -> FigureArithmetic.ratio(
                             NEW_ORDERS.of(r), (double) r.identity().warehouses()))
                     .detail("per warehouse")
-                    .remark(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
+                    .note(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
                     .describe("NOPM divided by the number of warehouses."),
             TRANSACTIONS,
             ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
@@ -74,7 +74,7 @@ public final class ThroughputMetrics {
             DATABASE_TRANSACTIONS_PER_TRANSACTION,
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
-                    .remark(r -> "without a completed transaction")
+                    .note(r -> "without a completed transaction")
                     .describe("Longest time in the measurement interval without a completed transaction."));
 
     private ThroughputMetrics() {}
@@ -95,7 +95,7 @@ public final class ThroughputMetrics {
     }
 
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
-    private static String databaseTransactionsRemark(Result result) {
+    private static String databaseTransactionsNote(Result result) {
         double delay = result.server() == null ? 0 : result.server().counterDelaySeconds();
         if (delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
             return "commits and rollbacks, as the server counts them";

@@ -21,7 +21,7 @@ final class ChecksSection {
     static void print(Result result, Page page) {
         page.title("Consistency checks");
         if (result.checks().isEmpty()) {
-            page.paragraph("", "not available: not checked");
+            page.paragraph("not available: not checked");
         } else {
             checks(result.checks(), page);
         }
@@ -35,7 +35,7 @@ final class ChecksSection {
         }
         page.title("Steady state");
         if (result.steadyState() == null) {
-            page.paragraph("", Metric.notAvailable(result, "steadyState"));
+            page.paragraph(Metric.notAvailable(result, "steadyState"));
         } else {
             steadyState(result.steadyState(), page);
         }

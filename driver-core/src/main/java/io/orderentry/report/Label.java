@@ -25,7 +25,7 @@ public record Label(String text, int indent, String description) {
 
     /** Name of a metric in a table. */
     public static Label of(Metric metric) {
-        return new Label(metric.row(), metric.detail() ? 1 : 0, metric.description());
+        return new Label(metric.row(), metric.child() ? 1 : 0, metric.description());
     }
 
     /** Figure of a run as a report prints it; described by the reason when it is absent. */

@@ -55,7 +55,7 @@ final class MachineTables {
 
     private void print() {
         if (result.host() == null) {
-            page.paragraph("", "Machine of the database " + Metric.notAvailable(result, "host"));
+            page.paragraph("Machine of the database " + Metric.notAvailable(result, "host"));
         }
         columns.forEach(this::identity);
         if (columns.isEmpty()) {
@@ -78,7 +78,6 @@ final class MachineTables {
         // A New-Order bears its share of the others' cost.
         tables(MachineMetrics.COSTS, FigureArithmetic.perNewOrder(result, throughput.transactionsPerSecond()), 1.0);
         page.paragraph(
-                "",
                 "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
                         + " are comparable.");
         page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
@@ -88,10 +87,8 @@ final class MachineTables {
 
     private void identity(Column column) {
         Host host = column.host();
-        page.paragraph(
-                "",
-                column.title() + "; virtualization " + known(column, "virtualization", host.virtualization())
-                        + ", container " + known(column, "container", host.container()));
+        page.paragraph(column.title() + "; virtualization " + known(column, "virtualization", host.virtualization())
+                + ", container " + known(column, "container", host.container()));
         page.pairs("    ", host.facts());
     }
 
@@ -148,7 +145,7 @@ final class MachineTables {
             String prefix = column.path() + ".";
             TextReport.absent(result, path -> path.startsWith(prefix)).forEach((reason, paths) -> {
                 String figures = String.join(", ", paths).replace(prefix, "");
-                page.paragraph("", column.title() + ", not available: " + figures + " (" + reason + ")");
+                page.paragraph(column.title() + ", not available: " + figures + " (" + reason + ")");
             });
         }
     }

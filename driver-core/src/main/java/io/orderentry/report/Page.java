@@ -14,6 +14,10 @@ public interface Page {
     /** A paragraph behind a prefix, which may be empty; blanks at its end only matter in plain text. Line ends and control codes in it become blanks. */
     void paragraph(String prefix, String body);
 
+    default void paragraph(String body) {
+        paragraph("", body);
+    }
+
     /** A paragraph that details what stands above it. */
     void detail(String body);
 

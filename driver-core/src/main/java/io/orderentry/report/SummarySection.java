@@ -27,7 +27,7 @@ final class SummarySection {
         }
         String prefix = verdict.status().name().replace('_', ' ') + ": ";
         if (!verdict.limitations().isEmpty()) {
-            page.paragraph("", verdict.headline());
+            page.paragraph(verdict.headline());
             prefix = " ".repeat(prefix.length());
         }
         for (String line : lines) {
@@ -83,7 +83,7 @@ final class SummarySection {
                     List.of(
                             Label.of(metric, result),
                             Label.of(metric.unit()),
-                            Label.of(metric.remark().apply(result))));
+                            Label.of(metric.note().apply(result))));
         }
         page.table(table);
     }

@@ -40,7 +40,7 @@ final class SystemSection {
     private static void server(Result result, Page page) {
         Server server = result.server();
         if (server == null) {
-            page.paragraph("", Metric.notAvailable(result, "server"));
+            page.paragraph(Metric.notAvailable(result, "server"));
             return;
         }
         String durable = server.durable() == null
@@ -87,7 +87,7 @@ final class SystemSection {
         }
         page.table(table);
         if (ServerMetrics.CACHE_HITS.of(result) != null) {
-            page.paragraph("", "Cache hits: " + ServerMetrics.CACHE_HITS.print(result) + " % of the logical reads.");
+            page.paragraph("Cache hits: " + ServerMetrics.CACHE_HITS.print(result) + " % of the logical reads.");
         }
         page.list("Sources   ", sources);
     }
@@ -104,7 +104,7 @@ final class SystemSection {
         DatabaseSnapshot start = result.startState();
         DatabaseSnapshot end = result.endState();
         if (start == null && end == null) {
-            page.paragraph("", Metric.notAvailable(result, "startState"));
+            page.paragraph(Metric.notAvailable(result, "startState"));
             return;
         }
         DatabaseSnapshot none = new DatabaseSnapshot(Map.of(), Map.of(), Map.of());
@@ -136,11 +136,9 @@ final class SystemSection {
 
     /** Functions with the most CPU samples; a template's name may be longer than a line. */
     private static void profile(Profile profile, Page page) {
-        page.paragraph(
-                "",
-                Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
-                        + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool()
-                        + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
+        page.paragraph(Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
+                + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool()
+                + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
         TextTable table = new TextTable("rll");
         for (Profile.Function function : profile.top()) {
             String symbol = function.symbol();

@@ -50,7 +50,7 @@ public final class TextReport {
         for (Disclosure disclosure : disclosures) {
             boolean deviation = !disclosure.clause().isEmpty();
             if (deviation && !deviations) {
-                page.paragraph("", "Deviations of this run from the specification, by clause:");
+                page.paragraph("Deviations of this run from the specification, by clause:");
             }
             deviations = deviation;
             page.paragraph(deviation ? String.format("  %-9s", disclosure.clause()) : "", disclosure.text());

@@ -115,7 +115,6 @@ final class TransactionsSection {
         }
         if (delivery.deferredMillis() != null && delivery.withinLimitPercent() != null) {
             page.paragraph(
-                    "",
                     "Delivery runs in the background: execution, queueing time, both together, and the answer to the terminal. "
                             + Numbers.decimal(delivery.withinLimitPercent(), 2) + " % ended within "
                             + DeferredDelivery.LIMIT_SECONDS + " s of queueing, of " + DeferredDelivery.REQUIRED_PERCENT
@@ -123,14 +122,12 @@ final class TransactionsSection {
         }
         if (delivery.backlog() != null) {
             page.paragraph(
-                    "",
                     "Queue of Deliveries: " + Numbers.count(delivery.backlog().atStart())
                             + " at the start of the interval, "
                             + Numbers.count(delivery.backlog().atEnd()) + " at its end (in no figure); "
                             + Numbers.count(delivery.backlog().waitedForPlace()) + " waited for a place.");
         }
         page.paragraph(
-                "",
                 delivery.skippedDeliveries() == 0
                         ? "Every Delivery found an order in every district."
                         : "Nothing to deliver: " + Numbers.count(delivery.skippedDistricts()) + " districts in "

@@ -43,7 +43,7 @@ public final class TextComparison {
         text.equalWork();
         new TextMeasures(comparison, page).print();
         text.views();
-        text.smallPrint();
+        text.runsAndDisclosures();
     }
 
     private void head() {
@@ -51,13 +51,13 @@ public final class TextComparison {
                 .map(side -> side.name() + " (" + runs(side.folders().size()) + ")")
                 .toList();
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
-        page.paragraph("", "The reference is " + comparison.reference() + ".");
+        page.paragraph("The reference is " + comparison.reference() + ".");
         comparison.limitations().forEach(sentence -> page.paragraph("LIMITED: ", sentence));
         comparison.allowed().forEach(sentence -> page.paragraph("ALLOWED TO DIFFER: ", sentence));
         comparison.overheads().stream()
                 .filter(overhead ->
                         overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
-                .forEach(overhead -> page.paragraph("", headline(overhead)));
+                .forEach(overhead -> page.paragraph(headline(overhead)));
         for (Assertion assertion : comparison.assertions()) {
             page.paragraph(assertion.answer() + ": ", assertion.sentence());
         }
@@ -82,7 +82,7 @@ public final class TextComparison {
     private void differences() {
         page.title("What differs besides " + String.join(" and ", comparison.by()));
         if (comparison.differences().isEmpty()) {
-            page.paragraph("", "Nothing in the results.");
+            page.paragraph("Nothing in the results.");
             return;
         }
         for (Difference difference : comparison.differences()) {
@@ -102,12 +102,10 @@ public final class TextComparison {
     private void overheads() {
         page.title("Overhead, by definition");
         for (Overhead overhead : comparison.overheads()) {
-            page.paragraph(
-                    "",
-                    overhead.group() + ": " + overhead.definition().title() + " ("
-                            + overhead.definition().formula() + ") " + Numbers.decimal(overhead.value(), 4)
-                            + (overhead.ratio() == null ? "" : interval(overhead.ratio(), 4)) + "; "
-                            + overhead.remark());
+            page.paragraph(overhead.group() + ": " + overhead.definition().title() + " ("
+                    + overhead.definition().formula() + ") " + Numbers.decimal(overhead.value(), 4)
+                    + (overhead.ratio() == null ? "" : interval(overhead.ratio(), 4)) + "; "
+                    + overhead.remark());
         }
     }
 
@@ -141,22 +139,22 @@ public final class TextComparison {
                 table.row(cells);
             }
             page.table(table);
-            view.notes().forEach(note -> page.paragraph("", note));
+            view.notes().forEach(note -> page.paragraph(note));
         }
         if (!comparison.leftOut().isEmpty()) {
             page.title("Views that the data do not allow");
-            comparison.leftOut().forEach(sentence -> page.paragraph("", sentence));
+            comparison.leftOut().forEach(sentence -> page.paragraph(sentence));
         }
     }
 
-    private void smallPrint() {
+    private void runsAndDisclosures() {
         page.title("Runs");
         for (Comparison.GroupOfRuns side : comparison.sides()) {
             page.list(side.name() + ": ", side.folders());
             side.places().forEach(page::detail);
         }
         page.title("Disclosures");
-        comparison.disclosures().forEach(sentence -> page.paragraph("", sentence));
+        comparison.disclosures().forEach(sentence -> page.paragraph(sentence));
     }
 
     private static String runs(int count) {

@@ -34,10 +34,9 @@ final class TextMeasures {
             method(side);
         }
         page.paragraph(
-                "",
                 "Means are geometric where every value is above 0. +-: standard deviation of the runs in percent of their mean. min."
                         + " detectable effect: the smallest true difference that such runs find with 80 % power.");
-        page.paragraph("", MeasureCorrection.sentence(comparison.measures()));
+        page.paragraph(MeasureCorrection.sentence(comparison.measures()));
         if (!comparison.ratiosOnly()) {
             everyRun();
         }

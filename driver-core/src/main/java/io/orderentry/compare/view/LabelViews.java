@@ -48,11 +48,10 @@ final class LabelViews {
                     .orElse(null);
             rows.add(new Row(
                     group.name(),
-                    List.of(
-                            Cell.mean(group, measure),
-                            Cell.ratio(normalised),
-                            Cell.interval(normalised),
-                            Cell.ratio(doubling))));
+                    Cell.mean(group, measure),
+                    Cell.ratio(normalised),
+                    Cell.interval(normalised),
+                    Cell.ratio(doubling)));
         }
         return ViewTable.of(
                 name,
@@ -91,24 +90,10 @@ final class LabelViews {
                 .toList();
         // Along each row the step to the next value, along each column the step to the next row.
         List<String> steps = new ArrayList<>();
-        for (String row : down) {
-            for (int i = 1; i < across.size(); i++) {
-                step(
-                        cells.get(List.of(row, across.get(i - 1))),
-                        cells.get(List.of(row, across.get(i))),
-                        measure,
-                        steps);
-            }
-        }
-        for (String column : across) {
-            for (int i = 1; i < down.size(); i++) {
-                step(
-                        cells.get(List.of(down.get(i - 1), column)),
-                        cells.get(List.of(down.get(i), column)),
-                        measure,
-                        steps);
-            }
-        }
+        down.forEach(row ->
+                steps(cells, across.stream().map(column -> List.of(row, column)).toList(), measure, steps));
+        across.forEach(column ->
+                steps(cells, down.stream().map(row -> List.of(row, column)).toList(), measure, steps));
         String title = groups.by().get(0) + " x " + groups.by().get(1) + ", normalised to "
                 + groups.reference().name() + " (Figure 3 of the white paper)";
         String[] columns =
@@ -116,10 +101,15 @@ final class LabelViews {
         return ViewTable.of(name, title, Column.relative(columns), rows, steps);
     }
 
-    private static void step(Group from, Group to, Metric measure, List<String> steps) {
-        Ratio ratio = from == null || to == null ? null : to.ratio(from, measure::of);
-        if (ratio != null) {
-            steps.add(to.name() + " is " + Numbers.decimal(ratio.value(), 2) + " times " + from.name());
+    private static void steps(
+            Map<List<String>, Group> cells, List<List<String>> line, Metric measure, List<String> steps) {
+        for (int i = 1; i < line.size(); i++) {
+            Group from = cells.get(line.get(i - 1));
+            Group to = cells.get(line.get(i));
+            Ratio ratio = from == null || to == null ? null : to.ratio(from, measure::of);
+            if (ratio != null) {
+                steps.add(to.name() + " is " + Numbers.decimal(ratio.value(), 2) + " times " + from.name());
+            }
         }
     }
 
@@ -146,11 +136,10 @@ final class LabelViews {
                     compound *= ratio.value();
                     rows.add(new Row(
                             feature,
-                            List.of(
-                                    Cell.text(words(pair.getKey())),
-                                    Cell.number(100 * (ratio.value() - 1), 1),
-                                    Cell.ratio(ratio),
-                                    Cell.interval(ratio))));
+                            Cell.text(words(pair.getKey())),
+                            Cell.number(100 * (ratio.value() - 1), 1),
+                            Cell.ratio(ratio),
+                            Cell.interval(ratio)));
                 }
             }
         }

@@ -143,11 +143,10 @@ final class MetricViews {
             Double ios = group.mean(MachineMetrics.IOS::of);
             rows.add(new Row(
                     group.name(),
-                    List.of(
-                            Cell.number(transactions, 1),
-                            Cell.number(transactions == null ? null : transactions / TRANSACTIONS_PER_SECOND, 1),
-                            Cell.number(ios, 0),
-                            Cell.number(ios == null ? null : ios / IOS_PER_SECOND, 1))));
+                    Cell.number(transactions, 1),
+                    Cell.number(transactions == null ? null : transactions / TRANSACTIONS_PER_SECOND, 1),
+                    Cell.number(ios, 0),
+                    Cell.number(ios == null ? null : ios / IOS_PER_SECOND, 1)));
         }
         boolean any = rows.stream().flatMap(row -> row.cells().stream()).anyMatch(cell -> cell.value() != null);
         return ViewTable.of(
@@ -183,10 +182,9 @@ final class MetricViews {
             if (delta != null) {
                 rows.add(new Row(
                         group.name() + ", " + metric.label(),
-                        List.of(
-                                new Cell(Numbers.decimal(delta.millis(), 2), delta.millis(), delta.interval()),
-                                Cell.text(Cell.print(delta.interval(), 2)),
-                                Cell.number(delta.upperBound(), 2))));
+                        new Cell(Numbers.decimal(delta.millis(), 2), delta.millis(), delta.interval()),
+                        Cell.text(Cell.print(delta.interval(), 2)),
+                        Cell.number(delta.upperBound(), 2)));
             }
         }
     }
@@ -214,16 +212,14 @@ final class MetricViews {
             Ratio normalised = group.ratio(groups.reference(), perCoreGigahertz);
             rows.add(new Row(
                     group.name(),
-                    List.of(
-                            Cell.number(clock.cores(), 0),
-                            Cell.text(first.fact(Run.SMT).orElse("not available")),
-                            Cell.text(Numbers.decimal(clock.gigahertz(), 3)
-                                    + (clock.measured() ? " measured" : " nominal")),
-                            Cell.mean(group, measure),
-                            Cell.ratio(group.ratio(groups.reference(), measure::of)),
-                            Cell.ratio(normalised),
-                            Cell.interval(normalised),
-                            Cell.number(normalised == null ? null : 1 / normalised.value(), 3))));
+                    Cell.number(clock.cores(), 0),
+                    Cell.text(first.fact(Run.SMT).orElse("not available")),
+                    Cell.text(Numbers.decimal(clock.gigahertz(), 3) + (clock.measured() ? " measured" : " nominal")),
+                    Cell.mean(group, measure),
+                    Cell.ratio(group.ratio(groups.reference(), measure::of)),
+                    Cell.ratio(normalised),
+                    Cell.interval(normalised),
+                    Cell.number(normalised == null ? null : 1 / normalised.value(), 3)));
         }
         return ViewTable.of(
                 name,

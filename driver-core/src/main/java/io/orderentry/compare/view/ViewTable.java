@@ -33,7 +33,11 @@ public record ViewTable(String name, String title, List<Column> columns, List<Ro
     }
 
     /** @param label of the row, in the first column */
-    public record Row(String label, List<Cell> cells) {}
+    public record Row(String label, List<Cell> cells) {
+        Row(String label, Cell... cells) {
+            this(label, List.of(cells));
+        }
+    }
 
     /**
      * Cell of a view.
