@@ -16,12 +16,6 @@ import java.util.stream.Stream;
  * @param varied comparison keys that follow from what an experiment varies
  */
 public record Allowances(boolean everything, Set<String> keys, Set<String> varied) {
-    /** Only the labels that the runs are compared by. */
-    public static final Allowances NONE = new Allowances(false, Set.of(), Set.of());
-
-    /** All differences. */
-    public static final Allowances EVERYTHING = new Allowances(true, Set.of(), Set.of());
-
     public Allowances {
         keys = keys.stream()
                 .map(key -> ComparisonKey.named(key).name())

@@ -7,8 +7,10 @@ import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Host;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Activity of a machine: CPUs, disks, network. */
@@ -131,23 +133,19 @@ public final class MachineMetrics {
                     .describe("TCP segments that were lost and sent again."));
 
     /** Table 3: interrupts and context switches, and CPU time. */
-    public static final List<Metric> PROCESSOR = List.of(
-            INTERRUPTS,
-            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, "interruptsPerSecond")
-                    .value((result, host) ->
-                            FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
-                    .detail("disk I/Os for each")
-                    .describe("Disk requests per hardware interrupt."),
-            CONTEXT_SWITCHES,
-            BUSY,
-            USER,
-            NICE,
-            SYSTEM,
-            IRQ,
-            SOFTIRQ,
-            STEAL,
-            GUESTS,
-            IOWAIT);
+    public static final List<Metric> PROCESSOR = Stream.of(
+                    List.of(
+                            INTERRUPTS,
+                            machine("diskRequestsPerInterrupt", "Disk I/Os per interrupt", "", 3, "interruptsPerSecond")
+                                    .value((result, host) ->
+                                            FigureArithmetic.ratio(requestsPerSecond(host), host.interruptsPerSecond()))
+                                    .detail("disk I/Os for each")
+                                    .describe("Disk requests per hardware interrupt."),
+                            CONTEXT_SWITCHES),
+                    CPU_CLASSES,
+                    List.of(IOWAIT))
+            .flatMap(List::stream)
+            .toList();
 
     /** Cost of one transaction of any type: all activity of the machine, of every cause. */
     public static final List<Metric> COSTS = List.of(
@@ -163,38 +161,20 @@ public final class MachineMetrics {
                     .describe("Busy time of the CPUs per completed transaction of any type."));
 
     /** Metrics of which each second is kept, in the order of the columns of {@code host.csv}. */
-    public static final List<Metric> SERIES = List.of(
-            USER,
-            NICE,
-            SYSTEM,
-            IOWAIT,
-            IRQ,
-            SOFTIRQ,
-            STEAL,
-            GUESTS,
-            BUSY,
-            INTERRUPTS,
-            CONTEXT_SWITCHES,
-            READS,
-            WRITES,
-            BYTES_READ,
-            BYTES_WRITTEN,
-            PACKETS_RECEIVED,
-            PACKETS_SENT,
-            BITS_RECEIVED,
-            BITS_SENT);
+    public static final List<Metric> SERIES = Stream.of(
+                    List.of(USER, NICE, SYSTEM, IOWAIT, IRQ, SOFTIRQ, STEAL, GUESTS, BUSY),
+                    List.of(INTERRUPTS, CONTEXT_SWITCHES, READS, WRITES, BYTES_READ, BYTES_WRITTEN),
+                    List.of(PACKETS_RECEIVED, PACKETS_SENT, BITS_RECEIVED, BITS_SENT))
+            .flatMap(List::stream)
+            .toList();
 
     private MachineMetrics() {}
 
     /** The figures of {@link #SERIES} by their paths, in the unit of the result; absent ones are left out. */
     public static Map<String, Double> series(Host host) {
         Map<String, Double> figures = new TreeMap<>();
-        for (Metric metric : SERIES) {
-            Double figure = metric.unscaled(null, host);
-            if (figure != null) {
-                figures.put(metric.path(), figure);
-            }
-        }
+        SERIES.forEach(metric -> figures.put(metric.path(), metric.unscaled(null, host)));
+        figures.values().removeIf(Objects::isNull);
         return figures;
     }
 

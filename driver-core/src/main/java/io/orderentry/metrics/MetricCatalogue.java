@@ -1,7 +1,6 @@
 package io.orderentry.metrics;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -46,10 +45,5 @@ public final class MetricCatalogue {
     /** The metrics of a scope, in the same order. */
     public static List<Metric> of(Metric.Scope scope) {
         return all().stream().filter(metric -> metric.scope() == scope).toList();
-    }
-
-    /** The metric with an id. */
-    public static Optional<Metric> byId(String id) {
-        return all().stream().filter(metric -> metric.id().equals(id)).findFirst();
     }
 }

@@ -181,7 +181,7 @@ class BadInputTest {
                                 List.of("native"),
                                 null,
                                 null,
-                                Allowances.NONE,
+                                Allowances.of(false, List.of()),
                                 false,
                                 false,
                                 List.of())))
@@ -222,7 +222,7 @@ class BadInputTest {
                         List.of("native"),
                         null,
                         null,
-                        Allowances.EVERYTHING,
+                        Allowances.of(true, List.of()),
                         false,
                         false,
                         List.of()));
@@ -239,7 +239,7 @@ class BadInputTest {
                         List.of("native"),
                         null,
                         null,
-                        Allowances.NONE,
+                        Allowances.of(false, List.of()),
                         false,
                         false,
                         List.of("scaleup-")))
@@ -289,12 +289,19 @@ class BadInputTest {
 
     private static ComparisonRequest request(String by, String reference) {
         return new ComparisonRequest(
-                List.of(by), List.of(reference), null, null, Allowances.NONE, false, false, List.of());
+                List.of(by), List.of(reference), null, null, Allowances.of(false, List.of()), false, false, List.of());
     }
 
     private static ComparisonRequest request(Double atLeast, Duration within) {
         return new ComparisonRequest(
-                List.of("platform"), List.of("native"), atLeast, within, Allowances.NONE, false, false, List.of());
+                List.of("platform"),
+                List.of("native"),
+                atLeast,
+                within,
+                Allowances.of(false, List.of()),
+                false,
+                false,
+                List.of());
     }
 
     private static Comparison compare(Path... folders) {

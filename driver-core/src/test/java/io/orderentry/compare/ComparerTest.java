@@ -45,7 +45,7 @@ class ComparerTest {
                                         List.of("vm"),
                                         null,
                                         null,
-                                        Allowances.NONE,
+                                        Allowances.of(false, List.of()),
                                         false,
                                         false,
                                         List.of())),
@@ -277,7 +277,14 @@ class ComparerTest {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
                 new ComparisonRequest(
-                        List.of("platform"), List.of("native"), 0.85, null, Allowances.NONE, true, false, List.of()));
+                        List.of("platform"),
+                        List.of("native"),
+                        0.85,
+                        null,
+                        Allowances.of(false, List.of()),
+                        true,
+                        false,
+                        List.of()));
         for (String text : List.of(
                 TextComparison.render(comparison),
                 CsvComparison.render(comparison),
@@ -325,7 +332,7 @@ class ComparerTest {
                         List.of("native"),
                         atLeast,
                         within,
-                        Allowances.NONE,
+                        Allowances.of(false, List.of()),
                         false,
                         false,
                         List.of()));

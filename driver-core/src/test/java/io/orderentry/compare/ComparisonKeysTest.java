@@ -83,7 +83,7 @@ class ComparisonKeysTest {
                     String key = entry.getKey();
                     List<Run> runs = sides(entry.getValue().change());
                     assertThatExceptionOfType(Refusal.class)
-                            .isThrownBy(() -> compare(runs, Allowances.NONE))
+                            .isThrownBy(() -> compare(runs, Allowances.of(false, List.of())))
                             .withMessageStartingWith("the runs differ in what must be the same: ")
                             .withMessageContaining(entry.getValue().words())
                             .withMessageContaining("--allow " + key);
@@ -96,7 +96,7 @@ class ComparisonKeysTest {
 
     @Test
     void theMachineBehindEqualNumbersOfConnectionsIsNoDifference() {
-        assertThat(compare(sides(m -> m.configured("connectionsFrom", "driver")), Allowances.NONE)
+        assertThat(compare(sides(m -> m.configured("connectionsFrom", "driver")), Allowances.of(false, List.of()))
                         .allowed())
                 .isEmpty();
     }
@@ -104,7 +104,7 @@ class ComparisonKeysTest {
     @Test
     void allThatDiffersIsListedAtOnce() {
         List<Run> runs = sides(m -> m.warehouses(4).connections(16).configured("duration", "6s"));
-        assertThatThrownBy(() -> compare(runs, Allowances.NONE))
+        assertThatThrownBy(() -> compare(runs, Allowances.of(false, List.of())))
                 .hasMessage("the runs differ in what must be the same: warehouses (native: 2, vm: 4);"
                         + " connections (native: 8, vm: 16); measurement interval (native: 60s, vm: 6s);"
                         + " --allow warehouses --allow connections --allow duration compare them anyway");
@@ -126,7 +126,14 @@ class ComparisonKeysTest {
         Comparison comparison = Comparer.compareRuns(
                 List.of(one, other),
                 new ComparisonRequest(
-                        List.of("connections"), List.of("8"), null, null, Allowances.NONE, false, false, List.of()));
+                        List.of("connections"),
+                        List.of("8"),
+                        null,
+                        null,
+                        Allowances.of(false, List.of()),
+                        false,
+                        false,
+                        List.of()));
         assertThat(comparison.allowed()).isEmpty();
         assertThat(TextComparison.render(comparison)).contains("connections (allowed: --by): 8: 8; 16: 16");
     }
@@ -134,19 +141,22 @@ class ComparisonKeysTest {
     @Test
     void whatAnExperimentVariesMayDiffer() {
         List<Run> runs = sides(m -> m.notDurable("fsync", "off").connections(16));
-        Allowances varied = Allowances.NONE.varying(Set.of("target.settings.fsync", "load.connections"));
+        Allowances varied =
+                Allowances.of(false, List.of()).varying(Set.of("target.settings.fsync", "load.connections"));
         assertThat(compare(runs, varied).allowed())
                 .containsExactly(
                         "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
                         "connections (native: 8, vm: 16; varied by the experiment)");
-        assertThatThrownBy(() -> compare(runs, Allowances.NONE.varying(Set.of("target.url", "load.connections"))))
+        assertThatThrownBy(() -> compare(
+                        runs, Allowances.of(false, List.of()).varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");
         assertThatThrownBy(() -> compare(
-                        sides(m -> m.mix("payment", 50).population("seed", "43")), Allowances.NONE.varying(Set.of())))
+                        sides(m -> m.mix("payment", 50).population("seed", "43")),
+                        Allowances.of(false, List.of()).varying(Set.of())))
                 .isInstanceOf(Refusal.class);
         assertThat(compare(
                                 sides(m -> m.mix("payment", 50).population("seed", "43")),
-                                Allowances.NONE.varying(Set.of("load.mix.payment", "load.seed")))
+                                Allowances.of(false, List.of()).varying(Set.of("load.mix.payment", "load.seed")))
                         .allowed())
                 .hasSize(2);
     }
@@ -161,7 +171,8 @@ class ComparisonKeysTest {
 
     @Test
     void forceAllowsAllAndSaysSo() {
-        Comparison comparison = compare(sides(m -> m.warehouses(4).isolation("serializable")), Allowances.EVERYTHING);
+        Comparison comparison =
+                compare(sides(m -> m.warehouses(4).isolation("serializable")), Allowances.of(true, List.of()));
         assertThat(comparison.allowed())
                 .containsExactly(
                         "isolation (native: read committed, vm: serializable; --force)",

@@ -131,7 +131,7 @@ class ComparisonLimitationsTest {
                         List.of("native"),
                         null,
                         null,
-                        Allowances.NONE,
+                        Allowances.of(false, List.of()),
                         false,
                         anonymous,
                         List.of()));

@@ -97,7 +97,7 @@ class SeedsTest {
                         List.of("old", "2"),
                         null,
                         null,
-                        Allowances.NONE,
+                        Allowances.of(false, List.of()),
                         false,
                         false,
                         List.of()));
@@ -139,7 +139,7 @@ class SeedsTest {
                         List.of("off"),
                         null,
                         null,
-                        Allowances.NONE,
+                        Allowances.of(false, List.of()),
                         false,
                         false,
                         List.of("on-off")));
@@ -295,7 +295,14 @@ class SeedsTest {
         return Comparer.compareRuns(
                 List.of(runs),
                 new ComparisonRequest(
-                        List.of(label), List.of(reference), null, null, Allowances.NONE, false, false, List.of()));
+                        List.of(label),
+                        List.of(reference),
+                        null,
+                        null,
+                        Allowances.of(false, List.of()),
+                        false,
+                        false,
+                        List.of()));
     }
 
     private static Comparison forced(List<Run> runs, String label, String reference) {
@@ -306,7 +313,7 @@ class SeedsTest {
                         List.of(reference),
                         null,
                         null,
-                        Allowances.EVERYTHING,
+                        Allowances.of(true, List.of()),
                         false,
                         false,
                         List.of()));

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** Views of metrics side by side; empty when the data do not allow them. */
@@ -76,7 +75,6 @@ final class MetricViews {
                 groups.reference(),
                 groups.others(),
                 "",
-                Metric::decimals,
                 TABLES_1_AND_3,
                 "Packets are as the drivers of the interfaces count them; two drivers may count differently.");
     }
@@ -96,19 +94,17 @@ final class MetricViews {
                         reference,
                         equal,
                         "%",
-                        metric -> 2,
                         MachineMetrics.CPU_CLASSES,
                         "A guest's own processor figures are not what it costs its host.");
     }
 
-    /** @param unit of all metrics, for the head of the columns; empty where each row has its own */
+    /** @param unit of all metrics, for the head of the columns, with two decimals; empty where each row has its own */
     private static Optional<ViewTable> sideBySide(
             String name,
             String title,
             Group reference,
             List<Group> others,
             String unit,
-            ToIntFunction<Metric> decimals,
             List<Metric> metrics,
             String note) {
         List<Column> columns = new ArrayList<>(Column.absolute(joined(reference.name(), unit)));
@@ -118,10 +114,11 @@ final class MetricViews {
         }
         List<Row> rows = new ArrayList<>();
         for (Metric metric : metrics) {
+            int decimals = unit.isEmpty() ? metric.decimals() : 2;
             List<Cell> cells = new ArrayList<>();
-            cells.add(Cell.number(reference.mean(metric::of), decimals.applyAsInt(metric)));
+            cells.add(Cell.number(reference.mean(metric::of), decimals));
             for (Group group : others) {
-                cells.add(Cell.number(group.mean(metric::of), decimals.applyAsInt(metric)));
+                cells.add(Cell.number(group.mean(metric::of), decimals));
                 cells.add(Cell.ratio(group.ratio(reference, metric::of)));
             }
             if (cells.stream().anyMatch(cell -> cell.value() != null)) {
