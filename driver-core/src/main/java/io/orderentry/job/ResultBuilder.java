@@ -17,7 +17,6 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
@@ -27,7 +26,6 @@ import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
-import io.orderentry.result.Verdict;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunControl.End;
 import io.orderentry.run.RunListener.Tick;
@@ -137,7 +135,7 @@ final class ResultBuilder {
                 before);
         return new Result(
                 Result.FORMAT_VERSION,
-                verdict(evidence),
+                VerdictRules.decide(evidence),
                 identity,
                 workload,
                 phases,
@@ -166,26 +164,15 @@ final class ResultBuilder {
         return reading.valueAt(path, absent);
     }
 
-    private Verdict verdict(Evidence evidence) {
-        String kept = "; it was kept in memory and written later, so that nothing of it is lost";
-        return VerdictRules.decide(evidence)
-                .with(
-                        measured.lateLog().map(failure -> failure + kept).stream()
-                                .toList(),
-                        measured
-                                .lostLog()
-                                .map(why -> new Limitation(LatencyLog.NAME, "latency.hlog is not complete"))
-                                .stream()
-                                .toList());
-    }
-
     private RunEnd end(Findings findings) {
         return new RunEnd(
                 outcome.end() == End.INTERRUPTED,
                 outcome.end() == End.BROKEN ? outcome.reason() : null,
                 outcome.unanswered(),
                 findings.cut(),
-                outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown());
+                outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
+                measured.lostLog().isPresent(),
+                measured.lateLog().orElse(null));
     }
 
     private Reading<Workload> workload() {

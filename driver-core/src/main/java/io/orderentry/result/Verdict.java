@@ -2,7 +2,6 @@ package io.orderentry.result;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Whether a run may be believed. The worst finding decides, and all are kept.
@@ -39,14 +38,5 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
     /** The limitations in one line; empty if there are none. */
     public String limits() {
         return limitations.stream().map(Limitation::text).collect(Collectors.joining("; "));
-    }
-
-    /** The same with further notes and limitations. */
-    public Verdict with(List<String> moreNotes, List<Limitation> moreLimitations) {
-        return new Verdict(
-                status,
-                reasons,
-                Stream.concat(notes.stream(), moreNotes.stream()).toList(),
-                Stream.concat(limitations.stream(), moreLimitations.stream()).toList());
     }
 }

@@ -51,9 +51,17 @@ public record Evidence(
      * @param unanswered statements without an answer when the run was given up, as one sentence, or null
      * @param checksCut why the checks that were due did not complete, or null
      * @param failedOutside transactions that failed or are unknown in the ramp-up or the drain
+     * @param logLost whether seconds of the latency log are lost
+     * @param logLate which seconds of the latency log were written late, and why, or null
      */
     public record RunEnd(
-            boolean interrupted, String brokenBy, String unanswered, String checksCut, long failedOutside) {}
+            boolean interrupted,
+            String brokenBy,
+            String unanswered,
+            String checksCut,
+            long failedOutside,
+            boolean logLost,
+            String logLate) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -31,7 +31,8 @@ public final class Limitations {
             new Rule("notStarted", Limitations::notStarted),
             new Rule("drifted", Limitations::drifted),
             new Rule("notChecked", Limitations::notChecked),
-            new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")));
+            new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")),
+            new Rule("latencyLog", evidence -> when(evidence.end().logLost(), "latency.hlog is not complete")));
 
     private Limitations() {}
 

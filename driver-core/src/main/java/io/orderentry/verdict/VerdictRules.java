@@ -125,6 +125,10 @@ public final class VerdictRules {
             notes.add("the sample is too small for " + small + " of "
                     + evidence.audit().size() + " lines of the input audit");
         }
+        if (evidence.end().logLate() != null) {
+            notes.add(evidence.end().logLate()
+                    + "; it was kept in memory and written later, so that nothing of it is lost");
+        }
         return notes;
     }
 

@@ -149,7 +149,7 @@ final class ResultDraft {
                 transactions.values(),
                 deliveries,
                 errors,
-                new RunEnd(interrupted, null, null, null, 0),
+                new RunEnd(interrupted, null, null, null, 0, false, null),
                 checks,
                 selfChecks,
                 audit,

@@ -308,7 +308,7 @@ class DisclosuresTest {
                             .map(retry -> new ErrorCount(
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
                             .toList(),
-                    new RunEnd(false, null, null, null, 0),
+                    new RunEnd(false, null, null, null, 0, false, null),
                     checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of(),
                     List.of(),
                     List.of(),

@@ -28,6 +28,7 @@ class LimitationsTest {
     static Stream<Arguments> limitations() {
         return Stream.of(
                 Arguments.of(new RunEvidence(), "PASS"),
+                Arguments.of(new RunEvidence().logLost(), "PASS, limited: latency.hlog is not complete"),
                 Arguments.of(
                         new RunEvidence()
                                 .counts(counts("newOrder", 50_000, 0, 0, 0, 0))

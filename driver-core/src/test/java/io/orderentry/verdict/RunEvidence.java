@@ -40,6 +40,8 @@ final class RunEvidence {
     private String brokenBy;
     private String unanswered;
     private long failedOutside;
+    private boolean logLost;
+    private String logLate;
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
@@ -120,6 +122,16 @@ final class RunEvidence {
         return this;
     }
 
+    RunEvidence logLost() {
+        logLost = true;
+        return this;
+    }
+
+    RunEvidence logLate(String why) {
+        logLate = why;
+        return this;
+    }
+
     RunEvidence checks(CheckResult... list) {
         checks = List.of(list);
         return this;
@@ -156,7 +168,7 @@ final class RunEvidence {
                 counts,
                 new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
                 errors,
-                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside),
+                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside, logLost, logLate),
                 checks,
                 selfChecks,
                 audit,

@@ -107,6 +107,13 @@ class VerdictTest {
                         List.of("the database was not checked: the check was interrupted"),
                         List.of()),
                 Arguments.of(
+                        "a latency log that was written late",
+                        new RunEvidence().logLate("latency.hlog could not be written"),
+                        PASS,
+                        List.of(),
+                        List.of("latency.hlog could not be written; it was kept in memory and written later, so that"
+                                + " nothing of it is lost")),
+                Arguments.of(
                         "no New-Order",
                         new RunEvidence().counts(counts("newOrder", 0, 0, 0, 0, 0), PAYMENTS),
                         NOT_ENOUGH_DATA,
