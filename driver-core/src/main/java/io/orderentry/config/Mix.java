@@ -21,6 +21,9 @@ public record Mix(Map<TransactionType, Double> weights) {
     /** The default, and the only mix that reaches every minimum of clause 5.2.3 in every run. */
     public static final Mix DECK = new Mix(Map.of());
 
+    private static final int CARDS = Arrays.stream(TransactionType.values())
+            .mapToInt(TransactionType::deckCards)
+            .sum();
     /** A thousandth; the rest is for sums of decimal fractions in binary. */
     private static final double TOLERANCE = 0.001 + 1e-9;
 
@@ -40,19 +43,14 @@ public record Mix(Map<TransactionType, Double> weights) {
         }
     }
 
+    /** Whether the transactions come from the deck. */
     public boolean isDeck() {
         return weights.isEmpty();
     }
 
     /** The share of a type in percent, of the deck too. */
     public double percent(TransactionType type) {
-        return isDeck()
-                ? 100.0
-                        * type.deckCards()
-                        / Arrays.stream(TransactionType.values())
-                                .mapToInt(TransactionType::deckCards)
-                                .sum()
-                : weights.get(type);
+        return isDeck() ? 100.0 * type.deckCards() / CARDS : weights.get(type);
     }
 
     /** {@code deck}, or the weights in the usual order such as {@code 45/43/4/4/4}. */
