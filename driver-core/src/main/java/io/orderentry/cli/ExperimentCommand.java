@@ -15,9 +15,8 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.experiment.ExperimentRunner;
+import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
-import io.orderentry.experiment.PlanText;
-import io.orderentry.experiment.RunsText;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
@@ -79,7 +78,7 @@ final class ExperimentCommand extends DatabaseVerb {
         Plan plan = Plan.of(experiment, experiment.cells(configs, overrides), Settings.labels(labels));
         ComparisonRequest request = request(plan);
         if (dryRun) {
-            System.out.println(PlanText.render(plan));
+            System.out.println(ExperimentText.plan(plan));
             return ExitCode.GOOD;
         }
         Progress.Kind kind = progress();
@@ -95,10 +94,10 @@ final class ExperimentCommand extends DatabaseVerb {
         Map<Key, Finished> finished = folder.finished();
         List<Path> passed = plan.runs().stream()
                 .map(run -> finished.get(Key.of(run.labels())))
-                .filter(run -> run != null && RunsText.isGood(run))
+                .filter(run -> run != null && ExperimentText.isGood(run))
                 .map(Finished::folder)
                 .toList();
-        System.out.println(RunsText.render(plan, finished, runs.failures()));
+        System.out.println(ExperimentText.runs(plan, finished, runs.failures()));
         if (!complete) {
             System.out.println(
                     "Interrupted; go on with: oe experiment " + experimentName + " --resume " + folder.path());

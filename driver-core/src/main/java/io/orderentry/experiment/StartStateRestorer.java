@@ -68,8 +68,8 @@ public final class StartStateRestorer {
             }
         }
         if (!replace && !plan.replaced().isEmpty()) {
-            throw new Refusal("each run of this experiment drops and builds the database of " + PlanText.replaced(plan)
-                    + "; allow that with --replace");
+            throw new Refusal("each run of this experiment drops and builds the database of "
+                    + ExperimentText.replaced(plan) + "; allow that with --replace");
         }
     }
 

@@ -98,7 +98,7 @@ class PlanTest {
                 .asString()
                 .isEqualTo("acme (jdbc:acme://host/db)");
         assertThat(plan("repetitions: 1\nstart: as-it-is").replaced()).isEmpty();
-        assertThat(PlanText.render(plan("start: as-it-is"))).doesNotContain("--replace");
+        assertThat(ExperimentText.plan(plan("start: as-it-is"))).doesNotContain("--replace");
     }
 
     @Test
@@ -121,7 +121,7 @@ class PlanTest {
 
     @Test
     void theTextTellsCellsOrderAndTime() throws IOException {
-        assertThat(PlanText.render(plan("repetitions: 1"))).isEqualTo("""
+        assertThat(ExperimentText.plan(plan("repetitions: 1"))).isEqualTo("""
                 Experiment x: 3 runs, 3 cells by 1 block, order abba
 
                 cell    target                      load                                                 start state  one run
@@ -137,7 +137,7 @@ class PlanTest {
                 Needs --replace: each run drops and builds the database of acme (jdbc:acme://host/db).
                 About 3 min in all, restoring and checking guessed; nothing was run.
                 """);
-        assertThat(PlanText.render(plan("set: {load.transactions: 1000}")))
+        assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}")))
                 .contains("without the time that a number of transactions takes");
     }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunsTextTest {
+class ExperimentTextTest {
     @TempDir
     Path folder;
 
@@ -27,7 +27,7 @@ class RunsTextTest {
         Files.writeString(
                 folder.resolve("x.yaml"),
                 "target: jdbc:acme://host/db\nrepetitions: 1\nfactors: {name: {done: {}, broke: {}, left: {}}}");
-        Configs configs = new Configs(folder, RunsTextTest.class.getClassLoader());
+        Configs configs = new Configs(folder, ExperimentTextTest.class.getClassLoader());
         Experiment experiment = configs.experiment("./x.yaml");
         Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
         Path run = ResultFixtures.run()
@@ -35,7 +35,7 @@ class RunsTextTest {
                 .notDurable("fsync", "off")
                 .in(folder, "done-20260301T120000Z");
 
-        assertThat(RunsText.render(
+        assertThat(ExperimentText.runs(
                         plan,
                         Map.of(Key.of(plan.runs().get(0).labels()), new Finished(run, ResultReader.read(run))),
                         Map.of(Key.of(plan.runs().get(1).labels()), "it broke")))

@@ -3,18 +3,24 @@ package io.orderentry.experiment;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
+import io.orderentry.metrics.Numbers;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
+import io.orderentry.result.Verdict;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Text of the plan of an experiment, with its duration. */
-public final class PlanText {
-    private PlanText() {}
+/** Texts of the plan of an experiment and of the outcomes of its runs. */
+public final class ExperimentText {
+    private ExperimentText() {}
 
     /** Cells, order and duration; a pure function. */
-    public static String render(Plan plan) {
+    public static String plan(Plan plan) {
         Experiment experiment = plan.experiment();
         TextPage page = new TextPage();
         page.paragraph(
@@ -68,5 +74,52 @@ public final class PlanText {
         return "About " + Estimate.text(new Estimate().of(runs)) + " in all, restoring and checking guessed"
                 + (Estimate.isOpen(runs) ? ", and without the time that a number of transactions takes" : "")
                 + "; nothing was run.";
+    }
+
+    /**
+     * One line for each run of the plan, in its order; a pure function.
+     *
+     * @param finished runs with a result
+     * @param failures why others have none
+     */
+    public static String runs(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
+        TextPage page = new TextPage();
+        page.title("Runs of experiment " + plan.experiment().name());
+        TextTable table = new TextTable("rrllrll");
+        table.header("run", "block", "cell", "verdict", "NOPM", "", "");
+        for (PlannedRun run : plan.runs()) {
+            Key key = Key.of(run.labels());
+            Finished done = finished.get(key);
+            Result result = done == null ? null : done.result();
+            String without = failures.containsKey(key) ? "FAILED" : "NOT RUN";
+            table.row(
+                    Integer.toString(run.number()),
+                    Integer.toString(run.block()),
+                    run.cell().name(),
+                    done == null ? without : result.verdict().status().name().replace('_', ' '),
+                    Numbers.decimal(done == null ? null : result.throughput().newOrdersPerMinute(), 0),
+                    done == null
+                            ? failures.getOrDefault(key, "")
+                            : done.folder().getFileName().toString(),
+                    done == null ? "" : limited(result.verdict()));
+        }
+        page.table(table);
+        page.blank();
+        page.list(
+                "How: ",
+                plan.runs().stream()
+                        .map(run -> run.start().sentence())
+                        .distinct()
+                        .toList());
+        return page.toString();
+    }
+
+    private static String limited(Verdict verdict) {
+        return verdict.limitations().isEmpty() ? "" : "limited: " + verdict.limits();
+    }
+
+    /** Whether a run's figures are fit for a comparison. */
+    public static boolean isGood(Finished run) {
+        return run.result().verdict().status() == Verdict.Status.PASS;
     }
 }
