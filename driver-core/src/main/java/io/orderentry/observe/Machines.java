@@ -67,18 +67,16 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
         CpuCount count = new CpuCount(own, Role.DRIVER, "the driver's platform");
         for (HostWatch.Watched each : of(metrics, database).watched()) {
             try (HostSource source = each.source()) {
-                if (count.machine() == Role.DATABASE || !each.roles().contains(Role.DATABASE)) {
-                    continue;
-                }
-                String threads = each.roles().contains(Role.DRIVER)
-                        ? Integer.toString(own)
-                        : about(source).identity().facts().get("threads");
-                if (threads != null) {
-                    count = new CpuCount(Integer.parseInt(threads), Role.DATABASE, source.name());
+                if (count.machine() == Role.DRIVER && each.roles().contains(Role.DATABASE)) {
+                    String threads = each.roles().contains(Role.DRIVER)
+                            ? Integer.toString(own)
+                            : about(source).identity().facts().get("threads");
+                    count = threads == null
+                            ? count
+                            : new CpuCount(Integer.parseInt(threads), Role.DATABASE, source.name());
                 }
             } catch (ExecutionException | TimeoutException e) {
                 // Its reason is in the result, where the source is read again.
-                continue;
             }
         }
         return count;

@@ -53,7 +53,6 @@ public final class Profiling implements AutoCloseable {
                 sampling.close();
             } catch (IOException e) {
                 // Files of a temporary folder remain; the result is complete.
-                return;
             }
         }
     }

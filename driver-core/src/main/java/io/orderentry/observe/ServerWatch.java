@@ -43,16 +43,13 @@ public final class ServerWatch implements AutoCloseable {
     private String problem;
     private boolean stopped;
 
-    private record Answer(Map<String, Long> counters, long nanos) {}
-
     /** Counters that may still be to come. */
-    private record Asked(double seconds, long nanos, Future<Answer> answer) {
+    private record Asked(double seconds, Future<CounterReading> answer) {
         /** Without counters when they did not come. */
         CounterReading reading() {
             if (isDone()) {
                 try {
-                    Answer given = answer.get();
-                    return new CounterReading(seconds, seconds + (given.nanos() - nanos) / 1e9, given.counters());
+                    return answer.get();
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 } catch (ExecutionException e) {
@@ -88,7 +85,7 @@ public final class ServerWatch implements AutoCloseable {
         try {
             connection.setNetworkTimeout(Runnable::run, millis);
         } catch (SQLFeatureNotSupportedException e) {
-            // Not worth a word: the figures are read all the same.
+            // The figures are read all the same.
         }
     }
 
@@ -115,8 +112,11 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     private Asked ask(double seconds) {
-        return new Asked(
-                seconds, System.nanoTime(), asker.submit(() -> new Answer(probe.counters(), System.nanoTime())));
+        long asked = System.nanoTime();
+        return new Asked(seconds, asker.submit(() -> {
+            Map<String, Long> counters = probe.counters();
+            return new CounterReading(seconds, seconds + (System.nanoTime() - asked) / 1e9, counters);
+        }));
     }
 
     private CounterReading edge(double seconds) {
