@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Property besides the labels in which runs differ.
@@ -103,7 +105,7 @@ public record Difference(
         if (!refused.isEmpty()) {
             throw new Refusal("the runs differ in what must be the same: "
                     + refused.stream()
-                            .map(difference -> difference.name() + " (" + values(difference, groups) + ")")
+                            .map(difference -> nameAndValues(difference, groups) + ")")
                             .collect(Collectors.joining("; "))
                     + "; "
                     + refused.stream()
@@ -118,18 +120,20 @@ public record Difference(
         return differences.stream()
                 .filter(difference -> difference.allowedBy() != null
                         && !difference.allowedBy().equals("--by"))
-                .map(difference ->
-                        difference.name() + " (" + values(difference, groups) + "; " + difference.allowedBy() + ")")
+                .map(difference -> nameAndValues(difference, groups) + "; " + difference.allowedBy() + ")")
                 .toList();
     }
 
-    private static String values(Difference difference, Groups groups) {
-        List<String> values = new ArrayList<>();
-        for (int i = 0; i < difference.values().size(); i++) {
-            values.add(groups.all().get(i).plainName() + ": "
-                    + String.join(" or ", difference.values().get(i)));
-        }
-        return String.join(", ", values);
+    /** Values by group, such as {@code native: yes, vm: no or yes}. */
+    public String values(List<String> groups, String separator) {
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> groups.get(i) + ": " + String.join(" or ", values.get(i)))
+                .collect(Collectors.joining(separator));
+    }
+
+    private static String nameAndValues(Difference difference, Groups groups) {
+        List<String> names = groups.all().stream().map(Group::plainName).toList();
+        return difference.name() + " (" + difference.values(names, ", ");
     }
 
     private static Map<String, String> facts(Area area, Run run, List<String> by) {

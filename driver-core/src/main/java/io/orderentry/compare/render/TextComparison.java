@@ -85,17 +85,14 @@ public final class TextComparison {
             page.paragraph("Nothing in the results.");
             return;
         }
+        List<String> groups =
+                comparison.sides().stream().map(Comparison.GroupOfRuns::name).toList();
         for (Difference difference : comparison.differences()) {
-            List<String> values = new ArrayList<>();
-            for (int i = 0; i < difference.values().size(); i++) {
-                values.add(comparison.sides().get(i).name() + ": "
-                        + String.join(" or ", difference.values().get(i)));
-            }
             page.paragraph(
                     String.format("%-12s ", difference.area().title()),
                     difference.name()
                             + (difference.allowedBy() == null ? "" : " (allowed: " + difference.allowedBy() + ")")
-                            + ": " + String.join("; ", values));
+                            + ": " + difference.values(groups, "; "));
         }
     }
 
