@@ -19,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -66,8 +65,7 @@ public final class ReadReference {
                         customer.id())
                 .max(Comparator.comparingInt(Order::id))
                 .orElseThrow(() -> new SQLException("customer " + customer.id() + " has no order"));
-        Map<Integer, OrderStatusOutput.Line> lines = new TreeMap<>();
-        rows(
+        List<OrderStatusOutput.Line> lines = rows(
                         "lines",
                         row -> Map.entry(
                                 row.getInt(1),
@@ -80,7 +78,9 @@ public final class ReadReference {
                         key.warehouse(),
                         key.district(),
                         newest.id())
-                .forEach(line -> lines.put(line.getKey(), line.getValue()));
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
         return new OrderStatusOutput(
                 customer.id(),
                 customer.first(),
@@ -90,7 +90,7 @@ public final class ReadReference {
                 newest.id(),
                 newest.entryDate(),
                 newest.carrier(),
-                List.copyOf(lines.values()));
+                lines);
     }
 
     private Customer customer(CustomerKey key) throws SQLException {

@@ -40,19 +40,24 @@ final class OrderStatusStatements {
         CustomerKey key = in.customer();
         Customer found = key.isByName() ? byName(key) : byId(key);
         setInts(newestOrder, 1, key.warehouse(), key.district(), found.id());
+        int order;
+        LocalDateTime entryDate;
+        int carrier;
         try (ResultSet row = sql.row(newestOrder, "an order of customer " + found.id())) {
-            int order = row.getInt(1);
-            return new OrderStatusOutput(
-                    found.id(),
-                    found.first(),
-                    found.middle(),
-                    found.last(),
-                    found.balanceCents(),
-                    order,
-                    row.getObject(2, LocalDateTime.class),
-                    row.getInt(3),
-                    lines(key, order));
+            order = row.getInt(1);
+            entryDate = row.getObject(2, LocalDateTime.class);
+            carrier = row.getInt(3);
         }
+        return new OrderStatusOutput(
+                found.id(),
+                found.first(),
+                found.middle(),
+                found.last(),
+                found.balanceCents(),
+                order,
+                entryDate,
+                carrier,
+                lines(key, order));
     }
 
     private Customer byId(CustomerKey key) throws SQLException {
