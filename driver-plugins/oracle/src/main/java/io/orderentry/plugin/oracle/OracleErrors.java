@@ -22,28 +22,26 @@ final class OracleErrors {
             // Undone in favour of another transaction; the same input can succeed.
             // 60 deadlock detected; 8177 cannot serialize access; 8176 consistent read failure: what a query needs is
             // not in the undo, such as after an index; 4021 timeout on the lock of a library object, such as a
-            // procedure
-            // that is compiled; 54 resource busy, NOWAIT or timeout; 30006 resource busy, WAIT ran out; 2049
-            // distributed
-            // lock timeout
+            // procedure that is compiled; 54 resource busy, NOWAIT or timeout; 30006 resource busy, WAIT ran out;
+            // 2049 distributed lock timeout
             .numbers(CONFLICT, 60, 8177, 8176, 4021, 54, 30006, 2049)
             // This one transaction met a limit; the next may not.
             // 1013 canceled: a statement timeout, or a cancel; 17016 statement timed out, said by ojdbc; 40 active
             // time limit of the resource plan, call aborted; 56735 elapsed time limit of the resource plan, call
-            // aborted; 2393 call limit of CPU; 2395 call limit of reads; 1555 snapshot too old; 4031 no shared memory;
-            // 30036 no undo space; 18 too many sessions; 20 too many processes; 2391 too many sessions of the user
+            // aborted; 2393 call limit of CPU; 2395 call limit of reads; 1555 snapshot too old; 4031 no shared
+            // memory; 30036 no undo space; 18 too many sessions; 20 too many processes; 2391 too many sessions of the
+            // user
             .numbers(REJECTED, 1013, 17016, 40, 56735, 2393, 2395, 1555, 4031, 30036, 18, 20, 2391)
             // The session is gone, or the answer is.
             // 22 invalid session; 28 session killed; 31 session marked for kill; 41 active time limit of the resource
             // plan, session terminated; 603 session terminated by a fatal error; 1012 not logged on; 1033 starting up
-            // or
-            // shutting down; 1034 not available; 1089 shutting down at once; 1090 shutting down; 1092 instance
-            // terminated; 1109 not open: the database or its PDB is on its way; 2392 session limit of CPU, logged off;
-            // 2394 session limit of reads, logged off; 2396 idle time, logged off; 2399 connect time, logged off; 3113
-            // end of file on the channel; 3114 not connected; 3135 connection lost contact; 25402 failed over,
-            // transaction must roll back; 25408 failed over, call cannot be replayed; 17002 I/O error, said by ojdbc;
-            // 17008 closed connection; 17401 protocol violation; 17410 no more data from the socket; 18730 interrupted
-            // I/O
+            // or shutting down; 1034 not available; 1089 shutting down at once; 1090 shutting down; 1092 instance
+            // terminated; 1109 not open: the database or its PDB is on its way; 2392 session limit of CPU, logged
+            // off; 2394 session limit of reads, logged off; 2396 idle time, logged off; 2399 connect time, logged
+            // off; 3113 end of file on the channel; 3114 not connected; 3135 connection lost contact; 25402 failed
+            // over, transaction must roll back; 25408 failed over, call cannot be replayed; 17002 I/O error, said by
+            // ojdbc; 17008 closed connection; 17401 protocol violation; 17410 no more data from the socket; 18730
+            // interrupted I/O
             .numbers(
                     DISCONNECTED,
                     22,
@@ -75,7 +73,8 @@ final class OracleErrors {
             // Listed on purpose: without space nothing more will be committed, so the run ends.
             // 1653 tablespace full, table; 1654 tablespace full, index
             .numbers(BROKEN, 1653, 1654)
-            // Oracle Net's numbers, the listener's among them, and those that ojdbc gives to what it meets on a socket.
+            // Oracle Net's numbers, the listener's among them, and those that ojdbc gives to what it meets on a
+            // socket.
             .range(DISCONNECTED, 12150, 12299)
             .range(DISCONNECTED, 12500, 12699)
             .range(DISCONNECTED, 17800, 17999);
