@@ -58,12 +58,16 @@ public final class ConnectionPool {
         }
     }
 
-    /** Calls of the pool are {@code getConnection} and {@code setLoginTimeout}; the latter is the business of {@link TimeLimit} here. */
+    /** The pool asks for connections and for the login timeout, which {@link TimeLimit} sets here: 0 is none. */
     private static DataSource source(Callable<Connection> connector) {
         return (DataSource) Proxy.newProxyInstance(
                 DataSource.class.getClassLoader(),
                 new Class<?>[] {DataSource.class},
-                (self, method, arguments) -> method.getName().equals("getConnection") ? connector.call() : null);
+                (self, method, arguments) -> switch (method.getName()) {
+                    case "getConnection" -> connector.call();
+                    case "getLoginTimeout" -> 0;
+                    default -> null;
+                });
     }
 
     /**
