@@ -7,6 +7,7 @@ import io.orderentry.config.Refusal;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +66,9 @@ public final class ConnectionPool {
                 new Class<?>[] {DataSource.class},
                 (self, method, arguments) -> switch (method.getName()) {
                     case "getConnection" -> connector.call();
+                    case "setLoginTimeout" -> null;
                     case "getLoginTimeout" -> 0;
-                    default -> null;
+                    default -> throw new SQLFeatureNotSupportedException(method.getName());
                 });
     }
 

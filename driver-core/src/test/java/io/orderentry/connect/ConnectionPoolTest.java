@@ -1,0 +1,80 @@
+package io.orderentry.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Target;
+import io.orderentry.model.Failure;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.SqlCatalog;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ConnectionPoolTest {
+    private final AtomicInteger opened = new AtomicInteger();
+    /** Numbers of the connections that were closed or aborted. */
+    private final Set<Integer> closed = ConcurrentHashMap.newKeySet();
+
+    private static final class StubPlugin implements DatabasePlugin {
+        @Override
+        public String name() {
+            return "stub";
+        }
+
+        @Override
+        public Failure classify(SQLException failure) {
+            return Failure.BROKEN;
+        }
+    }
+
+    private Connection connection() {
+        int number = opened.incrementAndGet();
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
+                    if (Set.of("close", "abort").contains(method.getName())) {
+                        closed.add(number);
+                    }
+                    if (method.getReturnType() == boolean.class) {
+                        return method.getName().equals("isValid") || arguments != null && self == arguments[0];
+                    }
+                    return method.getReturnType() == int.class ? 0 : null;
+                });
+    }
+
+    private Database database() {
+        ClassLoader loader = getClass().getClassLoader();
+        Driver driver = (Driver) Proxy.newProxyInstance(
+                loader,
+                new Class<?>[] {Driver.class},
+                (self, method, arguments) -> method.getName().equals("acceptsURL") ? true : connection());
+        LoadedPlugin plugin = new LoadedPlugin(
+                new StubPlugin(),
+                SqlCatalog.load(SqlCatalog.STANDARD, loader),
+                "built in",
+                true,
+                loader,
+                List.of(driver));
+        Target target = new Target("t", "file", null, null, Map.of(), "jdbc:stub://localhost/db", "u", Map.of());
+        return Database.open(target, Optional.empty(), new Plugins(List.of(plugin), List.of(), List.of()));
+    }
+
+    @Test
+    void closingThePoolClosesItsConnections() throws InterruptedException, SQLException {
+        try (HikariDataSource pool = ConnectionPool.open(database(), 3, Isolation.READ_COMMITTED)) {
+            assertThat(opened).as("one to look, three, one for the driver").hasValue(5);
+            assertThat(closed).hasSize(2);
+            assertThat(pool.getConnection()).as("in use at the end of a run").isNotNull();
+        }
+        assertThat(closed).hasSize(5);
+    }
+}
