@@ -87,12 +87,12 @@ final class Harness {
         public void times(TransactionType type, String kind, Histogram recent) {}
 
         @Override
-        public void intervalStarted() {
+        public void intervalStarted(long edgeNanos) {
             nanos = -process.getProcessCpuTime();
         }
 
         @Override
-        public void intervalEnded() {
+        public void intervalEnded(long edgeNanos) {
             nanos += process.getProcessCpuTime();
         }
     }

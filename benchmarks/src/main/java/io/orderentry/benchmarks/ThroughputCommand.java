@@ -1,5 +1,6 @@
 package io.orderentry.benchmarks;
 
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,10 +48,18 @@ final class ThroughputCommand extends BenchVerb {
 
     @Option(
             names = {"-c", "--connections"},
-            paramLabel = "N",
+            paramLabel = "N,...",
+            split = ",",
             defaultValue = "8",
-            description = "Connections of each side (default: 8).")
-    private int connections;
+            description = "Connections of each side; several are measured one after the other (default: 8).")
+    private List<Integer> connections;
+
+    @Option(
+            names = "--thief",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Threads that burn processors beside every run (default: 0).")
+    private int thieves;
 
     @Option(names = "--replace", description = "Build the database anew before every block, in its size.")
     private boolean replace;
@@ -67,12 +76,27 @@ final class ThroughputCommand extends BenchVerb {
         atLeastOne("--blocks", blocks);
         atLeastOne("--seconds", seconds);
         atLeastOne("--warmup", warmup);
-        atLeastOne("--connections", connections);
+        connections.forEach(each -> atLeastOne("--connections", each));
+        if (thieves < 0) {
+            throw new Refusal("--thief: " + thieves + " is below 0");
+        }
         PgServer server = PgServer.of(target, user, System.getenv(Secrets.PASSWORD_VARIABLE));
         Path folder = work == null ? Files.createTempDirectory("bench-throughput") : Files.createDirectories(work);
-        ThroughputBench bench =
-                new ThroughputBench(folder.toAbsolutePath(), server, home(), connections, warmup, seconds);
         say("scripts and results: " + folder);
+        Thief thief = new Thief(thieves);
+        try {
+            for (int each : connections) {
+                Path own = Files.createDirectories(folder.resolve(each + "-connections"));
+                measure(new ThroughputBench(own.toAbsolutePath(), server, home(), each, warmup, seconds), order, each);
+            }
+        } finally {
+            thief.close();
+        }
+    }
+
+    private void measure(ThroughputBench bench, List<ThroughputSide> order, int each)
+            throws IOException, InterruptedException {
+        say(String.format("%n%d connections%s", each, thieves == 0 ? "" : ", " + thieves + " processors taken"));
         bench.prepare(order);
         ThroughputTable table = new ThroughputTable(order);
         for (int block = 1; block <= blocks; block++) {

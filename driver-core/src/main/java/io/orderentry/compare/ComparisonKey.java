@@ -71,6 +71,8 @@ record ComparisonKey(
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),
             configured("retries", "retries"),
+            // Runs of drivers that did not record it were on platform threads.
+            setting("threads", "threads", run -> workload(run).configured().getOrDefault("threads", "platform")),
             of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
             population("populationSeed", "population seed", "seed"),
             population("populationFormat", "population format", "format"),

@@ -39,6 +39,7 @@ import java.util.Map;
  * @param verifyReads how many Order-Status and how many Stock-Level outputs are compared with the tables after the run, 0 to 10,000;
  *     default 20
  * @param shared whether other drivers may work on the database at the same time, if they are shared too; default false
+ * @param threads default {@code auto}
  */
 public record Load(
         String name,
@@ -63,7 +64,8 @@ public record Load(
         boolean check,
         int buildThreads,
         int verifyReads,
-        boolean shared) {
+        boolean shared,
+        Threads threads) {
 
     private static final Duration DEFAULT_DURATION = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofHours(24);
@@ -137,7 +139,8 @@ public record Load(
                 check,
                 buildThreads,
                 verifyReads,
-                shared);
+                shared,
+                threads);
     }
 
     /** The defaults with a command line laid over them, without a file. */
@@ -182,7 +185,8 @@ public record Load(
                 requireNonNullElse(file.truth("check"), true),
                 requireNonNullElse(file.integer("buildThreads"), 0),
                 requireNonNullElse(file.integer("verifyReads"), 20),
-                requireNonNullElse(file.truth("shared"), false)));
+                requireNonNullElse(file.truth("shared"), false),
+                requireNonNullElse(file.word("threads", Threads.class), Threads.AUTO)));
     }
 
     private static Mix deck(String text) {

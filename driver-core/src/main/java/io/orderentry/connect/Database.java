@@ -15,6 +15,7 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -231,6 +232,12 @@ public final class Database implements AutoCloseable {
     /** Whether the URL names a host; one that does not leads to this machine or into this process. */
     public boolean namesHost() {
         return UrlHost.isNamed(url);
+    }
+
+    /** Whether a thread that waits for the server waits in Java's own sockets: not in this process, and not in a socket factory's. */
+    public boolean waitsInJava() {
+        return namesHost()
+                && !(url + properties.keySet()).toLowerCase(Locale.ROOT).contains("socketfactory");
     }
 
     /** The port in the URL, if it names one. */

@@ -17,6 +17,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
+import io.orderentry.run.VirtualThreads;
 import io.orderentry.store.RunFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -66,6 +67,8 @@ public final class MeasuredRun {
                 load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
         int connections = RunPlan.connections(load, cpus);
+        // Refused before anything is built or opened.
+        VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
         try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
             folder.writeSettings(settings.effectiveYaml());

@@ -30,6 +30,7 @@ public final class OutcomeFigures {
 
     private static final double MOST_ERRORS_PERCENT = 0.1;
     private static final String NO_INTERVAL = "there was no measurement interval";
+    private static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
 
     private final RunOutcome outcome;
@@ -73,8 +74,8 @@ public final class OutcomeFigures {
         return Percentiles.ofMicros(outcome.times().sum(type, kind));
     }
 
-    /** @param databaseTransactions of the interval, as the server counts them */
-    Reading<Throughput> throughput(Map<String, TransactionResult> transactions, Reading<Long> databaseTransactions) {
+    /** @param databaseTransactions per second, as the server counts them */
+    Reading<Throughput> throughput(Map<String, TransactionResult> transactions, Reading<Double> databaseTransactions) {
         Throughput figures = measured()
                 ? Throughput.of(
                         transactions,
@@ -113,13 +114,15 @@ public final class OutcomeFigures {
     Reading<Driver> driver() {
         String noInterval = measured() ? UNAVAILABLE : NO_INTERVAL;
         long completed = completed();
-        Double perTransaction =
-                cost.cpuSeconds() == null || completed == 0 ? null : 1_000 * cost.cpuSeconds() / completed;
+        Double perTransaction = cost.cpuSeconds() == null || completed == 0
+                ? null
+                : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
+        String noCost = cost.late() == null ? UNAVAILABLE : cost.late();
         return Reading.assemble(parts -> new Driver(
-                parts.take(cost.cpuSeconds(), UNAVAILABLE),
-                parts.take(perTransaction, completed == 0 ? "no transaction was completed" : UNAVAILABLE),
-                parts.take(cpuPercent(), noInterval),
-                parts.take(cost.stealPercent(), UNAVAILABLE),
+                parts.take(cost.cpuSeconds(), noCost),
+                parts.take(perTransaction, completed == 0 ? "no transaction was completed" : noCost),
+                parts.take(cpuPercent(), measured() ? noCost : NO_INTERVAL),
+                parts.take(cost.stealPercent(), noCost),
                 cost.gcMillis(),
                 parts.take(cost.longestGcMillis(), UNAVAILABLE),
                 parts.take(cost.safepointMillis(), UNAVAILABLE),
@@ -127,6 +130,8 @@ public final class OutcomeFigures {
                 parts.take(cost.lagMillisP99(), Percentiles.NO_SAMPLES),
                 parts.take(cost.longestLagMillis(), Percentiles.NO_SAMPLES),
                 parts.take(startLag()),
+                parts.take(betweenMillis(), NO_WAITS),
+                parts.take(betweenPercent(), NO_WAITS),
                 outcome.connectionWaits(),
                 parts.take(
                         achievedPercent(),
@@ -143,8 +148,43 @@ public final class OutcomeFigures {
                 perSecond(held / 10),
                 measured() ? cost.lagMillisP99() : null,
                 measured() ? Long.valueOf(outcome.connectionWaits()) : null,
+                betweenPercent(),
                 achievedPercent(),
                 offeredPerSecond != null));
+    }
+
+    /** Mean time from the end of a transaction to the start of its connection's next one; null where terminals wait on purpose. */
+    private Double betweenMillis() {
+        return pace != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
+                ? null
+                : Double.valueOf(idleMillis() + outcome.times().late().getMean() / 1_000);
+    }
+
+    /** The same as a share of the connections' time. */
+    private Double betweenPercent() {
+        Double between = betweenMillis();
+        Responses responses = responses();
+        return between == null || responses.count() == 0
+                ? null
+                : Double.valueOf(100 * between / (idleMillis() + responses.meanMillis()));
+    }
+
+    private double idleMillis() {
+        return outcome.times().idle().getMean() / 1_000;
+    }
+
+    /** All response times of the interval. */
+    private record Responses(double count, double meanMillis) {}
+
+    private Responses responses() {
+        double count = 0;
+        double millis = 0;
+        for (TransactionType type : TransactionType.values()) {
+            Histogram times = outcome.times().sum(type, Kind.RESPONSE);
+            count += times.getTotalCount();
+            millis += times.getTotalCount() * times.getMean() / 1_000;
+        }
+        return new Responses(count, count == 0 ? 0 : millis / count);
     }
 
     /**
@@ -153,21 +193,16 @@ public final class OutcomeFigures {
      * @param workers connections that serve terminals
      */
     public List<CheckResult> ownChecks(int workers) {
-        double responses = 0;
-        double sumMillis = 0;
-        for (TransactionType type : TransactionType.values()) {
-            Histogram times = outcome.times().sum(type, Kind.RESPONSE);
-            responses += times.getTotalCount();
-            sumMillis += times.getTotalCount() * times.getMean() / 1_000;
-        }
+        Responses responses = responses();
         CheckResult littlesLaw = outcome.inInterval().failedOrUnknown() > 0
                 ? CheckResult.notApplicable(
                         "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
                 : HealthChecks.littlesLaw(
                         pace,
                         workers,
-                        measured() ? responses / outcome.intervalSeconds() : 0,
-                        measured() && responses > 0 ? sumMillis / responses : null);
+                        measured() ? responses.count() / outcome.intervalSeconds() : 0,
+                        measured() && responses.count() > 0 ? responses.meanMillis() : null,
+                        idleMillis());
         return List.of(littlesLaw, endedAfterInterval(), errorsAndRetries());
     }
 

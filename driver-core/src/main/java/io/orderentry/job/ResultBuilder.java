@@ -96,7 +96,8 @@ final class ResultBuilder {
         Phases phases =
                 new Phases(outcome.rampUpSeconds(), seconds, outcome.end() != End.COMPLETE || findings.cut() != null);
         Map<String, TransactionResult> transactions = section("transactions", figures.transactions());
-        Throughput throughput = section("throughput", figures.throughput(transactions, serverSection.transactions()));
+        Throughput throughput =
+                section("throughput", figures.throughput(transactions, serverSection.transactionsPerSecond()));
         DeferredDelivery deferred = section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
         Host host = section("host", measured.hosts().host());
         List<Host> hosts = section("hosts", measured.hosts().hosts());

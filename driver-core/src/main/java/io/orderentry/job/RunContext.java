@@ -3,9 +3,11 @@ package io.orderentry.job;
 import io.orderentry.build.BuildMetadata;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
+import io.orderentry.config.Threads;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.Machines;
 import io.orderentry.run.RunPlan;
+import io.orderentry.run.VirtualThreads;
 import java.util.Map;
 
 /**
@@ -16,6 +18,11 @@ import java.util.Map;
  */
 public record RunContext(
         Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus) {
+    /** Kind of the workers' threads. */
+    Threads threads() {
+        return VirtualThreads.resolve(load().threads(), plan.workers(), database.waitsInJava());
+    }
+
     Load load() {
         return settings.load();
     }
@@ -23,6 +30,7 @@ public record RunContext(
     /** Keys of the load as they took effect, and the source of the number of connections. */
     Map<String, String> configured() {
         Map<String, String> keys = settings.loadKeys();
+        keys.put("threads", threads().toString());
         if (cpus != null) {
             keys.put("connectionsFrom", cpus.machine().toString());
             keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));

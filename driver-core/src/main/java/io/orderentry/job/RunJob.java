@@ -118,8 +118,14 @@ public final class RunJob {
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             hosts.start().forEach(problem);
-            RunRecording recording =
-                    new RunRecording(driver, server, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
+            RunRecording recording = new RunRecording(
+                    driver,
+                    server,
+                    hosts,
+                    profiling,
+                    folder.openLatencyLog(Instant.now()),
+                    context.load().warmup(),
+                    live);
             RunOutcome outcome = drive(recording);
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
@@ -149,7 +155,8 @@ public final class RunJob {
                 context.load().retries(),
                 TimeUnit.MICROSECONDS::sleep);
         Duration drain = context.settings().target().timeouts().drain();
-        LoadRun running = new LoadRun(context.plan(), sessions, retrying, drain, Clock.system(), recording);
+        LoadRun running =
+                new LoadRun(context.plan(), sessions, retrying, drain, Clock.system(context.threads()), recording);
         load = running;
         try {
             if (interrupted) {

@@ -10,14 +10,16 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
  * Recording of a run second by second: response times to the log, samples of server, machines and processes, and every event to the live
- * listeners. Used by the thread of the run.
+ * listeners. Used by the thread of the run, and at the edges by the one that reads there.
  */
 final class RunRecording implements RunListener {
     private static final int TICKS_BETWEEN_SERVER_SAMPLES = 10;
@@ -27,11 +29,13 @@ final class RunRecording implements RunListener {
     private final HostWatch hosts;
     private final Profiling profiling;
     private final LatencyLog log;
+    private final Duration rampUp;
     private final List<RunListener> live;
     private final List<Tick> ticks = new ArrayList<>();
     private double lastSeconds;
     private double seconds;
-    private long tickedNanos;
+    private LongSupplier completed;
+    private long rampUpNanos;
     private int ticksInInterval;
 
     RunRecording(
@@ -40,12 +44,14 @@ final class RunRecording implements RunListener {
             HostWatch hosts,
             Profiling profiling,
             LatencyLog log,
+            Duration rampUp,
             List<RunListener> live) {
         this.driver = driver;
         this.server = server;
         this.hosts = hosts;
         this.profiling = profiling;
         this.log = log;
+        this.rampUp = rampUp;
         this.live = List.copyOf(live);
     }
 
@@ -55,7 +61,6 @@ final class RunRecording implements RunListener {
         ticks.add(tick);
         lastSeconds = seconds;
         seconds = tick.seconds();
-        tickedNanos = System.nanoTime();
         if (tick.phase() == SeriesRow.Phase.INTERVAL && ++ticksInInterval % TICKS_BETWEEN_SERVER_SAMPLES == 0) {
             server.sample(seconds);
         }
@@ -91,23 +96,32 @@ final class RunRecording implements RunListener {
     }
 
     @Override
-    public void intervalStarted() {
-        driver.start();
-        // Before the server's, which may have to wait.
-        hosts.intervalStarted();
-        tickedNanos = System.nanoTime();
-        server.start(seconds);
-        profiling.start();
-        live.forEach(RunListener::intervalStarted);
+    public void prepare(LongSupplier count) throws InterruptedException {
+        completed = count;
+        driver.prepare();
     }
 
     @Override
-    public void intervalEnded() {
-        driver.stop();
-        hosts.intervalEnded();
+    public void intervalStarted(long edgeNanos) {
+        driver.start(edgeNanos);
+        hosts.intervalStarted(edgeNanos);
+        rampUpNanos = edgeNanos - rampUp.toNanos();
+        server.start(secondsNow(), completed);
+        profiling.start();
+        live.forEach(listener -> listener.intervalStarted(edgeNanos));
+    }
+
+    @Override
+    public void intervalEnded(long edgeNanos) {
+        driver.stop(edgeNanos);
+        hosts.intervalEnded(edgeNanos);
+        server.stop(secondsNow());
         profiling.stop();
-        server.stop(seconds + (System.nanoTime() - tickedNanos) / 1e9);
-        live.forEach(RunListener::intervalEnded);
+        live.forEach(listener -> listener.intervalEnded(edgeNanos));
+    }
+
+    private double secondsNow() {
+        return (System.nanoTime() - rampUpNanos) / 1e9;
     }
 
     /** The ticks of the whole run. */

@@ -25,12 +25,15 @@ final class ServerSection {
         this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
     }
 
-    /** Commits and rollbacks in the interval. */
-    Reading<Long> transactions() {
+    /** Commits and rollbacks per second in the interval. */
+    Reading<Double> transactionsPerSecond() {
+        Long transactions = watch.transactions();
         return tooShort
                 ? Reading.unavailable(TOO_SHORT)
                 : Reading.of(
-                        watch.transactions(),
+                        transactions == null
+                                ? null
+                                : Double.valueOf(transactions / watch.counted().seconds()),
                         watch.problem() != null
                                 ? watch.problem()
                                 : "not available from this server, or its counters were reset");
@@ -42,6 +45,7 @@ final class ServerSection {
             return Reading.unavailable(watch.problem());
         }
         Map<String, String> relaxed = facts.relaxedDurability();
+        ServerWatch.Counted counted = watch.counted();
         return Reading.assemble(parts -> new Server(
                 parts.take(fact(ServerFacts.CACHE_BYTES, facts.cacheBytes())),
                 parts.take(fact(ServerFacts.DATABASE_BYTES, facts.databaseBytes())),
@@ -52,6 +56,8 @@ final class ServerSection {
                         tooShort
                                 ? Reading.unavailable(TOO_SHORT)
                                 : watch.growth().figures()),
+                parts.take(counted == null ? null : Double.valueOf(counted.seconds()), watch.problem()),
+                parts.take(counted == null ? null : Long.valueOf(counted.transactions()), watch.problem()),
                 parts.take(
                         tooShort ? null : watch.checkpointTimes(),
                         tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"),

@@ -143,12 +143,12 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void intervalStarted() {
+    public void intervalStarted(long edgeNanos) {
         figures.phase(RunFigures.Phase.INTERVAL);
     }
 
     @Override
-    public void intervalEnded() {
+    public void intervalEnded(long edgeNanos) {
         figures.phase(RunFigures.Phase.DRAIN);
     }
 

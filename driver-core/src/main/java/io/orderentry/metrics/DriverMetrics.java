@@ -40,6 +40,13 @@ public final class DriverMetrics {
             driver(WORKERS, "startLagMillisP99", "Start lag of terminals, p99", "ms", 3)
                     .describe(
                             "Time from the scheduled start until a worker is free, 99th percentile. Part of the response time."),
+            driver(WORKERS, "betweenMillis", "Time between transactions", "ms", 3)
+                    .describe(
+                            "Mean time of a connection from the end of a transaction to the start of the next. In no response time."),
+            driver(WORKERS, "betweenPercent", "Time between transactions, share", "%", 2)
+                    .detail("of the connections' time")
+                    .describe(
+                            "The same as a share of the connections' time. Above 10 % the driver may understate throughput."),
             driver(WORKERS, "connectionWaits", "Waits for a connection", "", 0)
                     .describe("Number of times that a worker waited for a connection of the pool."),
             new Metric(

@@ -76,8 +76,7 @@ public final class ServerMetrics {
     /** Rate of a counter. */
     public static Metric perSecond(ServerFigure figure) {
         return server(figure, id(figure) + "PerSecond", words(figure), bytes(figure) ? "B/s" : "/s", 1, NEITHER)
-                .value((r, host) ->
-                        FigureArithmetic.ratio(value(r, figure), r.identity().durationSeconds()))
+                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), countedSeconds(r)))
                 .describe(figure.description() + ".");
     }
 
@@ -90,7 +89,7 @@ public final class ServerMetrics {
                         bytes(figure) ? "B" : "",
                         3,
                         BETTER_WHEN_FEWER.contains(figure) ? LOWER : NEITHER)
-                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), (double) r.completed()))
+                .value((r, host) -> FigureArithmetic.ratio(value(r, figure), countedTransactions(r)))
                 .detail("per transaction")
                 .describe(figure.description() + ", per completed transaction of any type.");
     }
@@ -105,6 +104,17 @@ public final class ServerMetrics {
         Double missed = FigureArithmetic.ratio(
                 value(result, ServerFigure.CACHE_MISSES), value(result, ServerFigure.LOGICAL_READS));
         return missed == null ? null : Double.valueOf(100 - 100 * missed);
+    }
+
+    /** The counters are read as near to the edges of the interval as the server answers, and rates divide by the time between. */
+    private static double countedSeconds(Result result) {
+        Double seconds = FigureArithmetic.of(result.server(), Server::countedSeconds);
+        return seconds == null ? result.identity().durationSeconds() : seconds;
+    }
+
+    private static double countedTransactions(Result result) {
+        Long transactions = FigureArithmetic.of(result.server(), Server::countedTransactions);
+        return transactions == null ? result.completed() : transactions;
     }
 
     private static Double value(Result result, ServerFigure name) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Machines sampled during a run: once a second for the series, and at both edges of the measurement interval for the figures. No edge
- * waits for a source longer than a second. Used by the thread of the run.
+ * waits for a source longer than a second.
  */
 public final class HostWatch implements AutoCloseable {
     /** A machine is looked at before the load begins; a client that has to log in first needs a moment. */
@@ -69,14 +69,22 @@ public final class HostWatch implements AutoCloseable {
                 .toList();
     }
 
-    /** Requests the samples at the start of the interval. */
-    public void intervalStarted() {
-        machines.forEach(MachineWatch::intervalStarted);
+    /**
+     * Requests the samples at the start of the interval.
+     *
+     * @param edgeNanos when it started, by {@link System#nanoTime}
+     */
+    public void intervalStarted(long edgeNanos) {
+        machines.forEach(machine -> machine.intervalStarted(edgeNanos));
     }
 
-    /** Requests the samples at the end of the interval. */
-    public void intervalEnded() {
-        machines.forEach(MachineWatch::intervalEnded);
+    /**
+     * Requests the samples at the end of the interval.
+     *
+     * @param edgeNanos when it ended, by {@link System#nanoTime}
+     */
+    public void intervalEnded(long edgeNanos) {
+        machines.forEach(machine -> machine.intervalEnded(edgeNanos));
     }
 
     /** Figures of the interval that has ended. */

@@ -33,15 +33,20 @@ final class MachineWatch implements AutoCloseable {
     private final HostSource source;
     private final List<Role> roles;
     private final Thread thread;
-    private final BlockingQueue<CompletableFuture<HostSample>> edges = new LinkedBlockingQueue<>();
+    private final BlockingQueue<CompletableFuture<EdgeSample>> edges = new LinkedBlockingQueue<>();
     private final CountDownLatch looked = new CountDownLatch(1);
     private final Queue<HostRow> rows = new ConcurrentLinkedQueue<>();
     private volatile HostSource.About about;
     private volatile String problem;
     private volatile Map<String, Double> newest = Map.of();
     private HostSample before;
-    private CompletableFuture<HostSample> start;
-    private CompletableFuture<HostSample> end;
+    private long startEdge;
+    private long endEdge;
+    private CompletableFuture<EdgeSample> start;
+    private CompletableFuture<EdgeSample> end;
+
+    /** A sample, and when it was taken: in the middle between request and answer. */
+    private record EdgeSample(long nanos, HostSample sample) {}
 
     MachineWatch(HostWatch.Watched watched) {
         this.source = watched.source();
@@ -71,24 +76,27 @@ final class MachineWatch implements AutoCloseable {
     }
 
     /** Requests the sample at the start of the interval and does not wait for it. */
-    void intervalStarted() {
+    void intervalStarted(long edgeNanos) {
+        startEdge = edgeNanos;
         start = edge();
     }
 
     /** Requests the sample at the end of the interval and does not wait for it. */
-    void intervalEnded() {
+    void intervalEnded(long edgeNanos) {
+        endEdge = edgeNanos;
         end = edge();
     }
 
     /** A sample that fails by itself when it is not there within a second. */
-    private CompletableFuture<HostSample> edge() {
-        CompletableFuture<HostSample> edge = new CompletableFuture<>();
+    private CompletableFuture<EdgeSample> edge() {
+        CompletableFuture<EdgeSample> edge = new CompletableFuture<>();
         edges.add(edge);
         return edge.orTimeout(1, TimeUnit.SECONDS);
     }
 
     private void watch() {
         try {
+            ThreadPriority.raise();
             try {
                 about = source.about();
             } catch (IOException | RuntimeException e) {
@@ -96,7 +104,7 @@ final class MachineWatch implements AutoCloseable {
             }
             long next = System.nanoTime();
             while (true) {
-                CompletableFuture<HostSample> edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
+                CompletableFuture<EdgeSample> edge = edges.poll(next - System.nanoTime(), TimeUnit.NANOSECONDS);
                 sample(edge);
                 looked.countDown();
                 while (edge == null && next - System.nanoTime() <= 0) {
@@ -108,12 +116,13 @@ final class MachineWatch implements AutoCloseable {
         }
     }
 
-    private void sample(CompletableFuture<HostSample> edge) throws InterruptedException {
+    private void sample(CompletableFuture<EdgeSample> edge) throws InterruptedException {
         try {
+            long asked = System.nanoTime();
             HostSample now = source.sample(edge != null);
             problem = null;
             if (edge != null) {
-                edge.complete(now);
+                edge.complete(new EdgeSample(asked + (System.nanoTime() - asked) / 2, now));
                 return;
             }
             if (before != null) {
@@ -155,7 +164,7 @@ final class MachineWatch implements AutoCloseable {
     Reading<Host> figures(String role) {
         String missing = missing();
         if (missing == null) {
-            return between(start.join(), end.join(), role);
+            return between(start.join().sample(), end.join().sample(), role);
         }
         HostSample none = HostSample.unavailable(missing);
         return between(none, none, role);
@@ -165,13 +174,21 @@ final class MachineWatch implements AutoCloseable {
         return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
     }
 
-    /** Why the sample of an edge is missing, after at most a second; null when both are there. */
+    /** Why the sample of an edge is missing or late, after at most a second; null when both are there. */
     String missing() {
         String missing = missing(start, "start");
-        return missing == null ? missing(end, "end") : missing;
+        missing = missing == null ? missing(end, "end") : missing;
+        return missing != null
+                ? missing
+                : new EdgeTimes(
+                                startEdge,
+                                start.join().nanos(),
+                                endEdge,
+                                end.join().nanos())
+                        .late();
     }
 
-    private static String missing(CompletableFuture<HostSample> edge, String which) {
+    private static String missing(CompletableFuture<EdgeSample> edge, String which) {
         if (edge == null) {
             return "there was no measurement interval";
         }

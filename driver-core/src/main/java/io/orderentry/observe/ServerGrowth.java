@@ -32,8 +32,14 @@ public record ServerGrowth(
      * @param askedSeconds since the start of the ramp-up
      * @param answeredSeconds since the start of the ramp-up
      * @param counters null when they could not be read
+     * @param completed transactions of the driver until it was answered
      */
-    record CounterReading(double askedSeconds, double answeredSeconds, Map<String, Long> counters) {}
+    record CounterReading(double askedSeconds, double answeredSeconds, Map<String, Long> counters, long completed) {
+        /** A reading that did not come. */
+        static CounterReading none(double askedSeconds) {
+            return new CounterReading(askedSeconds, askedSeconds, null, 0);
+        }
+    }
 
     /**
      * Times of the server's checkpoints: between which readings its counter grew, by as much as from the first to the last. A missing

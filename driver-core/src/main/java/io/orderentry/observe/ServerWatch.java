@@ -13,17 +13,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 
 /**
  * The server's own figures: its facts once, its counters at both edges of the measurement interval and now and then inside of it. A
- * figure that cannot be had is absent with the reason; it never stops the run, and never holds it up for more than a second. Used by
- * one thread, which is not the one that asks the server.
+ * figure that cannot be had is absent with the reason; it never stops the run, nor does it hold it up. Requests may come from any thread,
+ * and none of them is the one that asks the server; the figures are for one thread after the interval.
  */
 public final class ServerWatch implements AutoCloseable {
     private static final long EDGE_MILLIS = 1_000;
@@ -38,13 +40,21 @@ public final class ServerWatch implements AutoCloseable {
     private ServerFacts facts;
     private String tls;
     private ServerFigures figures = ServerFigures.NONE;
-    private CounterReading atStart = new CounterReading(0, 0, null);
-    private CounterReading atEnd = atStart;
+    private LongSupplier completed = () -> 0;
+    private Asked atStart;
+    private Asked atEnd;
     private String problem;
-    private boolean stopped;
+
+    /**
+     * Work of the driver between the two readings.
+     *
+     * @param seconds between them
+     * @param transactions completed between them
+     */
+    public record Counted(double seconds, long transactions) {}
 
     /** Counters that may still be to come. */
-    private record Asked(double seconds, Future<CounterReading> answer) {
+    private record Asked(double seconds, long nanos, Future<CounterReading> answer) {
         /** Without counters when they did not come. */
         CounterReading reading() {
             if (isDone()) {
@@ -56,7 +66,7 @@ public final class ServerWatch implements AutoCloseable {
                     // The counters could not be read.
                 }
             }
-            return new CounterReading(seconds, seconds, null);
+            return CounterReading.none(seconds);
         }
 
         boolean isDone() {
@@ -89,43 +99,59 @@ public final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** @param seconds now, since the start of the ramp-up */
-    public void start(double seconds) {
-        atStart = edge(seconds);
+    /**
+     * Requests the counters at the start of the interval, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     * @param count of the completed transactions until now; any thread may ask for it
+     */
+    public synchronized void start(double seconds, LongSupplier count) {
+        completed = count;
+        atStart = ask(seconds);
     }
 
     /**
-     * Asks, unless the last answer is still to come, and does not wait.
+     * Requests them inside of it, unless the last answer is still to come, and does not wait.
      *
      * @param seconds now, since the start of the ramp-up
      */
-    public void sample(double seconds) {
-        if (!stopped && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
+    public synchronized void sample(double seconds) {
+        if (atStart != null
+                && atEnd == null
+                && (inside.isEmpty() || inside.get(inside.size() - 1).isDone())) {
             inside.add(ask(seconds));
         }
     }
 
-    /** @param seconds now, since the start of the ramp-up */
-    public void stop(double seconds) {
-        stopped = true;
-        atEnd = edge(seconds);
+    /**
+     * Requests them at the end of the interval, and does not wait.
+     *
+     * @param seconds now, since the start of the ramp-up
+     */
+    public synchronized void stop(double seconds) {
+        atEnd = ask(seconds);
     }
 
     private Asked ask(double seconds) {
         long asked = System.nanoTime();
-        return new Asked(seconds, asker.submit(() -> {
+        return new Asked(seconds, asked, asker.submit(() -> {
             Map<String, Long> counters = probe.counters();
-            return new CounterReading(seconds, seconds + (System.nanoTime() - asked) / 1e9, counters);
+            double answered = seconds + (System.nanoTime() - asked) / 1e9;
+            return new CounterReading(seconds, answered, counters, completed.getAsLong());
         }));
     }
 
-    private CounterReading edge(double seconds) {
-        Asked asked = ask(seconds);
+    /** The reading of an edge, for which it waits until a second after its request. */
+    private CounterReading edge(Asked asked) {
+        if (asked == null) {
+            return CounterReading.none(0);
+        }
+        long left = TimeUnit.MILLISECONDS.toNanos(EDGE_MILLIS) - (System.nanoTime() - asked.nanos());
         try {
-            asked.answer().get(EDGE_MILLIS, TimeUnit.MILLISECONDS);
+            asked.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             problem = "the server's counters could not be read: " + e.getCause().getMessage();
-        } catch (TimeoutException e) {
+        } catch (TimeoutException | CancellationException e) {
             asked.answer().cancel(false);
             problem = "the server's counters could not be read: no answer within " + EDGE_MILLIS + " ms";
         } catch (InterruptedException e) {
@@ -152,12 +178,22 @@ public final class ServerWatch implements AutoCloseable {
 
     /** Why something could not be read, or null. */
     public String problem() {
+        growth();
         return problem;
+    }
+
+    /** Null when the counters of an edge could not be read. */
+    public Counted counted() {
+        CounterReading first = edge(atStart);
+        CounterReading last = edge(atEnd);
+        return first.counters() == null || last.counters() == null
+                ? null
+                : new Counted(last.answeredSeconds() - first.answeredSeconds(), last.completed() - first.completed());
     }
 
     /** Growth of the counters in the interval. */
     public ServerGrowth growth() {
-        return new ServerGrowth(figures, atStart.counters(), atEnd.counters(), problem);
+        return new ServerGrowth(figures, edge(atStart).counters(), edge(atEnd).counters(), problem);
     }
 
     /** Commits and rollbacks in the interval as the server counts them, or null. */
@@ -195,9 +231,11 @@ public final class ServerWatch implements AutoCloseable {
 
     private List<CounterReading> readings() {
         List<CounterReading> readings = new ArrayList<>();
-        readings.add(atStart);
+        readings.add(edge(atStart));
+        // Which waits until those before it are answered.
+        CounterReading end = edge(atEnd);
         inside.forEach(asked -> readings.add(asked.reading()));
-        readings.add(atEnd);
+        readings.add(end);
         return readings;
     }
 

@@ -16,6 +16,8 @@ public record Driver(
         Double schedulingLagMillisP99,
         Double longestLagMillis,
         Double startLagMillisP99,
+        Double betweenMillis,
+        Double betweenPercent,
         long connectionWaits,
         Double achievedPercent,
         boolean limited) {}

@@ -13,6 +13,8 @@ import java.util.Map;
  * @param durabilitySettings the settings because of which it does not
  * @param counters growth in the measurement interval, by the vendor's names
  * @param figures the same by names that all vendors share; null where the interval was too short for any
+ * @param countedSeconds time between the two readings of the counters, by which their rates divide
+ * @param countedTransactions transactions of all types that the driver completed in that time
  * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings
  * @param counterDelaySeconds longest delay with which a counter shows what happened
  * @param tls protocol and cipher of the connections, {@code off} when they are not encrypted
@@ -25,6 +27,8 @@ public record Server(
         Map<String, String> durabilitySettings,
         Map<String, Long> counters,
         Map<String, Figure> figures,
+        Double countedSeconds,
+        Long countedTransactions,
         List<CheckpointTime> checkpointTimes,
         double counterDelaySeconds,
         String tls,

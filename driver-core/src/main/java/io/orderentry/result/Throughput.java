@@ -26,7 +26,7 @@ public record Throughput(
     public static Throughput of(
             Map<String, TransactionResult> transactions,
             double intervalSeconds,
-            Long databaseTransactions,
+            Double databaseTransactionsPerSecond,
             Long roundTrips,
             Stall longestStall) {
         if (!(intervalSeconds > 0)) {
@@ -41,7 +41,7 @@ public record Throughput(
                 anyNewOrder ? newOrders.completed() * 60 / intervalSeconds : null,
                 anyNewOrder ? newOrders.committed() * 60 / intervalSeconds : null,
                 completed / intervalSeconds,
-                databaseTransactions == null ? null : databaseTransactions / intervalSeconds,
+                databaseTransactionsPerSecond,
                 roundTrips == null || completed == 0 ? null : (double) roundTrips / completed,
                 longestStall);
     }

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.config.Threads;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
@@ -30,15 +31,30 @@ public interface Clock {
         return new Thread(work, name);
     }
 
+    /** A thread for one worker, which waits by this clock; not started. There may be thousands of them. */
+    default Thread newWorker(String name, Runnable work) {
+        return newThread(name, work);
+    }
+
     /** The date that a transaction puts into the database: UTC, whole milliseconds. */
     default LocalDateTime date() {
         long millis = epochMillis();
         return LocalDateTime.ofEpochSecond(millis / 1_000, (int) (millis % 1_000) * 1_000_000, ZoneOffset.UTC);
     }
 
-    /** The machine's clock. */
+    /** The machine's clock, on threads of the operating system. */
     static Clock system() {
+        return system(Threads.PLATFORM);
+    }
+
+    /** @param workers kind of the workers' threads, platform or virtual */
+    static Clock system(Threads workers) {
         return new Clock() {
+            @Override
+            public Thread newWorker(String name, Runnable work) {
+                return workers == Threads.VIRTUAL ? VirtualThreads.unstarted(name, work) : newThread(name, work);
+            }
+
             @Override
             public long nanos() {
                 return System.nanoTime();

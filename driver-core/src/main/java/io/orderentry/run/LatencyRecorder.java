@@ -31,6 +31,8 @@ public final class LatencyRecorder {
     private final List<Histogram> sums = new ArrayList<>();
     private final Recorder late = recorder();
     private final Histogram lateSum = new Histogram(DIGITS);
+    private final Recorder idle = recorder();
+    private final Histogram idleSum = new Histogram(DIGITS);
     private final Recorder queueing = recorder();
     private final Histogram queueingSum = new Histogram(DIGITS);
 
@@ -64,6 +66,11 @@ public final class LatencyRecorder {
         late.recordValue(micros(nanos));
     }
 
+    /** Time between two transactions of a worker: from the end of one until the next was due. */
+    void recordIdle(long nanos) {
+        idle.recordValue(micros(nanos));
+    }
+
     /** Queueing time of Deliveries. */
     void recordQueueing(long nanos) {
         queueing.recordValue(micros(nanos));
@@ -90,6 +97,12 @@ public final class LatencyRecorder {
     public Histogram late() {
         lateSum.add(late.getIntervalHistogram());
         return lateSum;
+    }
+
+    /** Times of {@link #recordIdle}. */
+    public Histogram idle() {
+        idleSum.add(idle.getIntervalHistogram());
+        return idleSum;
     }
 
     /** Queueing times of Deliveries. */

@@ -2,20 +2,16 @@ package io.orderentry.run;
 
 import io.orderentry.config.Durations;
 import io.orderentry.config.Timeouts;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
-import io.orderentry.run.LatencyRecorder.Kind;
-import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import org.HdrHistogram.Histogram;
 
 /**
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
@@ -43,6 +39,7 @@ public final class LoadRun {
     private final List<WorkerSession> sessions = new ArrayList<>();
     private final WorkerThreads workers;
     private final WorkerThreads deliverers;
+    private final WorkerThreads edgeThread;
     private final long drainNanos;
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -53,14 +50,8 @@ public final class LoadRun {
     private RunControl control;
     private Schedule schedule;
     private DeferredDeliveries deferred;
-    private OutcomeCounts lastSeen = new OutcomeCounts();
-    private OutcomeCounts seenAtIntervalStart = new OutcomeCounts();
-    private long seenAtNanos;
-    private long lastTick;
-    private long waitsInInterval;
-    private DeferredDelivery.Backlog backlog;
-    private long lastAnswer;
-    private long answers;
+    private RunTicks ticks;
+    private IntervalEdges edges;
     private String unanswered;
 
     public LoadRun(RunPlan plan, SessionPool pool, RetryingExecutor retrying, Clock clock, RunListener listener) {
@@ -81,8 +72,9 @@ public final class LoadRun {
         this.retrying = retrying;
         this.clock = clock;
         this.listener = listener;
-        this.workers = new WorkerThreads(clock);
-        this.deliverers = new WorkerThreads(clock);
+        this.workers = new WorkerThreads(clock::newWorker, clock);
+        this.deliverers = new WorkerThreads(clock::newWorker, clock);
+        this.edgeThread = new WorkerThreads(clock::newThread, clock);
     }
 
     /** Ends the run at once, without waiting for transactions that are running. */
@@ -103,17 +95,9 @@ public final class LoadRun {
         if (!plan.load().warmup().isZero()) {
             tick(Phase.RAMP_UP);
         }
-        // The baseline of the live figures: what follows may take time in which the workers go on.
-        seenAtIntervalStart = lastSeen;
-        seenAtNanos = lastTick;
-        waitsInInterval = connectionWaits();
-        readBacklog();
-        listener.intervalStarted();
         tickUntil(interval.end(), Phase.INTERVAL);
         control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
-        waitsInInterval = connectionWaits() - waitsInInterval;
-        readBacklog();
-        listener.intervalEnded();
+        edgeThread.await(() -> !hurried);
         if (interval.seconds() > 0) {
             tick(Phase.INTERVAL);
         }
@@ -123,8 +107,7 @@ public final class LoadRun {
 
     private void prepare() {
         start = clock.nanos();
-        lastTick = start;
-        lastAnswer = start;
+        ticks = new RunTicks(start, clock, listener, times);
         Duration duration = plan.load().duration();
         long intervalStart = start + plan.load().warmup().toNanos();
         interval = new MeasurementInterval(
@@ -157,7 +140,7 @@ public final class LoadRun {
 
     @FunctionalInterface
     private interface Work {
-        public void run() throws InterruptedException;
+        void run() throws InterruptedException;
     }
 
     private void startThreads() {
@@ -174,6 +157,9 @@ public final class LoadRun {
             Worker worker = new Worker(schedule, inputs, session, deferred, control, clock);
             workers.add("oe-worker-" + w, work(session, worker::work));
         }
+        edges = new IntervalEdges(interval, control, clock, listener, this::read);
+        edgeThread.add("oe-edges", work(edges::watch));
+        edgeThread.start();
         deliverers.start();
         workers.start();
     }
@@ -191,6 +177,17 @@ public final class LoadRun {
     }
 
     private Runnable work(WorkerSession session, Work work) {
+        Runnable safe = work(work);
+        return () -> {
+            try {
+                safe.run();
+            } finally {
+                session.close(false);
+            }
+        };
+    }
+
+    private Runnable work(Work work) {
         return () -> {
             try {
                 work.run();
@@ -198,10 +195,18 @@ public final class LoadRun {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | Error e) {
                 control.stop(RunControl.End.BROKEN, "the driver itself failed: " + e);
-            } finally {
-                session.close(false);
             }
         };
+    }
+
+    /** Reads what the workers have counted until now, without waiting for any of them. */
+    private IntervalEdges.Reading read() {
+        return new IntervalEdges.Reading(
+                clock.nanos(),
+                total(true),
+                sessions.stream().mapToLong(WorkerSession::connectionWaits).sum(),
+                deferred == null ? 0 : deferred.backlog(),
+                deferred == null ? 0 : deferred.waited());
     }
 
     /** Ticks every second but not at the end, where the caller does. */
@@ -211,65 +216,23 @@ public final class LoadRun {
             if (left <= 0) {
                 return;
             }
-            clock.sleep(Math.min(left, Math.min(SECOND / 5, lastTick + SECOND - clock.nanos())));
-            if (clock.nanos() - lastTick >= SECOND && clock.nanos() - end < 0) {
+            clock.sleep(Math.min(left, Math.min(SECOND / 5, ticks.lastNanos() + SECOND - clock.nanos())));
+            if (clock.nanos() - ticks.lastNanos() >= SECOND && clock.nanos() - end < 0) {
                 tick(phase);
             }
         }
     }
 
     private void tick(Phase phase) {
-        long now = clock.nanos();
         OutcomeCounts seen = total(true);
-        noteAnswers(seen);
         List<String> problems = sessions.stream()
                 .map(WorkerSession::problem)
                 .filter(Objects::nonNull)
                 .toList();
         listener.waiting(problems.size(), problems.isEmpty() ? null : problems.get(0));
-        double length = (now - lastTick) / 1e9;
-        long newOrders = seen.completed(TransactionType.NEW_ORDER);
-        double sinceInterval = (now - seenAtNanos) / 1e9;
-        listener.tick(new RunListener.Tick(
-                (now - start) / 1e9,
-                phase,
-                newOrders - lastSeen.completed(TransactionType.NEW_ORDER),
-                completed(seen) - completed(lastSeen),
-                seen.failedOrUnknown() - lastSeen.failedOrUnknown(),
-                seen.sum(Count.RETRIES) - lastSeen.sum(Count.RETRIES),
-                length,
-                phase == Phase.RAMP_UP || sinceInterval <= 0
-                        ? 0
-                        : (newOrders - seenAtIntervalStart.completed(TransactionType.NEW_ORDER)) * 60 / sinceInterval));
+        ticks.tick(phase, seen, edges.atStart());
         listener.counted(seen, errors.all());
-        lastSeen = seen;
-        lastTick = now;
-        passOnTimes();
-    }
-
-    private static long completed(OutcomeCounts counts) {
-        return counts.sum(Count.COMMITTED) + counts.sum(Count.ROLLED_BACK);
-    }
-
-    private void passOnTimes() {
-        for (int i = 0; i < TransactionType.count(); i++) {
-            for (Kind kind : Kind.values()) {
-                Histogram recent = times.takeNew(TransactionType.at(i), kind);
-                if (recent != null) {
-                    listener.times(TransactionType.at(i), kind.name().toLowerCase(Locale.ROOT), recent);
-                }
-            }
-        }
-    }
-
-    /** Records when a transaction was last answered, to within the time between two calls. */
-    private void noteAnswers(OutcomeCounts whole) {
-        // Not the failed ones: those that had no connection are among them.
-        long now = whole.sum(Count.COMMITTED) + whole.sum(Count.ROLLED_BACK) + whole.sum(Count.RETRIES);
-        if (now != answers) {
-            answers = now;
-            lastAnswer = clock.nanos();
-        }
+        ticks.passOnTimes();
     }
 
     private void drain() throws InterruptedException {
@@ -306,12 +269,12 @@ public final class LoadRun {
     /** The first reason stays. */
     private void giveUp(int alive) {
         control.drainEndsAt(clock.nanos());
-        noteAnswers(total(true));
+        ticks.noteAnswers(total(true));
         if (unanswered != null) {
             return;
         }
-        if (clock.nanos() - lastAnswer >= Math.min(SILENCE_NANOS, drainNanos)) {
-            long seconds = (lastAnswer - start) / SECOND;
+        if (clock.nanos() - ticks.lastAnswer() >= Math.min(SILENCE_NANOS, drainNanos)) {
+            long seconds = (ticks.lastAnswer() - start) / SECOND;
             unanswered = String.format(
                     Locale.ENGLISH, "the server stopped answering at %d:%02d", seconds / 60, seconds % 60);
         } else if (!interrupted) {
@@ -355,7 +318,7 @@ public final class LoadRun {
                 recorders.stream()
                         .mapToLong(TransactionRecorder::deferredInLimit)
                         .sum(),
-                backlog,
+                backlog(),
                 recorders.stream()
                         .mapToLong(TransactionRecorder::roundTripsInInterval)
                         .sum(),
@@ -366,20 +329,17 @@ public final class LoadRun {
                         .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
                         .max()
                         .orElse(0),
-                waitsInInterval);
+                edges.atEnd() == null
+                        ? 0
+                        : edges.atEnd().connectionWaits() - edges.atStart().connectionWaits());
     }
 
-    /** The queue now; the waits are those since the one before. */
-    private void readBacklog() {
-        if (deferred != null) {
-            backlog = backlog == null
-                    ? new DeferredDelivery.Backlog(deferred.backlog(), 0, deferred.waited())
-                    : new DeferredDelivery.Backlog(
-                            backlog.atStart(), deferred.backlog(), deferred.waited() - backlog.waitedForPlace());
-        }
-    }
-
-    private long connectionWaits() {
-        return sessions.stream().mapToLong(WorkerSession::connectionWaits).sum();
+    private DeferredDelivery.Backlog backlog() {
+        IntervalEdges.Reading start = edges.atStart();
+        IntervalEdges.Reading end = edges.atEnd();
+        return deferred == null || end == null
+                ? null
+                : new DeferredDelivery.Backlog(
+                        start.queued(), end.queued(), end.waitedForPlace() - start.waitedForPlace());
     }
 }

@@ -73,6 +73,11 @@ public final class OutcomeCounts {
         return sum(Count.FAILED) + sum(Count.UNKNOWN);
     }
 
+    /** Completed transactions of all types. */
+    public long completed() {
+        return sum(Count.COMMITTED) + sum(Count.ROLLED_BACK);
+    }
+
     /** Those that were committed and those that were rolled back by design. */
     public long completed(TransactionType type) {
         return get(type, Count.COMMITTED) + get(type, Count.ROLLED_BACK);

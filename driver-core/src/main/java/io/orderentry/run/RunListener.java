@@ -5,9 +5,10 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Receiver of a run's events. Called by the thread that runs the load, which must not be kept waiting. */
+/** Receiver of a run's events. Called by the thread that runs the load, which must not be kept waiting, and at the edges by another. */
 public interface RunListener {
     /**
      * About a second of a run.
@@ -18,7 +19,7 @@ public interface RunListener {
      * @param errors failed and unknown in it
      * @param retries in it
      * @param lengthSeconds how long it was
-     * @param nopm New-Orders per minute since the last tick before the interval; 0 in the ramp-up
+     * @param nopm New-Orders per minute since the start of the interval; 0 in the ramp-up
      */
     record Tick(
             double seconds,
@@ -65,9 +66,24 @@ public interface RunListener {
      */
     default void sampled(String group, Map<String, String> labels, Map<String, Double> figures) {}
 
-    /** The measurement interval has begun; counters are to be read now. */
-    default void intervalStarted() {}
+    /**
+     * Prepares for the edges of the measurement interval. Called during the ramp-up by the thread that calls at the edges.
+     *
+     * @param completed count of the completed transactions until now; any thread may ask for it, and none has to wait
+     */
+    default void prepare(LongSupplier completed) throws InterruptedException {}
 
-    /** The measurement interval has ended; counters are to be read now. */
-    default void intervalEnded() {}
+    /**
+     * Reads counters at the start of the measurement interval. Called by a thread of its own.
+     *
+     * @param edgeNanos when the interval started, by the run's clock
+     */
+    default void intervalStarted(long edgeNanos) {}
+
+    /**
+     * Reads counters at the end of the measurement interval. Called by the same thread.
+     *
+     * @param edgeNanos when the interval ended, by the run's clock
+     */
+    default void intervalEnded(long edgeNanos) {}
 }

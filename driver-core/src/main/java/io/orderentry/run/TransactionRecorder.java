@@ -52,6 +52,13 @@ final class TransactionRecorder {
         }
     }
 
+    /** The worker served no terminal from the end of one transaction until the next was due. */
+    void idle(long ended, long due) {
+        if (interval.contains(ended, due)) {
+            times.recordIdle(due - ended);
+        }
+    }
+
     /** The moment a terminal had its answer that a Delivery is queued. */
     void queued(long due, long answered) {
         if (interval.contains(due, answered)) {

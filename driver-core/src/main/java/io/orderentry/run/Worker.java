@@ -29,6 +29,8 @@ final class Worker {
     }
 
     void work() throws InterruptedException {
+        boolean first = true;
+        long ended = 0;
         while (!control.stopping()) {
             ScheduledTransaction scheduled = schedule.take();
             if (scheduled == null) {
@@ -38,8 +40,12 @@ final class Worker {
                 schedule.requeue(scheduled);
                 return;
             }
+            if (!first) {
+                session.recorder().idle(ended, scheduled.dueNanos());
+            }
+            first = false;
             TransactionInput input = scheduled.terminal().next(inputs, clock.date());
-            long ended = deferred != null && input instanceof DeliveryInput delivery
+            ended = deferred != null && input instanceof DeliveryInput delivery
                     ? queue(delivery, scheduled.dueNanos())
                     : session.run(input, scheduled.dueNanos());
             schedule.done(scheduled, input.type(), ended);

@@ -5,26 +5,28 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 
 /** Threads of one kind of workers, which start together and are awaited together. Used by the thread that runs the load. */
 final class WorkerThreads {
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final Clock clock;
+    private final BiFunction<String, Runnable, Thread> factory;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended;
     private final List<Thread> threads = new ArrayList<>();
     /** Guarded by the lock. */
     private int alive;
 
-    WorkerThreads(Clock clock) {
-        this.clock = clock;
+    /** @param factory makes a thread of a name and its work */
+    WorkerThreads(BiFunction<String, Runnable, Thread> factory, Clock clock) {
+        this.factory = factory;
         this.ended = clock.newCondition(lock);
     }
 
     void add(String name, Runnable work) {
-        Thread thread = clock.newThread(name, () -> {
+        Thread thread = factory.apply(name, () -> {
             try {
                 work.run();
             } finally {

@@ -7,14 +7,20 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the result of a run folder; needs no other file of it. */
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
+    /** Fields that the first drivers of this format did not record. */
+    private static final List<String> ADDED = List.of(
+            "server.countedSeconds", "server.countedTransactions", "driver.betweenMillis", "driver.betweenPercent");
+
     private static final double ROUNDING = 0.005;
     /** Many times what the result of the longest run has. */
     private static final long MAX_BYTES = 16L << 20;
@@ -36,11 +42,25 @@ public final class ResultReader {
                             + "; this driver reads " + Result.FORMAT_VERSION);
         }
         try {
+            explainAdded(tree);
             Result result = ResultJson.result(tree);
             ratesFitCounts(file, result);
             return result;
         } catch (JacksonException e) {
             throw new RunFolderException(file + ": " + sentence(e), e);
+        }
+    }
+
+    /** Gives the reason for fields that the first drivers of this format did not record. */
+    private static void explainAdded(JsonNode tree) {
+        if (tree.path("absent") instanceof ObjectNode absent) {
+            for (String path : ADDED) {
+                String[] names = path.split("\\.");
+                JsonNode parent = tree.path(names[0]);
+                if (parent.isObject() && !parent.has(names[1])) {
+                    absent.put(path, "not recorded by the driver that measured it");
+                }
+            }
         }
     }
 

@@ -17,6 +17,7 @@ public final class HealthChecks {
 
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
+    private static final double MOST_BETWEEN_PERCENT = 10;
 
     private HealthChecks() {}
 
@@ -24,6 +25,7 @@ public final class HealthChecks {
      * Figures of the driver that are judged; null: not measured.
      *
      * @param pausePercent time in which the virtual machine held every thread, of the measurement interval
+     * @param betweenPercent time of the connections between two transactions; null where terminals think, too
      * @param achievedPercent null where no rate is offered, too
      */
     public record Measured(
@@ -32,6 +34,7 @@ public final class HealthChecks {
             Double pausePercent,
             Double schedulingLagMillisP99,
             Long connectionWaits,
+            Double betweenPercent,
             Double achievedPercent,
             boolean rate) {}
 
@@ -47,6 +50,7 @@ public final class HealthChecks {
                         0.5,
                         "%"),
                 below("driverLag", "scheduling lag, 99th percentile", measured.schedulingLagMillisP99(), 1, "ms"),
+                between(measured.betweenPercent()),
                 connections(measured.connectionWaits()),
                 achieved(measured));
     }
@@ -80,14 +84,16 @@ public final class HealthChecks {
     }
 
     /**
-     * N = X x R: in a closed loop without think times every connection is always busy, so that the throughput times the mean response time
-     * is the number of connections. If not, the driver lost time somewhere.
+     * N = X x (R + Z): in a closed loop without think times the throughput times the mean of the response time and of the time until the
+     * next transaction is the number of connections. If not, time of the driver is in no figure.
      *
      * @param connections N
      * @param perSecond X, transactions of all types and outcomes that have a response time
      * @param meanMillis R, over the same transactions; null without samples
+     * @param idleMillis Z, from the end of a transaction until the next one of the connection is due, mean
      */
-    public static CheckResult littlesLaw(Pace pace, int connections, double perSecond, Double meanMillis) {
+    public static CheckResult littlesLaw(
+            Pace pace, int connections, double perSecond, Double meanMillis, double idleMillis) {
         String id = "littlesLaw";
         if (pace != Pace.FLAT_OUT) {
             return CheckResult.notApplicable(
@@ -96,17 +102,18 @@ public final class HealthChecks {
         if (meanMillis == null) {
             return CheckResult.notApplicable(id, LITTLES_LAW + Percentiles.NO_SAMPLES);
         }
-        double busy = perSecond * meanMillis / 1_000;
-        double off = 100 * (busy / connections - 1);
+        double inUse = perSecond * (meanMillis + idleMillis) / 1_000;
+        double off = 100 * (inUse / connections - 1);
         return CheckResult.of(
                 id,
                 Math.abs(off) <= TOLERANCE_PERCENT,
                 text(
                         LITTLES_LAW
-                                + "%,.1f transactions/s x %,.3f ms = %,.2f busy of %,d connections (%+.1f %%, allowed 2 %%)",
+                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) = %,.2f of %,d connections (%+.1f %%, allowed 2 %%)",
                         perSecond,
                         meanMillis,
-                        busy,
+                        idleMillis,
+                        inUse,
                         connections,
                         off));
     }
@@ -118,6 +125,22 @@ public final class HealthChecks {
                         id,
                         value < limit,
                         text("%s %.2f %s (less than %s %s)", what, value, unit, AuditLine.number(limit), unit));
+    }
+
+    private static CheckResult between(Double percent) {
+        String id = "driverBetween";
+        String what = "time of the connections between two transactions";
+        return percent == null
+                ? notMeasured(id, what)
+                : CheckResult.of(
+                        id,
+                        percent < MOST_BETWEEN_PERCENT,
+                        text(
+                                "%s %.2f %% (less than %s %%), by which throughput may be understated by up to %.0f %%",
+                                what,
+                                percent,
+                                AuditLine.number(MOST_BETWEEN_PERCENT),
+                                100 * percent / (100 - percent)));
     }
 
     private static CheckResult connections(Long waits) {

@@ -52,6 +52,7 @@ class LoadTest {
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
         samples.put("shared", new Sample("shared: true", true));
+        samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
@@ -81,7 +82,8 @@ class LoadTest {
                         true,
                         0,
                         20,
-                        false));
+                        false,
+                        Threads.AUTO));
     }
 
     @ParameterizedTest
@@ -156,7 +158,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, rate, retries, seed, shared, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, rate, retries, seed, shared, threads, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test

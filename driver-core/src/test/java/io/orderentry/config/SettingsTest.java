@@ -70,6 +70,7 @@ class SettingsTest {
                   buildThreads: 0
                   verifyReads: 20
                   shared: false
+                  threads: auto
                 """);
     }
 
@@ -115,7 +116,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("c245b5307fa64cff8b131df6891636c8a133ba214cfc5b6e4a6cd70d594bb2a3");
+                .isEqualTo("47ebe5f3a1a1086d3b9c75ba451a1d56142a683ddfd071649e228067de154d34");
     }
 
     @Test

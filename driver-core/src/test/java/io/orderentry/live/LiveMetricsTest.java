@@ -57,10 +57,10 @@ class LiveMetricsTest {
             assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
             live.tick(tick(Phase.RAMP_UP, 10, 1, 0));
             assertThat(Scrape.of(live)).containsEntry(second, 600.0).containsEntry(interval, Double.NaN);
-            live.intervalStarted();
+            live.intervalStarted(0);
             live.tick(tick(Phase.INTERVAL, 30, 1.5, 1234.5));
             assertThat(Scrape.of(live)).containsEntry(second, 1200.0).containsEntry(interval, 1234.5);
-            live.intervalEnded();
+            live.intervalEnded(0);
             live.tick(tick(Phase.DRAIN, 1, 0.01, 1200));
             assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, 1234.5);
         }
@@ -73,9 +73,9 @@ class LiveMetricsTest {
             List<Runnable> steps = List.of(
                     () -> {},
                     () -> live.tick(tick(Phase.RAMP_UP, 1, 1, 0)),
-                    live::intervalStarted,
+                    () -> live.intervalStarted(0),
                     () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
-                    live::intervalEnded,
+                    () -> live.intervalEnded(0),
                     () -> live.tick(tick(Phase.INTERVAL, 1, 1, 60)),
                     () -> live.tick(tick(Phase.DRAIN, 1, 1, 60)));
             for (Runnable step : steps) {

@@ -23,7 +23,8 @@ class CheckpointsTest {
     private static List<CheckpointTime> between(Integer... counts) {
         List<CounterReading> readings = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
-            readings.add(new CounterReading(5 + 10 * i, 5 + 10 * i, counts[i] == null ? null : counters(counts[i], 0)));
+            readings.add(
+                    new CounterReading(5 + 10 * i, 5 + 10 * i, counts[i] == null ? null : counters(counts[i], 0), 0));
         }
         return ServerGrowth.checkpoints(FIGURES, readings);
     }
@@ -43,9 +44,9 @@ class CheckpointsTest {
         assertThat(ServerGrowth.checkpoints(
                         FIGURES,
                         List.of(
-                                new CounterReading(5, 6, counters(1, 0)),
-                                new CounterReading(15, 19, counters(2, 0)),
-                                new CounterReading(25, 25, counters(3, 0)))))
+                                new CounterReading(5, 6, counters(1, 0), 0),
+                                new CounterReading(15, 19, counters(2, 0), 0),
+                                new CounterReading(25, 25, counters(3, 0), 0))))
                 .containsExactly(new CheckpointTime(5, 19, 1), new CheckpointTime(15, 25, 1));
     }
 
@@ -66,7 +67,9 @@ class CheckpointsTest {
         assertThat(between(3, 4, null)).isNull();
         assertThat(ServerGrowth.checkpoints(
                         ServerFigures.NONE,
-                        List.of(new CounterReading(5, 5, counters(1, 0)), new CounterReading(15, 15, counters(2, 0)))))
+                        List.of(
+                                new CounterReading(5, 5, counters(1, 0), 0),
+                                new CounterReading(15, 15, counters(2, 0), 0))))
                 .isNull();
     }
 
@@ -75,9 +78,9 @@ class CheckpointsTest {
         assertThat(ServerGrowth.checkpoints(
                         FIGURES,
                         List.of(
-                                new CounterReading(5, 5, counters(1, 100)),
-                                new CounterReading(15, 15, counters(2, 100)),
-                                new CounterReading(25, 25, counters(9, 120)))))
+                                new CounterReading(5, 5, counters(1, 100), 0),
+                                new CounterReading(15, 15, counters(2, 100), 0),
+                                new CounterReading(25, 25, counters(9, 120), 0))))
                 .isNull();
     }
 }

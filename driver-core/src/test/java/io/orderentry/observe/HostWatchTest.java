@@ -91,8 +91,8 @@ class HostWatchTest {
     private Figures watch(HostWatch.Watched... machines) throws InterruptedException {
         try (HostWatch watch = watch(List.of(machines))) {
             watch.start();
-            watch.intervalStarted();
-            watch.intervalEnded();
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
             return figures(watch);
         }
     }
@@ -137,8 +137,8 @@ class HostWatchTest {
     void switchedOffIsAReason() throws Exception {
         try (HostWatch watch = new HostWatch(new Machines(List.of(), "switched off by --host-metrics off"))) {
             assertThat(watch.start()).isEmpty();
-            watch.intervalStarted();
-            watch.intervalEnded();
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
             assertThat(figures(watch).hosts()).isEmpty();
         }
         assertThat(absent).containsEntry("host", "switched off by --host-metrics off");
@@ -154,14 +154,28 @@ class HostWatchTest {
         try (HostWatch watch =
                 watch(List.of(watched(hanging, Role.DATABASE), watched(new Machine("local"), Role.DRIVER)))) {
             assertThat(watch.start()).containsExactly("hanging did not answer before the ramp-up");
-            watch.intervalStarted();
-            watch.intervalEnded();
+            watch.intervalStarted(System.nanoTime());
+            watch.intervalEnded(System.nanoTime());
             Figures figures = figures(watch);
             assertThat(figures.host()).isNull();
             assertThat(figures.hosts().get(1).interruptsPerSecond()).isBetween(999.9, 1_000.1);
         }
         assertThat(absent)
                 .containsEntry("host", "hanging: the source did not answer within a second at the interval's start");
+    }
+
+    @Test
+    void aReadingThatIsLateIsNoFigureOfTheInterval() throws Exception {
+        try (HostWatch watch = watch(List.of(watched(new Machine("local"), Role.DATABASE)))) {
+            watch.start();
+            long now = System.nanoTime();
+            watch.intervalStarted(now - TimeUnit.SECONDS.toNanos(60));
+            watch.intervalEnded(now);
+            assertThat(figures(watch).host()).isNull();
+        }
+        assertThat(absent.get("host"))
+                .startsWith("local: read 60.0")
+                .contains(" s after the start of the measurement interval, more than 1 % of its 60.0 s");
     }
 
     @Test
@@ -178,9 +192,9 @@ class HostWatchTest {
         });
         try (HostWatch watch = watch(List.of(watched(dying, Role.DATABASE)))) {
             assertThat(watch.start()).isEmpty();
-            watch.intervalStarted();
+            watch.intervalStarted(System.nanoTime());
             edge.await();
-            watch.intervalEnded();
+            watch.intervalEnded(System.nanoTime());
             assertThat(figures(watch).host()).isNull();
         }
         assertThat(absent).containsEntry("host", "dying: ssh to db1 ended: Connection reset, at the interval's end");

@@ -34,7 +34,7 @@ final class ResultDraft {
     Stall stall = new Stall(0.125, 42.5);
     Integer checkpoints;
     List<CheckResult> driverChecks =
-            HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, null, false));
+            HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, 0.15, null, false));
     Map<String, String> labels = Map.of();
     Profile profile;
     Host host = new Host(
@@ -55,8 +55,8 @@ final class ResultDraft {
             "kvm",
             "none",
             Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
-    Server server =
-            new Server(134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), null, 1.0, "off", Map.of());
+    Server server = new Server(
+            134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), null, null, null, 1.0, "off", Map.of());
     DatabaseSnapshot start = state(60_000, 60_020, "600000.00");
     DatabaseSnapshot end = state(72_329, 72_240, "31234567.89");
 
@@ -95,13 +95,14 @@ final class ResultDraft {
         Throughput throughput = Throughput.of(
                 transactions,
                 seconds,
-                Math.round(seconds * 473.667),
+                Math.round(seconds * 473.667) / seconds,
                 Math.round(seconds * 4_729),
                 interrupted ? null : stall);
         List<AuditLine> audit = InputAudit.of(inputs(), warehouses, Results.DECK);
         List<CheckResult> selfChecks = new ArrayList<>(driverChecks);
         selfChecks.add(
-                0, HealthChecks.littlesLaw(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87));
+                0,
+                HealthChecks.littlesLaw(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02));
         boolean limited = HealthChecks.limited(driverChecks);
         Server measured = server == null ? null : server(notDurable);
         Workload workload = new Workload(
@@ -191,7 +192,9 @@ final class ResultDraft {
                                         host.container(),
                                         host.facts())),
                 measured,
-                new Driver(25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0, null, limited),
+                new Driver(
+                        25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0, null,
+                        limited),
                 steady,
                 profile,
                 Disclosures.of(evidence),
@@ -226,6 +229,8 @@ final class ResultDraft {
                 notDurable,
                 Map.of("commits", 28_260L, "rollbacks", 160L, "wal_bytes", 123_456_789L),
                 figures(),
+                seconds,
+                null,
                 List.of(new CheckpointTime(30, 40.5, 1)),
                 1.0,
                 "TLSv1.3 TLS_AES_256_GCM_SHA384",
@@ -263,6 +268,9 @@ final class ResultDraft {
     private void reasons() {
         if (profile == null) {
             absent.put("profile", "it was not asked for (--profile)");
+        }
+        if (server != null) {
+            absent.put("server.countedTransactions", "not recorded by the driver that measured it");
         }
         absent.put("driver.achievedPercent", "only a constant rate offers a number");
         transactions.forEach((key, result) -> {

@@ -43,7 +43,8 @@ public final class Results {
         draft.durable = false;
         draft.drifts = true;
         draft.stall = new Stall(15.123, 71.5);
-        draft.driverChecks = HealthChecks.ofDriver(new HealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, null, false));
+        draft.driverChecks =
+                HealthChecks.ofDriver(new HealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, 0.15, null, false));
         draft.checks.set(3, CheckResult.fail("condition_4", "3 districts break sum(O_OL_CNT) = number of order lines"));
         draft.skippedDeliveries = 400;
         draft.labels = Map.of("host", "native", "storage", "local, \"fast\"");

@@ -15,7 +15,7 @@ class ThroughputTest {
     @Test
     @DisplayName("5.4.2: the rolled-back New-Orders are counted, failed, unknown and skipped ones are not")
     void headline() {
-        Throughput throughput = Throughput.of(COUNTS, 30, 240L, 2_100L, new Stall(0.25, 6));
+        Throughput throughput = Throughput.of(COUNTS, 30, 8.0, 2_100L, new Stall(0.25, 6));
 
         assertThat(throughput).isEqualTo(new Throughput(200.0, 198.0, 200 / 30.0, 8.0, 10.5, new Stall(0.25, 6)));
     }

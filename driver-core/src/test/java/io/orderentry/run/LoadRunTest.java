@@ -12,6 +12,7 @@ import io.orderentry.result.Stall;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl.End;
+import io.orderentry.run.RunListener.Tick;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,7 +36,7 @@ class LoadRunTest extends VirtualRun {
         assertThat(outcome.reason()).isNull();
         assertThat(outcome.intervalSeconds()).isEqualTo(0.4);
         assertThat(outcome.rampUpSeconds()).isEqualTo(0.3);
-        assertThat(story).containsExactly("ramp-up", "started", "ended", "interval", "drain");
+        assertThat(story).containsExactly("started", "ramp-up", "ended", "interval", "drain");
         assertThat(outcome.inEntireRun().sum(Count.DUE))
                 .isEqualTo(database.inputs().size());
         long counted = outcome.inInterval().sum(Count.DUE);
@@ -80,7 +82,7 @@ class LoadRunTest extends VirtualRun {
                         .mapToDouble(RunListener.Tick::lengthSeconds)
                         .sum())
                 .isEqualTo(1.1);
-        assertThat(story).containsExactly("ramp-up", "started", "interval", "ended", "interval", "drain");
+        assertThat(story).containsExactly("started", "ramp-up", "interval", "ended", "interval", "drain");
         assertThat(heardTimes.get())
                 .isEqualTo(Arrays.stream(TransactionType.values())
                         .flatMap(type -> Arrays.stream(Kind.values())
@@ -160,38 +162,55 @@ class LoadRunTest extends VirtualRun {
     }
 
     @Test
-    void anIntervalThatWasNoticedLateHasItsLiveFiguresFromThatMomentOn() throws InterruptedException {
-        database.usually(input -> sleep(2));
-        List<Double> shown = new ArrayList<>();
-        List<Double> sinceNoticed = new ArrayList<>();
-        RunListener late = new RunListener() {
-            private double noticed;
-            private long newOrders;
-
+    void theEdgesAreReadOnTimeHoweverBusyTheThreadOfTheRunIs() throws InterruptedException {
+        List<Long> edges = new ArrayList<>();
+        List<Long> read = new ArrayList<>();
+        RunListener starved = new RunListener() {
             @Override
             public void tick(Tick tick) {
-                if (tick.phase() == Phase.RAMP_UP) {
-                    noticed = tick.seconds();
-                } else if (tick.phase() == Phase.INTERVAL) {
-                    newOrders += tick.newOrders();
-                    shown.add(tick.nopm());
-                    sinceNoticed.add(newOrders * 60 / (tick.seconds() - noticed));
-                }
+                sleep(1_700);
             }
 
             @Override
-            public void intervalStarted() {
+            public void intervalStarted(long edgeNanos) {
+                edges.add(edgeNanos);
+                read.add(clock.nanos());
+            }
+
+            @Override
+            public void intervalEnded(long edgeNanos) {
+                intervalStarted(edgeNanos);
+            }
+        };
+        RunOutcome outcome = run(starved, clock, "warmup=2500ms", "duration=4200ms", "connections=4");
+        assertThat(edges).containsExactly(2_500_000_000L, 6_700_000_000L);
+        assertThat(read).isEqualTo(edges);
+        assertThat(outcome.intervalSeconds()).isEqualTo(4.2);
+    }
+
+    @Test
+    void liveFiguresBeginWithTheReadingAtTheIntervalsStartEvenIfItIsLate() throws InterruptedException {
+        database.usually(input -> sleep(2));
+        List<Tick> shown = new ArrayList<>();
+        RunListener late = new RunListener() {
+            @Override
+            public void tick(Tick tick) {
+                shown.add(tick);
+            }
+
+            @Override
+            public void prepare(LongSupplier completed) {
                 sleep(1_500);
             }
         };
-        Load load = Loads.load("warmup=200ms", "duration=2500ms", "connections=4");
-        RetryingExecutor retrying =
-                new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
-        new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, clock, late).run();
-        assertThat(shown).hasSizeGreaterThan(1);
-        for (int i = 0; i < shown.size(); i++) {
-            assertThat(shown.get(i)).isPositive().isCloseTo(sinceNoticed.get(i), within(1e-6 * shown.get(i)));
-        }
+        run(late, clock, "warmup=200ms", "duration=5s", "connections=4", "delivery=inline");
+        List<Tick> interval =
+                shown.stream().filter(tick -> tick.phase() == Phase.INTERVAL).toList();
+        // Four connections do 2,000 transactions a second, 45 % of them New-Orders.
+        assertThat(interval.get(0).nopm()).isZero();
+        assertThat(interval.subList(2, interval.size()))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(tick -> assertThat(tick.nopm()).isCloseTo(2_000 * 60 * 10 / 23.0, within(2_000.0)));
     }
 
     @Test

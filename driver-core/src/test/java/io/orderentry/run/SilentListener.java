@@ -12,8 +12,8 @@ final class SilentListener implements RunListener {
     public void times(TransactionType type, String kind, Histogram recent) {}
 
     @Override
-    public void intervalStarted() {}
+    public void intervalStarted(long edgeNanos) {}
 
     @Override
-    public void intervalEnded() {}
+    public void intervalEnded(long edgeNanos) {}
 }

@@ -37,25 +37,33 @@ abstract class VirtualRun {
         }
 
         @Override
-        public void intervalStarted() {
+        public void intervalStarted(long edgeNanos) {
             story.add("started");
         }
 
         @Override
-        public void intervalEnded() {
+        public void intervalEnded(long edgeNanos) {
             story.add("ended");
         }
     };
 
     LoadRun prepared(String... settings) {
+        return prepared(listener, clock, settings);
+    }
+
+    private LoadRun prepared(RunListener listening, Clock by, String... settings) {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
-        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, clock, listener);
+        return new LoadRun(RunPlan.of(load, 1, 100, 2), pool, retrying, by, listening);
     }
 
     RunOutcome run(String... settings) throws InterruptedException {
-        RunOutcome outcome = prepared(settings).run();
+        return run(listener, clock, settings);
+    }
+
+    RunOutcome run(RunListener listening, Clock by, String... settings) throws InterruptedException {
+        RunOutcome outcome = prepared(listening, by, settings).run();
         OutcomeCountsTest.assertAddsUp(outcome.inInterval());
         OutcomeCountsTest.assertAddsUp(outcome.inEntireRun());
         assertThat(pool.stillOpen()).isZero();

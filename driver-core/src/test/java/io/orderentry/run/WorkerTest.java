@@ -112,6 +112,40 @@ class WorkerTest {
     }
 
     @Test
+    void theTimeOfAWorkerIsResponseTimeAndTimeBetweenTransactions() throws InterruptedException {
+        database.usually(input -> clock.advance(Duration.ofMillis(3)));
+        FlatOutSchedule schedule = flatOut(PAYMENTS, 1_000);
+        worker(new Schedule() {
+                    @Override
+                    public ScheduledTransaction take() {
+                        clock.advance(Duration.ofMillis(1));
+                        return schedule.take();
+                    }
+
+                    @Override
+                    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
+                        clock.advance(Duration.ofMillis(2));
+                    }
+
+                    @Override
+                    public void requeue(ScheduledTransaction scheduled) {
+                        schedule.requeue(scheduled);
+                    }
+
+                    @Override
+                    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
+                        schedule.skipped(interval, counts);
+                    }
+                })
+                .work();
+        Histogram idle = times.idle();
+        assertThat(idle.getTotalCount()).isEqualTo(999);
+        assertThat(idle.getMinValue()).isEqualTo(3_000);
+        assertThat(idle.getMaxValue()).isBetween(3_000L, 3_001L);
+        assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getMaxValue()).isBetween(3_000L, 3_001L);
+    }
+
+    @Test
     void aTransactionsTimesAreThoseOfItsCall() throws InterruptedException {
         database.then(input -> clock.advance(Duration.ofMillis(30))).then(input -> {
             clock.advance(Duration.ofMillis(70));

@@ -321,6 +321,8 @@ class DisclosuresTest {
                             Map.of(),
                             tooShortForFigures ? null : figures,
                             null,
+                            null,
+                            null,
                             0,
                             "off",
                             Map.of()),

@@ -23,16 +23,16 @@ class HealthChecksTest {
     @ParameterizedTest
     @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
     void littlesLawHoldsWithinTwoPercent(double responseMillis, CheckResult.Status status) {
-        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis);
+        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis, 0);
 
         assertThat(check.status()).isEqualTo(status);
     }
 
     @Test
     void littlesLawShowsItsArithmetic() {
-        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, 9.0).detail())
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, 8.0, 1.0).detail())
                 .isEqualTo(
-                        "Little's law: 1,000.0 transactions/s x 9.000 ms = 9.00 busy of 10 connections (-10.0 %, allowed 2 %)");
+                        "Little's law: 1,000.0 transactions/s x (8.000 ms + 1.000 ms between two) = 9.00 of 10 connections (-10.0 %, allowed 2 %)");
     }
 
     @ParameterizedTest
@@ -40,16 +40,17 @@ class HealthChecksTest {
             value = Pace.class,
             names = {"PACED", "RATE"})
     void littlesLawNeedsConnectionsThatAreAlwaysBusy(Pace pace) {
-        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0).status()).isEqualTo(NOT_APPLICABLE);
+        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0, 0).status()).isEqualTo(NOT_APPLICABLE);
     }
 
     @Test
     void littlesLawNeedsSamples() {
-        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null).detail()).isEqualTo("Little's law: no samples");
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null, 0).detail())
+                .isEqualTo("Little's law: no samples");
     }
 
     private static final HealthChecks.Measured GOOD =
-            new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 99.0, true);
+            new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 9.99, 99.0, true);
 
     @Test
     void driverWithRoomToSpareIsNotLimited() {
@@ -61,12 +62,14 @@ class HealthChecksTest {
 
     static Stream<Arguments> limits() {
         return Stream.of(
-                Arguments.of("driverCpu", new HealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverSteal", new HealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverPauses", new HealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 99.0, true)),
-                Arguments.of("driverLag", new HealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 99.0, true)),
-                Arguments.of("driverConnections", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 99.0, true)),
-                Arguments.of("driverRate", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 98.99, true)));
+                Arguments.of("driverCpu", new HealthChecks.Measured(70.0, 0.99, 0.49, 0.99, 0L, 9.99, 99.0, true)),
+                Arguments.of("driverSteal", new HealthChecks.Measured(69.99, 1.0, 0.49, 0.99, 0L, 9.99, 99.0, true)),
+                Arguments.of("driverPauses", new HealthChecks.Measured(69.99, 0.99, 0.5, 0.99, 0L, 9.99, 99.0, true)),
+                Arguments.of("driverLag", new HealthChecks.Measured(69.99, 0.99, 0.49, 1.0, 0L, 9.99, 99.0, true)),
+                Arguments.of("driverBetween", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 10.0, 99.0, true)),
+                Arguments.of(
+                        "driverConnections", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 1L, 9.99, 99.0, true)),
+                Arguments.of("driverRate", new HealthChecks.Measured(69.99, 0.99, 0.49, 0.99, 0L, 9.99, 98.99, true)));
     }
 
     @ParameterizedTest
@@ -84,7 +87,7 @@ class HealthChecksTest {
     @Test
     void whatWasNotMeasuredNeitherPassesNorLimits() {
         List<CheckResult> checks =
-                HealthChecks.ofDriver(new HealthChecks.Measured(null, null, null, null, null, null, true));
+                HealthChecks.ofDriver(new HealthChecks.Measured(null, null, null, null, null, null, null, true));
 
         assertThat(checks).extracting(CheckResult::status).containsOnly(NOT_RUN);
         assertThat(HealthChecks.limited(checks)).isFalse();
@@ -92,7 +95,7 @@ class HealthChecksTest {
 
     @Test
     void withoutAConstantRateThereIsNothingToAchieve() {
-        assertThat(HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, null, false)))
+        assertThat(HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, 0.0, null, false)))
                 .filteredOn(gate -> gate.id().equals("driverRate"))
                 .extracting(CheckResult::status)
                 .containsExactly(NOT_APPLICABLE);

@@ -1,5 +1,7 @@
 package io.orderentry.observe.driver;
 
+import io.orderentry.observe.EdgeTimes;
+import io.orderentry.observe.ThreadPriority;
 import io.orderentry.observe.host.CounterDelta;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
@@ -18,8 +20,8 @@ import org.HdrHistogram.Recorder;
 
 /**
  * Observation of the driver itself: processor time, steal time of its machine, pauses of the virtual machine, and the scheduling lag of a
- * thread that sleeps for a moment. {@link #start} and {@link #stop} enclose the measurement interval; one thread calls them, and
- * {@link #cost} after them.
+ * thread that sleeps for a moment. {@link #prepare}, {@link #start} and {@link #stop} are called by one thread, at the edges of the measurement
+ * interval, and {@link #cost} after that thread has ended.
  */
 public final class DriverWatch implements AutoCloseable {
     /** Often enough for a percentile of a few seconds, seldom enough to cost nothing: each nap is a wake-up that the database misses. */
@@ -30,22 +32,28 @@ public final class DriverWatch implements AutoCloseable {
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
     private final PauseLog pauses = new PauseLog();
-    private Instant started;
-    private HostSample processors;
-    private long cpuNanos;
-    private long gcMillis;
-    private Instant stopped;
-    private Cost cost;
+    private Edge start;
+    private Edge end;
+    private Histogram lag;
+
+    /** A reading at an edge of the interval. */
+    private record Edge(
+            long edgeNanos, long cpuNanos, long nanos, Instant time, long gcMillis, HostSample processors) {}
 
     /**
      * Processor time and delays of the driver in the interval; null where the platform has no such figure.
      *
+     * @param late why the readings are not those of the interval; null when they are
+     * @param seconds between the two readings
+     * @param cpuSeconds in that time
      * @param stealPercent share of the time of all its machine's processors
      * @param gcMillis sum of the pauses for garbage collection
      * @param safepointMillis sum of all pauses of the virtual machine, those for garbage collection included
      * @param longestLagMillis latest wake-up of all
      */
     public record Cost(
+            String late,
+            double seconds,
             Double cpuSeconds,
             Double stealPercent,
             double gcMillis,
@@ -73,46 +81,57 @@ public final class DriverWatch implements AutoCloseable {
         }
     }
 
-    /** Takes the first readings: the interval has begun. */
-    public void start() {
-        lagMicros.reset();
-        processors = processors();
-        cpuNanos = cpuNanos();
-        gcMillis = gcMillis();
-        started = Instant.now();
+    /** Prepares the calling thread, which then calls at both edges: the first reading of all loads what later ones need. */
+    public void prepare() throws InterruptedException {
+        ThreadPriority.raise();
+        read(0);
     }
 
-    /** Takes the last readings: the interval has ended. What takes time is left to {@link #cost}. */
-    public void stop() {
-        stopped = Instant.now();
-        long cpu = cpuNanos();
-        Histogram lag = lagMicros.getIntervalHistogram();
-        boolean napped = lag.getTotalCount() > 0;
-        cost = new Cost(
-                cpu < 0 || cpuNanos < 0 ? null : (cpu - cpuNanos) / 1e9,
-                stealPercent(processors, processors()),
-                gcMillis() - gcMillis,
-                null,
-                null,
-                null,
-                napped ? lag.getValueAtPercentile(99) / 1_000.0 : null,
-                napped ? lag.getMaxValue() / 1_000.0 : null);
+    /**
+     * Takes the first readings.
+     *
+     * @param edgeNanos when the interval started, by {@link System#nanoTime}
+     */
+    public void start(long edgeNanos) {
+        start = read(edgeNanos);
+        lagMicros.reset();
+    }
+
+    /**
+     * Takes the last readings.
+     *
+     * @param edgeNanos when the interval ended, by {@link System#nanoTime}
+     */
+    public void stop(long edgeNanos) {
+        end = read(edgeNanos);
+        lag = lagMicros.getIntervalHistogram();
+    }
+
+    private static Edge read(long edgeNanos) {
+        long cpuNanos = cpuNanos();
+        return new Edge(edgeNanos, cpuNanos, System.nanoTime(), Instant.now(), gcMillis(), processors());
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
-        PauseLog.Pauses held = pauses.between(started, stopped);
-        return held == null
-                ? cost
-                : new Cost(
-                        cost.cpuSeconds(),
-                        cost.stealPercent(),
-                        held.gcMillis(),
-                        held.longestGcMillis(),
-                        held.safepointMillis(),
-                        held.longestSafepointMillis(),
-                        cost.lagMillisP99(),
-                        cost.longestLagMillis());
+        if (end == null) {
+            return new Cost("the run broke before the edges were read", 0, null, null, 0, null, null, null, null, null);
+        }
+        EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
+        PauseLog.Pauses held = pauses.between(start.time(), end.time());
+        boolean napped = lag.getTotalCount() > 0;
+        String late = times.late();
+        return new Cost(
+                late,
+                times.seconds(),
+                late != null || end.cpuNanos() < 0 ? null : (end.cpuNanos() - start.cpuNanos()) / 1e9,
+                late != null ? null : stealPercent(start.processors(), end.processors()),
+                held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis(),
+                held == null ? null : held.longestGcMillis(),
+                held == null ? null : held.safepointMillis(),
+                held == null ? null : held.longestSafepointMillis(),
+                napped ? lag.getValueAtPercentile(99) / 1_000.0 : null,
+                napped ? lag.getMaxValue() / 1_000.0 : null);
     }
 
     /** Processor times of this machine; without counters where there is no {@code /proc/stat}. */

@@ -1,0 +1,16 @@
+package io.orderentry.config;
+
+/** Threads that carry the connections of a run. */
+public enum Threads {
+    /** Virtual where that was measured to be better: for many connections over a network on JDK 24 or newer; else platform. */
+    AUTO,
+    /** One thread of the operating system for each connection. */
+    PLATFORM,
+    /** Virtual threads on as many threads of the operating system as the driver's machine has CPUs. */
+    VIRTUAL;
+
+    @Override
+    public String toString() {
+        return EnumNames.of(this);
+    }
+}

@@ -1,0 +1,51 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Threads;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** Virtual threads, where the JVM has them and does not pin their carriers in synchronized code (JEP 491). */
+public final class VirtualThreads {
+    private static final int FIRST_VERSION = 24;
+    /** Fewer connections were measured to do as well on threads of their own. */
+    private static final int FEWEST = 100;
+
+    private VirtualThreads() {}
+
+    /**
+     * The threads of a run.
+     *
+     * @param asked for in the load
+     * @param waitsInJava whether the JDBC driver waits for the server in Java's own sockets, so that a virtual thread leaves its carrier
+     * @return platform or virtual
+     * @throws Refusal when virtual threads are asked for, and this JVM has none
+     */
+    public static Threads resolve(Threads asked, int connections, boolean waitsInJava) {
+        boolean available = Runtime.version().feature() >= FIRST_VERSION;
+        if (asked == Threads.VIRTUAL && !available) {
+            throw new Refusal("load.threads: virtual needs Java " + FIRST_VERSION + " or newer, and this is Java "
+                    + Runtime.version() + "; name a newer one in OE_JAVA, or set load.threads=platform");
+        }
+        return asked == Threads.AUTO
+                ? available && waitsInJava && connections >= FEWEST ? Threads.VIRTUAL : Threads.PLATFORM
+                : asked;
+    }
+
+    static Thread unstarted(String name, Runnable work) {
+        try {
+            // By reflection: Java 17 compiles this.
+            Class<?> virtual = Class.forName("java.lang.Thread$Builder$OfVirtual");
+            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+            MethodHandle builder = lookup.findStatic(Thread.class, "ofVirtual", MethodType.methodType(virtual));
+            MethodHandle unstarted =
+                    lookup.findVirtual(virtual, "unstarted", MethodType.methodType(Thread.class, Runnable.class));
+            Thread thread = (Thread) unstarted.invoke(builder.invoke(), work);
+            thread.setName(name);
+            return thread;
+        } catch (Throwable e) {
+            throw new IllegalStateException("this JVM has no virtual threads", e);
+        }
+    }
+}
