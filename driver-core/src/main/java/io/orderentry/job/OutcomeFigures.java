@@ -194,15 +194,13 @@ public final class OutcomeFigures {
      */
     public List<CheckResult> ownChecks(int workers) {
         Responses responses = responses();
-        CheckResult littlesLaw = outcome.inInterval().failedOrUnknown() > 0
-                ? CheckResult.notApplicable(
-                        "littlesLaw", "Little's law: transactions failed, and their time is not in the mean")
-                : HealthChecks.littlesLaw(
-                        pace,
-                        workers,
-                        measured() ? responses.count() / outcome.intervalSeconds() : 0,
-                        measured() && responses.count() > 0 ? responses.meanMillis() : null,
-                        idleMillis());
+        CheckResult littlesLaw = HealthChecks.littlesLaw(
+                pace,
+                workers,
+                measured() ? responses.count() / outcome.intervalSeconds() : 0,
+                measured() && responses.count() > 0 ? responses.meanMillis() : null,
+                idleMillis(),
+                measured() ? outcome.elsewhereNanos() / 1e9 / outcome.intervalSeconds() : 0);
         return List.of(littlesLaw, endedAfterInterval(), errorsAndRetries());
     }
 

@@ -13,14 +13,16 @@ final class DeferredDeliveries {
 
     private static final int PLACES_PER_WORKER = 100;
 
-    private final TimedQueue<Queued> queue;
+    private static final long PLACE_NANOS = 1_000_000;
+
+    private final WorkQueue<Queued> queue;
     private final RunControl control;
     private final Clock clock;
     private final LongAdder waited = new LongAdder();
     private volatile boolean terminalsEnded;
 
     DeferredDeliveries(int workers, RunControl control, Clock clock) {
-        this.queue = new TimedQueue<>(workers * PLACES_PER_WORKER, clock);
+        this.queue = new WorkQueue<>(workers * PLACES_PER_WORKER, clock);
         this.control = control;
         this.clock = clock;
         control.whenStopped(queue::wake);
@@ -34,11 +36,17 @@ final class DeferredDeliveries {
      */
     boolean put(DeliveryInput input, long dueNanos) throws InterruptedException {
         Queued queued = new Queued(input, dueNanos, clock.nanos());
-        if (queue.offer(queued, queued.queuedNanos())) {
+        if (queue.offer(queued)) {
             return true;
         }
         waited.increment();
-        return queue.put(queued, queued.queuedNanos(), this::isBroken);
+        while (!isBroken()) {
+            clock.sleep(PLACE_NANOS);
+            if (queue.offer(queued)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isBroken() {

@@ -329,6 +329,9 @@ public final class LoadRun {
                         .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
                         .max()
                         .orElse(0),
+                recorders.stream()
+                        .mapToLong(TransactionRecorder::elsewhereNanos)
+                        .sum(),
                 edges.atEnd() == null
                         ? 0
                         : edges.atEnd().connectionWaits() - edges.atStart().connectionWaits());

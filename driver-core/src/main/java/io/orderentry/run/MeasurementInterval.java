@@ -42,6 +42,11 @@ final class MeasurementInterval {
         return dueNanos - start >= 0 && dueNanos - end <= 0 && endedNanos - end > 0;
     }
 
+    /** The part of a stretch of time that lies in the interval, in nanoseconds. */
+    long overlapNanos(long from, long to) {
+        return Math.max(0, Math.min(to - start, end - start) - Math.max(0, from - start));
+    }
+
     double seconds() {
         return Math.max(0, end - start) / 1e9;
     }

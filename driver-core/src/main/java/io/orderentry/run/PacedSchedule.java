@@ -41,7 +41,7 @@ final class PacedSchedule implements Schedule {
             Clock clock,
             BooleanSupplier ended) {
         this.interval = interval;
-        this.queue = new TimedQueue<>(Integer.MAX_VALUE, clock);
+        this.queue = new TimedQueue<>(clock);
         this.ended = ended;
         this.places = new Place[terminals.measured().length];
         Terminal[] order = TerminalRotation.spread(terminals.measured());
@@ -96,7 +96,7 @@ final class PacedSchedule implements Schedule {
 
     @Override
     public void requeue(ScheduledTransaction scheduled) {
-        queue.offer(scheduled, scheduled.dueNanos());
+        queue.add(scheduled, scheduled.dueNanos());
     }
 
     /** Of a terminal's transactions only the first was due: those after it depend on its end. */

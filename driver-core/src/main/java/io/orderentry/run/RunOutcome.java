@@ -35,6 +35,8 @@ import java.util.Map;
  * @param roundTrips of the transactions in the interval
  * @param endedAfterInterval transactions that were due in the interval and ended after it, and so are in no figure
  * @param longestAfterIntervalNanos the longest response time of those
+ * @param elsewhereNanos time of the connections in the interval that is in no response time, nor between two: of transactions across its
+ *     edges, and of those that failed
  * @param connectionWaits how often a worker had to wait for a connection in the interval
  */
 public record RunOutcome(
@@ -58,6 +60,7 @@ public record RunOutcome(
         long roundTrips,
         long endedAfterInterval,
         long longestAfterIntervalNanos,
+        long elsewhereNanos,
         long connectionWaits) {
 
     /** Expected changes of the database. */

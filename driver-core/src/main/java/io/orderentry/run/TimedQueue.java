@@ -8,66 +8,36 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Bounded queue of elements that may be taken from a moment on, the earliest first, and in the order of their arrival at the same moment.
+ * Queue of elements that may be taken from a moment on, the earliest first, and in the order of their arrival at the same moment.
  * One of the waiting threads waits for the first element's moment, the others for that thread. Any thread may use it.
  */
 final class TimedQueue<E> {
     private record Entry<E>(E element, long dueNanos, long number) {}
 
-    private final int capacity;
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition available;
-    private final Condition place;
     private final PriorityQueue<Entry<E>> entries = new PriorityQueue<>(
             Comparator.<Entry<E>>comparingLong(Entry::dueNanos).thenComparingLong(Entry::number));
     private long added;
     private Thread leader;
 
-    TimedQueue(int capacity, Clock clock) {
-        this.capacity = capacity;
+    TimedQueue(Clock clock) {
         this.clock = clock;
         this.available = clock.newCondition(lock);
-        this.place = clock.newCondition(lock);
     }
 
-    /** Adds an element; false when the queue is full. */
-    boolean offer(E element, long dueNanos) {
+    void add(E element, long dueNanos) {
         lock.lock();
         try {
-            if (entries.size() == capacity) {
-                return false;
+            Entry<E> entry = new Entry<>(element, dueNanos, added++);
+            entries.add(entry);
+            if (entries.peek() == entry) {
+                leader = null;
+                available.signal();
             }
-            add(element, dueNanos);
-            return true;
         } finally {
             lock.unlock();
-        }
-    }
-
-    /** Adds an element and waits for a place as long as needed; false when the run ended first. */
-    boolean put(E element, long dueNanos, BooleanSupplier ended) throws InterruptedException {
-        lock.lock();
-        try {
-            while (entries.size() == capacity) {
-                if (ended.getAsBoolean()) {
-                    return false;
-                }
-                place.await();
-            }
-            add(element, dueNanos);
-            return true;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void add(E element, long dueNanos) {
-        Entry<E> entry = new Entry<>(element, dueNanos, added++);
-        entries.add(entry);
-        if (entries.peek() == entry) {
-            leader = null;
-            available.signal();
         }
     }
 
@@ -80,7 +50,6 @@ final class TimedQueue<E> {
                 long wait = first == null ? 0 : first.dueNanos() - clock.nanos();
                 if (first != null && wait <= 0) {
                     entries.poll();
-                    place.signal();
                     return first.element();
                 }
                 if (first == null || leader != null) {
@@ -110,32 +79,11 @@ final class TimedQueue<E> {
         }
     }
 
-    /** Takes the first element before its moment; null when there is none. */
-    E poll() {
-        lock.lock();
-        try {
-            Entry<E> first = entries.poll();
-            return first == null ? null : first.element();
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Lets every waiting thread check whether the run has ended. */
     void wake() {
         lock.lock();
         try {
             available.signalAll();
-            place.signalAll();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    int size() {
-        lock.lock();
-        try {
-            return entries.size();
         } finally {
             lock.unlock();
         }

@@ -28,6 +28,7 @@ final class TransactionRecorder {
     private final AtomicLong skippedDistricts = new AtomicLong();
     private long deferredInLimit;
     private long roundTripsInInterval;
+    private long elsewhereNanos;
     private long endedAfterInterval;
     private long longestAfterInterval;
 
@@ -49,6 +50,8 @@ final class TransactionRecorder {
             times.record(input.type(), Kind.RESPONSE, ended - due);
             times.record(input.type(), Kind.SERVICE, ended - started);
             times.recordLate(started - due);
+        } else {
+            elsewhereNanos += interval.overlapNanos(due, ended);
         }
     }
 
@@ -56,6 +59,8 @@ final class TransactionRecorder {
     void idle(long ended, long due) {
         if (interval.contains(ended, due)) {
             times.recordIdle(due - ended);
+        } else {
+            elsewhereNanos += interval.overlapNanos(ended, due);
         }
     }
 
@@ -64,6 +69,8 @@ final class TransactionRecorder {
         if (interval.contains(due, answered)) {
             times.record(TransactionType.DELIVERY, Kind.RESPONSE, answered - due);
             times.recordLate(answered - due);
+        } else {
+            elsewhereNanos += interval.overlapNanos(due, answered);
         }
     }
 
@@ -129,6 +136,11 @@ final class TransactionRecorder {
     /** The longest response time of those. */
     long longestAfterIntervalNanos() {
         return longestAfterInterval;
+    }
+
+    /** Time of the interval in no response time: of transactions across its edges, and of those that failed. */
+    long elsewhereNanos() {
+        return elsewhereNanos;
     }
 
     OutcomeCounts inInterval() {

@@ -85,15 +85,17 @@ public final class HealthChecks {
 
     /**
      * N = X x (R + Z): in a closed loop without think times the throughput times the mean of the response time and of the time until the
-     * next transaction is the number of connections. If not, time of the driver is in no figure.
+     * next transaction is the number of connections, as far as no transaction crosses an edge or fails. If not, time of the driver is in no
+     * figure.
      *
      * @param connections N
      * @param perSecond X, transactions of all types and outcomes that have a response time
      * @param meanMillis R, over the same transactions; null without samples
      * @param idleMillis Z, from the end of a transaction until the next one of the connection is due, mean
+     * @param elsewhere connections that were in transactions without a response time, mean over the interval
      */
     public static CheckResult littlesLaw(
-            Pace pace, int connections, double perSecond, Double meanMillis, double idleMillis) {
+            Pace pace, int connections, double perSecond, Double meanMillis, double idleMillis, double elsewhere) {
         String id = "littlesLaw";
         if (pace != Pace.FLAT_OUT) {
             return CheckResult.notApplicable(
@@ -102,17 +104,18 @@ public final class HealthChecks {
         if (meanMillis == null) {
             return CheckResult.notApplicable(id, LITTLES_LAW + Percentiles.NO_SAMPLES);
         }
-        double inUse = perSecond * (meanMillis + idleMillis) / 1_000;
+        double inUse = perSecond * (meanMillis + idleMillis) / 1_000 + elsewhere;
         double off = 100 * (inUse / connections - 1);
         return CheckResult.of(
                 id,
                 Math.abs(off) <= TOLERANCE_PERCENT,
                 text(
                         LITTLES_LAW
-                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) = %,.2f of %,d connections (%+.1f %%, allowed 2 %%)",
+                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) + %,.2f across the edges or failed = %,.2f of %,d connections (%+.1f %%, allowed 2 %%)",
                         perSecond,
                         meanMillis,
                         idleMillis,
+                        elsewhere,
                         inUse,
                         connections,
                         off));

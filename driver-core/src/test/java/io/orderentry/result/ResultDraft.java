@@ -102,7 +102,8 @@ final class ResultDraft {
         List<CheckResult> selfChecks = new ArrayList<>(driverChecks);
         selfChecks.add(
                 0,
-                HealthChecks.littlesLaw(pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02));
+                HealthChecks.littlesLaw(
+                        pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02, 0));
         boolean limited = HealthChecks.limited(driverChecks);
         Server measured = server == null ? null : server(notDurable);
         Workload workload = new Workload(

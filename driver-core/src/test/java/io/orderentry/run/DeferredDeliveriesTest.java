@@ -65,7 +65,7 @@ class DeferredDeliveriesTest {
         assertThat(placed).isFalse();
         queue.terminalsEnded();
         queue.work(session());
-        clock.advance(Duration.ofNanos(1));
+        clock.advance(Duration.ofMillis(1));
         assertThat(placed).isTrue();
         assertThat(queue.waited()).isEqualTo(1);
         queue.work(session());
@@ -90,7 +90,7 @@ class DeferredDeliveriesTest {
         clock.advance(Duration.ofMinutes(1));
         assertThat(letGo).isFalse();
         control.stop(RunControl.End.BROKEN, "by script");
-        clock.advance(Duration.ofNanos(1));
+        clock.advance(Duration.ofMillis(1));
         assertThat(letGo).isTrue();
     }
 
@@ -109,11 +109,11 @@ class DeferredDeliveriesTest {
         AtomicBoolean ended = start(() -> queue.work(session()));
         clock.advance(Duration.ofMinutes(1));
         queue.put(Inputs.delivery(), 5);
-        clock.advance(Duration.ofNanos(1));
+        clock.advance(Duration.ofMillis(1));
         assertThat(recorder.inEntireRun().sum(Count.COMMITTED)).isEqualTo(1);
         assertThat(ended).isFalse();
         queue.terminalsEnded();
-        clock.advance(Duration.ofNanos(1));
+        clock.advance(Duration.ofMillis(1));
         assertThat(ended).isTrue();
     }
 

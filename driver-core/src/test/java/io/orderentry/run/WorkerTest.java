@@ -146,6 +146,19 @@ class WorkerTest {
     }
 
     @Test
+    void whatCrossesAnEdgeOrFailsIsTimeOfTheConnectionToo() throws InterruptedException {
+        database.usually(input -> clock.advance(Duration.ofSeconds(4))).then(input -> {
+            clock.advance(Duration.ofSeconds(3));
+            throw Faults.fault(Failure.REJECTED);
+        });
+        worker(flatOut(PAYMENTS, 3)).work();
+        // 3 s failed, 4 s completed, and of the last 4 s three until the interval's end.
+        assertThat(recorder.elsewhereNanos()).isEqualTo(Duration.ofSeconds(6).toNanos());
+        assertThat(taken(TransactionType.PAYMENT, Kind.RESPONSE).getTotalCount())
+                .isEqualTo(1);
+    }
+
+    @Test
     void aTransactionsTimesAreThoseOfItsCall() throws InterruptedException {
         database.then(input -> clock.advance(Duration.ofMillis(30))).then(input -> {
             clock.advance(Duration.ofMillis(70));

@@ -23,16 +23,17 @@ class HealthChecksTest {
     @ParameterizedTest
     @CsvSource({"9.79,FAIL", "9.81,PASS", "10,PASS", "10.19,PASS", "10.21,FAIL"})
     void littlesLawHoldsWithinTwoPercent(double responseMillis, CheckResult.Status status) {
-        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis, 0);
+        CheckResult check = HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, responseMillis, 0, 0);
 
         assertThat(check.status()).isEqualTo(status);
     }
 
     @Test
     void littlesLawShowsItsArithmetic() {
-        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, 8.0, 1.0).detail())
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 1_000, 8.0, 1.0, 0.5)
+                        .detail())
                 .isEqualTo(
-                        "Little's law: 1,000.0 transactions/s x (8.000 ms + 1.000 ms between two) = 9.00 of 10 connections (-10.0 %, allowed 2 %)");
+                        "Little's law: 1,000.0 transactions/s x (8.000 ms + 1.000 ms between two) + 0.50 across the edges or failed = 9.50 of 10 connections (-5.0 %, allowed 2 %)");
     }
 
     @ParameterizedTest
@@ -40,12 +41,12 @@ class HealthChecksTest {
             value = Pace.class,
             names = {"PACED", "RATE"})
     void littlesLawNeedsConnectionsThatAreAlwaysBusy(Pace pace) {
-        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0, 0).status()).isEqualTo(NOT_APPLICABLE);
+        assertThat(HealthChecks.littlesLaw(pace, 10, 1_000, 1.0, 0, 0).status()).isEqualTo(NOT_APPLICABLE);
     }
 
     @Test
     void littlesLawNeedsSamples() {
-        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null, 0).detail())
+        assertThat(HealthChecks.littlesLaw(Pace.FLAT_OUT, 10, 0, null, 0, 0).detail())
                 .isEqualTo("Little's law: no samples");
     }
 

@@ -1,0 +1,74 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class WorkQueueTest {
+    private static final int ELEMENTS = 20_000;
+
+    @Test
+    void everyElementIsTakenOnceHoweverManyAddAndTake() throws InterruptedException {
+        WorkQueue<Integer> queue = new WorkQueue<>(Integer.MAX_VALUE, Clock.system());
+        AtomicBoolean ended = new AtomicBoolean();
+        BooleanSupplier done = () -> ended.get() && queue.size() == 0;
+        AtomicInteger taken = new AtomicInteger();
+        AtomicLong sum = new AtomicLong();
+        List<Thread> takers = new ArrayList<>();
+        List<Thread> adders = new ArrayList<>();
+        for (int t = 0; t < 20; t++) {
+            takers.add(new Thread(() -> {
+                try {
+                    for (Integer each = queue.take(done); each != null; each = queue.take(done)) {
+                        taken.incrementAndGet();
+                        sum.addAndGet(each);
+                    }
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+        }
+        for (int a = 0; a < 20; a++) {
+            adders.add(new Thread(() -> {
+                for (int i = 1; i <= ELEMENTS; i++) {
+                    queue.offer(i);
+                    if (i % 100 == 0) {
+                        Thread.yield();
+                    }
+                }
+            }));
+        }
+        takers.forEach(Thread::start);
+        adders.forEach(Thread::start);
+        for (Thread adder : adders) {
+            adder.join();
+        }
+        ended.set(true);
+        queue.wake();
+        for (Thread taker : takers) {
+            taker.join();
+        }
+        assertThat(taken).hasValue(20 * ELEMENTS);
+        assertThat(sum).hasValue(20L * ELEMENTS * (ELEMENTS + 1) / 2);
+        assertThat(queue.size()).isZero();
+    }
+
+    @Test
+    void isBounded() {
+        WorkQueue<Integer> queue = new WorkQueue<>(2, Clock.system());
+        assertThat(queue.offer(1)).isTrue();
+        assertThat(queue.offer(2)).isTrue();
+        assertThat(queue.offer(3)).isFalse();
+        assertThat(queue.size()).isEqualTo(2);
+        assertThat(queue.poll()).isEqualTo(1);
+        assertThat(queue.offer(4)).isTrue();
+    }
+}
