@@ -6,7 +6,7 @@ public enum Threads {
     AUTO,
     /** One thread of the operating system for each connection. */
     PLATFORM,
-    /** Virtual threads on as many threads of the operating system as the driver's machine has CPUs. */
+    /** Virtual threads on three threads of the operating system for each CPU of the driver's machine. */
     VIRTUAL;
 
     @Override
