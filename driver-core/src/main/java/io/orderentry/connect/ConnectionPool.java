@@ -14,6 +14,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntConsumer;
 import javax.sql.DataSource;
 
 /** The pool of a run: all its connections are opened before anything else happens, and one that breaks is replaced. */
@@ -21,15 +27,22 @@ public final class ConnectionPool {
     /** How long a worker waits before it looks whether the run is over. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
+    /** Logins at a time: a server that is asked for hundreds is busy with each of them. */
+    private static final int OPENERS = 8;
+
+    private static final int PROGRESS_SECONDS = 1;
+
     private ConnectionPool() {}
 
     /**
      * @param size how many connections, all of them open when this returns
+     * @param progress receives once a second how many are open
      * @throws Refusal when the server gives fewer, or no further one for the driver's own questions
      * @throws InterruptedException when the thread was interrupted before all were open
      */
-    public static HikariDataSource open(Database database, int size, Isolation isolation) throws InterruptedException {
-        Queue<Connection> opened = new ConcurrentLinkedQueue<>(connect(database, size));
+    public static HikariDataSource open(Database database, int size, Isolation isolation, IntConsumer progress)
+            throws InterruptedException {
+        Queue<Connection> opened = connect(database, size, progress);
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
         config.setDataSource(source(() -> {
@@ -73,31 +86,48 @@ public final class ConnectionPool {
     }
 
     /**
-     * Opens connections, and one more for the driver's own questions. The pool is given those that are open instead of opening them: it
-     * would try again and again for {@link #WAIT} before it gave up.
+     * Opens connections, several at a time, and one more for the driver's own questions. The pool is given those that are open instead of
+     * opening them: it would try again and again for {@link #WAIT} before it gave up.
      */
-    private static List<Connection> connect(Database database, int size) throws InterruptedException {
-        List<Connection> opened = new ArrayList<>();
+    private static Queue<Connection> connect(Database database, int size, IntConsumer progress)
+            throws InterruptedException {
+        Queue<Connection> opened = new ConcurrentLinkedQueue<>();
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        AtomicInteger begun = new AtomicInteger();
+        ExecutorService openers = Executors.newCachedThreadPool();
         try {
-            while (opened.size() < size) {
-                if (Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-                opened.add(database.connectForWorkload());
+            for (int i = 0; i < Math.min(OPENERS, size); i++) {
+                openers.execute(() -> {
+                    while (failure.get() == null && begun.getAndIncrement() < size) {
+                        try {
+                            opened.add(database.connectForWorkload());
+                        } catch (SQLException | RuntimeException e) {
+                            failure.compareAndSet(null, e);
+                        }
+                    }
+                });
             }
-            database.connect().close();
-            return opened;
-        } catch (SQLException e) {
-            boolean interrupted = Thread.interrupted();
-            close(opened);
-            if (interrupted) {
-                throw new InterruptedException();
+            openers.shutdown();
+            while (!openers.awaitTermination(PROGRESS_SECONDS, TimeUnit.SECONDS)) {
+                progress.accept(opened.size());
             }
-            throw refusal(size, opened.size(), e);
-        } catch (InterruptedException | RuntimeException e) {
-            close(opened);
-            throw e;
+            if (failure.get() == null) {
+                database.connect().close();
+                return opened;
+            }
+        } catch (SQLException | InterruptedException e) {
+            failure.compareAndSet(null, e);
         }
+        openers.shutdownNow();
+        // An interrupted login ends at once.
+        boolean interrupted = failure.get() instanceof InterruptedException || Thread.interrupted();
+        openers.awaitTermination(WAIT.toSeconds(), TimeUnit.SECONDS);
+        int count = opened.size();
+        close(opened);
+        if (interrupted) {
+            throw new InterruptedException();
+        }
+        throw failure.get() instanceof SQLException e ? refusal(size, count, e) : (RuntimeException) failure.get();
     }
 
     private static Refusal refusal(int size, int opened, SQLException e) {

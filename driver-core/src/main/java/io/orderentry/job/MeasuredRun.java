@@ -69,7 +69,11 @@ public final class MeasuredRun {
         int connections = RunPlan.connections(load, cpus);
         // Refused before anything is built or opened.
         VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
-        try (HikariDataSource pool = ConnectionPool.open(database, connections, load.isolation())) {
+        try (HikariDataSource pool = ConnectionPool.open(
+                database,
+                connections,
+                load.isolation(),
+                open -> progress.line("opening connections: " + open + " of " + connections))) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
             folder.writeSettings(settings.effectiveYaml());
             if (build) {

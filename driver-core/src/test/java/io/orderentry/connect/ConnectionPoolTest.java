@@ -1,9 +1,11 @@
 package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
@@ -21,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ConnectionPoolTest {
+    private final AtomicInteger places = new AtomicInteger(1_000);
     private final AtomicInteger opened = new AtomicInteger();
     /** Numbers of the connections that were closed or aborted. */
     private final Set<Integer> closed = ConcurrentHashMap.newKeySet();
@@ -53,10 +56,16 @@ class ConnectionPoolTest {
 
     private Database database() {
         ClassLoader loader = getClass().getClassLoader();
-        Driver driver = (Driver) Proxy.newProxyInstance(
-                loader,
-                new Class<?>[] {Driver.class},
-                (self, method, arguments) -> method.getName().equals("acceptsURL") ? true : connection());
+        Driver driver =
+                (Driver) Proxy.newProxyInstance(loader, new Class<?>[] {Driver.class}, (self, method, arguments) -> {
+                    if (method.getName().equals("acceptsURL")) {
+                        return true;
+                    }
+                    if (places.decrementAndGet() < 0) {
+                        throw new SQLException("sorry, too many clients already", "53300");
+                    }
+                    return connection();
+                });
         LoadedPlugin plugin = new LoadedPlugin(
                 new StubPlugin(),
                 SqlCatalog.load(SqlCatalog.STANDARD, loader),
@@ -70,11 +79,30 @@ class ConnectionPoolTest {
 
     @Test
     void closingThePoolClosesItsConnections() throws InterruptedException, SQLException {
-        try (HikariDataSource pool = ConnectionPool.open(database(), 3, Isolation.READ_COMMITTED)) {
+        try (HikariDataSource pool = ConnectionPool.open(database(), 3, Isolation.READ_COMMITTED, open -> {})) {
             assertThat(opened).as("one to look, three, one for the driver").hasValue(5);
             assertThat(closed).hasSize(2);
             assertThat(pool.getConnection()).as("in use at the end of a run").isNotNull();
         }
         assertThat(closed).hasSize(5);
+    }
+
+    @Test
+    void aServerThatGivesFewerIsRefusedAndHasThemBack() {
+        Database database = database();
+        places.set(40);
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> ConnectionPool.open(database, 50, Isolation.READ_COMMITTED, open -> {}))
+                .withMessage("--connections: 50 connections are needed, those for queued Deliveries among them, but the"
+                        + " server gave only 40: sorry, too many clients already");
+        assertThat(closed).hasSize(opened.get());
+
+        places.set(50);
+        assertThatExceptionOfType(Refusal.class)
+                .isThrownBy(() -> ConnectionPool.open(database, 50, Isolation.READ_COMMITTED, open -> {}))
+                .withMessageStartingWith(
+                        "--connections: the server gave the 50 connections that are needed, but none for"
+                                + " the driver's own questions");
+        assertThat(closed).hasSize(opened.get());
     }
 }
