@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A verb that tells a refusal or a failure in one sentence. */
+/** A verb that prints a refusal or a failure as one sentence. */
 abstract class BenchVerb implements Callable<Integer> {
     private static final int GOOD = 0;
     private static final int FAILED = 1;

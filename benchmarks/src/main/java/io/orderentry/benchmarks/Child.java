@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A program that ran to its end: what it printed, and what it cost as GNU time tells it.
+ * A program that ran to its end: what it printed, and what it cost as GNU time measures it.
  *
  * @param exitCode of the program
  * @param output standard output and error, line by line
@@ -51,7 +51,7 @@ record Child(int exitCode, List<String> output, double seconds, double cpuSecond
         }
         int exitCode = process.waitFor();
         if (cost == null) {
-            throw new IOException("/usr/bin/time did not tell what " + command.get(0) + " cost: " + lines);
+            throw new IOException("/usr/bin/time did not measure what " + command.get(0) + " cost: " + lines);
         }
         return new Child(
                 exitCode,

@@ -26,7 +26,7 @@ final class Oe {
         this.launcher = home.resolve("oe");
     }
 
-    /** Drives the database once and checks it; the exit code tells whether all went well. */
+    /** Drives the database once and checks it; the exit code shows whether all went well. */
     Child run(String mode, int connections, long seed, int warmup, int seconds)
             throws IOException, InterruptedException {
         return start(

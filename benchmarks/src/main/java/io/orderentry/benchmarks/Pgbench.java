@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /** Runs pgbench with the scripts of a side. Keeps what it ran and what was printed in the work folder. */
 final class Pgbench {
-    /** The first whose output tells failed transactions. */
+    /** The first whose output has failed transactions. */
     private static final int OLDEST = 15;
 
     private static final Pattern VERSION = Pattern.compile("pgbench \\(PostgreSQL\\) (\\d+).*");

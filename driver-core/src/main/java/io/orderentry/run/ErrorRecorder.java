@@ -20,7 +20,7 @@ final class ErrorRecorder {
 
     private final Map<Kind, ErrorCount> counts = new ConcurrentHashMap<>();
 
-    /** Adds every error of a transaction, and the failure that no error tells of. */
+    /** Adds every error of a transaction, and the failure without an error. */
     void add(TransactionInput input, TransactionExecution attempt) {
         TransactionType type = input.type();
         int last = attempt.errors().size() - 1;

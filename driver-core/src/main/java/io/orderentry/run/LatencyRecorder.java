@@ -80,7 +80,7 @@ public final class LatencyRecorder {
         return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
     }
 
-    /** What came in since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
+    /** Times recorded since the last call; also part of {@link #sum} from now on. Null when nothing came in. */
     Histogram takeNew(TransactionType type, Kind kind) {
         Histogram recent = recorders.get(index(type, kind)).getIntervalHistogram();
         if (recent.getTotalCount() == 0) {

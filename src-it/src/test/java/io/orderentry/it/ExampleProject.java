@@ -89,7 +89,7 @@ final class ExampleProject {
         return new Built(process.exitValue(), Files.readString(log));
     }
 
-    /** The one of the build that runs these tests, as surefire tells it. */
+    /** The one of the build that runs these tests, as surefire names it. */
     private static String ownRepository() {
         return System.getProperty(
                 "localRepository",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code oe experiment} told what to do, and what fails of it. The first test leaves nothing. */
+/** {@code oe experiment}: plans, runs and failures. The first test leaves nothing. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExperimentVerbTest {
     @TempDir

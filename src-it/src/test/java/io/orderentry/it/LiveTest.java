@@ -66,9 +66,9 @@ class LiveTest {
                 "rate",
                 "--rate",
                 "100");
-        String told = running.awaitError("/metrics").err();
-        Matcher where = URL.matcher(told);
-        assertThat(where.find()).as(told).isTrue();
+        String printed = running.awaitError("/metrics").err();
+        Matcher where = URL.matcher(printed);
+        assertThat(where.find()).as(printed).isTrue();
         url = where.group(1);
         String last = "";
         while (running.process().isAlive()) {

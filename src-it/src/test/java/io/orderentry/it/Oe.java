@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 
 /** Runs {@code oe}: the fat jar, in a working directory of its own. Used by one thread. */
 public final class Oe {
-    /** What the tests start unless told otherwise. */
+    /** What the tests start by default. */
     static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
             .toAbsolutePath()
             .normalize();
 
-    /** Only so that a command that hangs is told as such: no test says how fast a machine must be. */
+    /** Only so that a command that hangs is reported as such: no test says how fast a machine must be. */
     static final long LIMIT_SECONDS = 600;
 
     /** What makes a JVM fast in the long run makes it slow in the first minute. */

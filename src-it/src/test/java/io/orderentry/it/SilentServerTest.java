@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A server that answers nothing any more, and one that lets nobody in any more. Limits that no test waits for are half an hour long. */
+/** A server that answers nothing any more, and one that accepts no login any more. Limits that no test waits for are half an hour long. */
 class SilentServerTest {
     @TempDir
     private static Path folder;

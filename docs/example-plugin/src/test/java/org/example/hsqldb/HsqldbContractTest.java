@@ -23,9 +23,9 @@ class HsqldbContractTest extends PluginContract {
     protected void kill(Connection victim, Connection administrator) throws SQLException {
         try (Statement asked = victim.createStatement();
                 ResultSet row = asked.executeQuery("call session_id()");
-                Statement told = administrator.createStatement()) {
+                Statement closing = administrator.createStatement()) {
             row.next();
-            told.execute("alter session " + row.getLong(1) + " close");
+            closing.execute("alter session " + row.getLong(1) + " close");
         }
     }
 }

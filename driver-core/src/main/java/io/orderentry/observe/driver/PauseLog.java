@@ -17,7 +17,7 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * The moments in which the virtual machine held all its threads: every safepoint, those of the garbage collector among them, and of
- * these the collector's own share. JDK Flight Recorder tells them to the nanosecond; it costs about a second of processor time when it
+ * these the collector's own share. JDK Flight Recorder gives them to the nanosecond; it costs about a second of processor time when it
  * is started, before the ramp-up, and nothing that could be measured in the interval. Used by one thread.
  */
 final class PauseLog implements AutoCloseable {
@@ -35,7 +35,7 @@ final class PauseLog implements AutoCloseable {
     /** Where a file takes no disk, on Linux. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
-    /** Begins to listen. Where the virtual machine has no flight recorder, or it cannot be used, nothing is heard. */
+    /** Begins to record. Where the virtual machine has no flight recorder, or it cannot be used, nothing is recorded. */
     PauseLog() {
         try {
             keepInMemory();
@@ -68,7 +68,7 @@ final class PauseLog implements AutoCloseable {
         }
     }
 
-    /** Pauses between two moments, available after a fraction of a second; null when nothing could be heard. */
+    /** Pauses between two moments, available after a fraction of a second; null when nothing could be recorded. */
     Pauses between(Instant from, Instant to) {
         if (recording == null) {
             return null;
