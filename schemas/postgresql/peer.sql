@@ -2,3 +2,10 @@
 
 -- name: client
 select host(inet_client_addr()), inet_client_port();
+
+-- name: places
+-- Connections that this user may still open. Sessions of others that may not be seen are not subtracted.
+select current_setting('max_connections')::int
+       - case when (select rolsuper from pg_roles where rolname = current_user) then 0
+              else current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true), '0')::int end
+       - (select count(*) from pg_stat_activity where backend_type = 'client backend')::int;

@@ -13,6 +13,7 @@ import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.Perf;
+import io.orderentry.observe.ServerLocation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.run.RunListener;
@@ -69,6 +70,7 @@ public final class MeasuredRun {
         int connections = RunPlan.connections(load, cpus);
         // Refused before anything is built or opened.
         VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
+        ServerLocation.requirePlaces(database, connections);
         try (HikariDataSource pool = ConnectionPool.open(
                 database,
                 connections,

@@ -107,7 +107,9 @@ final class RunFigures {
             phase = Phase.CHECK;
             // Nothing is driven any more; what the interval showed stays.
             nopmOfSecond = Double.NaN;
-        } else {
+        } else if (phase != Phase.INTERVAL && phase != Phase.DRAIN) {
+            // Not after the start of the interval, which another thread may report before the last second of the
+            // ramp-up.
             phase = Phase.RAMP_UP;
         }
     }

@@ -1,5 +1,6 @@
 package io.orderentry.observe;
 
+import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * containers, into virtual machines. A proof is a connection of which the server sees the same end as this process has, or the same boot
  * id of the kernel.
  */
-final class ServerLocation {
+public final class ServerLocation {
     private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
     private static final String REMEDY =
             "; name the source of its machine's counters with --host-metrics ('local' if it is this machine)";
@@ -71,6 +72,33 @@ final class ServerLocation {
         } catch (IOException e) {
             return Optional.of("not available: the server names a client whose address is unknown: " + e.getMessage()
                     + listener + REMEDY);
+        }
+    }
+
+    /**
+     * Requires that the server has a place for each connection, where that can be known before they are opened: the server counts its
+     * places, and no pooler or forwarder stands before it.
+     *
+     * @param needed connections of a run, without the driver's own
+     * @throws Refusal when the server has fewer places
+     */
+    public static void requirePlaces(Database database, int needed) {
+        if (database.sql().file(SqlCatalog.PEER).isEmpty() || !database.namesHost()) {
+            return;
+        }
+        try (Connection connection = database.connect();
+                PreparedStatement statement =
+                        connection.prepareStatement(database.sql().text(SqlCatalog.PEER, "places"));
+                ResultSet row = statement.executeQuery()) {
+            // The place of this connection will be free, and is the one for the driver's own questions.
+            int places = row.next() ? row.getInt(1) : needed;
+            if (needed > places && forwarded(connection, database).isEmpty()) {
+                throw new Refusal("--connections: " + needed + " connections are needed, those for queued Deliveries"
+                        + " among them, but the server has places for only " + Math.max(0, places));
+            }
+        } catch (SQLException e) {
+            // Opening the connections shows what the server allows.
+            return;
         }
     }
 

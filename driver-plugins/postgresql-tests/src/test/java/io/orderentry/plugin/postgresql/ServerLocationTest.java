@@ -1,14 +1,18 @@
 package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
+import io.orderentry.observe.ServerLocation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -102,6 +106,21 @@ class ServerLocationTest {
                     .isEqualTo(new CpuCount(own, Role.DATABASE, "local"));
             assertThat(Machines.cpus(HostMetrics.AUTOMATIC, forwarded).machine())
                     .isEqualTo(Role.DRIVER);
+        }
+    }
+
+    @Test
+    void moreConnectionsThanTheServerHasPlacesForAreRefusedBeforeOneIsOpened() throws Exception {
+        try (Forwarder forwarder = new Forwarder(port);
+                Database direct = asUser(owner.url());
+                Database forwarded = asUser(forwarder.url())) {
+            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(direct, 1));
+            assertThatExceptionOfType(Refusal.class)
+                    .isThrownBy(() -> ServerLocation.requirePlaces(direct, 5_000))
+                    .withMessageMatching("--connections: 5000 connections are needed, those for queued Deliveries among"
+                            + " them, but the server has places for only \\d+");
+            // A pooler may have places for all of them.
+            assertThatNoException().isThrownBy(() -> ServerLocation.requirePlaces(forwarded, 5_000));
         }
     }
 
