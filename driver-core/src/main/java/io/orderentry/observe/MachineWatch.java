@@ -160,13 +160,14 @@ final class MachineWatch implements AutoCloseable {
         return source.name();
     }
 
-    /** Figures of the interval; each is unavailable when one of its edges is. */
+    /** Figures of the interval; each is unavailable when one of its edges is, or is late. */
     Reading<Host> figures(String role) {
         String missing = missing();
-        if (missing == null) {
+        String reason = missing == null ? late() : missing;
+        if (reason == null) {
             return between(start.join().sample(), end.join().sample(), role);
         }
-        HostSample none = HostSample.unavailable(missing);
+        HostSample none = HostSample.unavailable(reason);
         return between(none, none, role);
     }
 
@@ -174,18 +175,17 @@ final class MachineWatch implements AutoCloseable {
         return HostFigures.between(first, last, about.devices(), about.identity(), role, source.name());
     }
 
-    /** Why the sample of an edge is missing or late, after at most a second; null when both are there. */
+    /** Why the sample of an edge is missing, after at most a second; null when both are there. */
     String missing() {
         String missing = missing(start, "start");
-        missing = missing == null ? missing(end, "end") : missing;
-        return missing != null
-                ? missing
-                : new EdgeTimes(
-                                startEdge,
-                                start.join().nanos(),
-                                endEdge,
-                                end.join().nanos())
-                        .late();
+        return missing == null ? missing(end, "end") : missing;
+    }
+
+    /** Why the samples are not those of the interval; null when they are. */
+    private String late() {
+        return new EdgeTimes(
+                        startEdge, start.join().nanos(), endEdge, end.join().nanos())
+                .late();
     }
 
     private static String missing(CompletableFuture<EdgeSample> edge, String which) {

@@ -56,8 +56,8 @@ public final class ResultReader {
         if (tree.path("absent") instanceof ObjectNode absent) {
             for (String path : ADDED) {
                 String[] names = path.split("\\.");
-                JsonNode parent = tree.path(names[0]);
-                if (parent.isObject() && !parent.has(names[1])) {
+                if (tree.path(names[0]) instanceof ObjectNode parent && !parent.has(names[1])) {
+                    parent.putNull(names[1]);
                     absent.put(path, "not recorded by the driver that measured it");
                 }
             }

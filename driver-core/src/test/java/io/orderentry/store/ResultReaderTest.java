@@ -61,6 +61,21 @@ class ResultReaderTest {
     }
 
     @Test
+    void resultOfAnOlderDriverLacksWhatItDidNotRecord() throws IOException {
+        String older = good.replaceAll("(?m)^ *\"(countedSeconds|betweenMillis|betweenPercent)\" *:.*\n", "")
+                .replaceAll("(?m)^ *\"(server\\.)?countedTransactions\" *:.*\n", "");
+        assertThat(older)
+                .doesNotContain("countedSeconds", "countedTransactions", "betweenMillis", "betweenPercent")
+                .hasSizeLessThan(good.length());
+        result(older);
+        assertThat(ResultReader.read(folder).absent())
+                .containsEntry("server.countedSeconds", "not recorded by the driver that measured it")
+                .containsEntry("server.countedTransactions", "not recorded by the driver that measured it")
+                .containsEntry("driver.betweenMillis", "not recorded by the driver that measured it")
+                .containsEntry("driver.betweenPercent", "not recorded by the driver that measured it");
+    }
+
+    @Test
     void resultThatIsEmpty() throws IOException {
         result("");
         refuses(folder, file() + ": formatVersion is missing; this driver reads " + Result.FORMAT_VERSION);
