@@ -8,7 +8,6 @@ import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.Clock;
 import io.orderentry.run.LoadRun;
-import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunControl;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
@@ -62,10 +61,8 @@ final class Harness {
             throw new IllegalStateException("the run ended early: " + outcome.reason());
         }
         Histogram late = outcome.times().late();
-        double completed =
-                outcome.inInterval().sum(Count.COMMITTED) + outcome.inInterval().sum(Count.ROLLED_BACK);
-        double all = outcome.inEntireRun().sum(Count.COMMITTED)
-                + outcome.inEntireRun().sum(Count.ROLLED_BACK);
+        double completed = outcome.inInterval().completed();
+        double all = outcome.inEntireRun().completed();
         return new Figures(
                 completed / outcome.intervalSeconds(),
                 sessions.allocatedBytes() / all,

@@ -113,7 +113,7 @@ public final class OutcomeFigures {
 
     Reading<Driver> driver() {
         String noInterval = measured() ? UNAVAILABLE : NO_INTERVAL;
-        long completed = completed();
+        long completed = outcome.inInterval().completed();
         Double perTransaction = cost.cpuSeconds() == null || completed == 0
                 ? null
                 : 1_000 * cost.cpuSeconds() / cost.seconds() * outcome.intervalSeconds() / completed;
@@ -243,12 +243,9 @@ public final class OutcomeFigures {
     }
 
     private Double achievedPercent() {
-        return offeredPerSecond == null ? null : perSecond(100 * completed() / offeredPerSecond);
-    }
-
-    private long completed() {
-        OutcomeCounts counts = outcome.inInterval();
-        return counts.sum(Count.COMMITTED) + counts.sum(Count.ROLLED_BACK);
+        return offeredPerSecond == null
+                ? null
+                : perSecond(100 * outcome.inInterval().completed() / offeredPerSecond);
     }
 
     private Reading<Double> startLag() {
