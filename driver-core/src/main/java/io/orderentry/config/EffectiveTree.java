@@ -30,7 +30,8 @@ final class EffectiveTree {
         return keys;
     }
 
-    private static void flatten(String name, Object value, Map<String, String> keys) {
+    /** Adds the single keys of a tree to others. */
+    static void flatten(String name, Object value, Map<String, String> keys) {
         if (value instanceof Map<?, ?> children) {
             children.forEach((child, below) -> flatten(name + "." + child, below, keys));
         } else {

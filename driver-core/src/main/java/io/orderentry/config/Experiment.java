@@ -47,8 +47,14 @@ public record Experiment(
     /** The label of a run that names its block: one run of each cell. */
     public static final String BLOCK = "block";
 
+    /** The key of an experiment's file, and of its plan, that has the comparison at the end. */
+    public static final String COMPARE = "compare";
+
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
+
+    /** The label of a run that names its target, in an experiment that is made from targets. */
+    public static final String TARGET = "target";
 
     private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
@@ -74,7 +80,7 @@ public record Experiment(
             String first = reference.get(i);
             require(
                     levels.contains(first),
-                    "compare",
+                    COMPARE,
                     "reference." + factor.name() + ": there is no '" + first + "'" + Nearest.hint(first, levels));
         }
         require(cells <= MOST_CELLS, FACTORS, "make " + cells + " cells, more than " + MOST_CELLS);
@@ -120,7 +126,7 @@ public record Experiment(
                 .map(factor -> Factor.read(factor.getKey(), factor.getValue()))
                 .toList();
         Level shared = new Level("", file.text("target"), file.text("load"), file.texts("set"));
-        Section compare = file.part("compare");
+        Section compare = file.part(COMPARE);
         Map<String, String> reference = compare.texts("reference");
         Double atLeast = compare.decimal("atLeast");
         Duration within = compare.duration("within");
@@ -150,9 +156,27 @@ public record Experiment(
                 force));
     }
 
+    /**
+     * Experiment whose cells are targets, with the label {@value #TARGET}; the first one is the reference.
+     *
+     * @param targets keys of the cells by the label's value: {@code target} and any others, as in a file
+     * @param more the other keys of an experiment's file, such as {@code load} and {@code repetitions}
+     * @throws Refusal when one of them is not accepted
+     */
+    public static Experiment ofTargets(Map<String, Map<String, Object>> targets, Map<String, Object> more) {
+        Map<String, Object> tree = new LinkedHashMap<>(more);
+        tree.put(FACTORS, Map.of(TARGET, targets));
+        return read(String.join("-vs-", targets.keySet()), Section.top("experiment", "--run", tree, Overrides.none()));
+    }
+
     /** Names of the factors, in the order of the file. */
     public List<String> by() {
         return factors.stream().map(Factor::name).toList();
+    }
+
+    /** Whether there is anything to compare. */
+    public boolean hasSeveralCells() {
+        return factors.stream().anyMatch(factor -> factor.levels().size() > 1);
     }
 
     /**
@@ -176,14 +200,39 @@ public record Experiment(
         return combinations.stream().map(levels -> cell(levels, configs, given)).toList();
     }
 
-    /** Plan as it took effect, secrets masked: two experiments with the same text are the same but for the comparison at the end. */
+    /**
+     * Plan as it took effect, secrets masked, and the comparison at the end under {@value #COMPARE}, the last key: two experiments with the
+     * same text before it are the same. {@link RecordedPlan} reads it.
+     */
     public String planYaml(List<Cell> cells) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("repetitions", repetitions);
         tree.put("order", order.toString());
         tree.put("cells", cells.stream().map(this::plan).toList());
+        tree.put(COMPARE, comparison());
         return Yaml.write(tree);
+    }
+
+    /** As in a file. */
+    private Map<String, Object> comparison() {
+        Map<String, String> levels = new LinkedHashMap<>();
+        for (String factor : by()) {
+            levels.put(factor, reference.get(levels.size()));
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("reference", levels);
+        if (atLeast != null) {
+            tree.put("atLeast", atLeast);
+        }
+        if (within != null) {
+            tree.put("within", Durations.print(within));
+        }
+        if (!allow.isEmpty()) {
+            tree.put("allow", allow);
+        }
+        tree.put("force", force);
+        return tree;
     }
 
     private Map<String, Object> plan(Cell cell) {
