@@ -20,7 +20,8 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(
             names = "--password-file",
             paramLabel = "F",
-            description = "File whose first line is the password; or set the environment variable OE_PASSWORD.")
+            description = "File whose first line is the password; or set the environment variable OE_PASSWORD, or"
+                    + " OE_PASSWORD_NAME for one target alone.")
     private Path passwordFile;
 
     @Option(
@@ -41,18 +42,28 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     }
 
     Overrides overrides() {
-        Overrides overrides = Overrides.none().with("target.user", user, "--user");
+        return keys(Overrides.none().with("target.user", user, "--user"));
+    }
+
+    /** Those of {@code --set} laid over others. */
+    final Overrides keys(Overrides overrides) {
+        Overrides all = overrides;
         for (String set : sets) {
-            overrides = overrides.set(set);
+            all = all.set(set);
         }
-        return overrides;
+        return all;
+    }
+
+    /** Name of the database user; null when the option is not given. */
+    final String user() {
+        return user;
     }
 
     @Override
     public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded())) {
             try (Database database =
-                    Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
+                    Database.open(checked, Secrets.password(passwordFile, checked, System.getenv()), plugins())) {
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);
                 return work(work, database, interrupts);

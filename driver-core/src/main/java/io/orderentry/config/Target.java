@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  * @param settings of the embedded server, by the vendor's names; empty with a URL
  * @param url JDBC URL, or null
  * @param user name of the database user; null when the URL, the driver or the embedded server knows it
+ * @param passwordFile file whose first line is the user's password, relative to the working directory; or null
  * @param properties passed to the JDBC driver as they are
  * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
  * @param hostMetrics which machines are watched during a run
@@ -36,6 +37,7 @@ public record Target(
         Map<String, String> settings,
         String url,
         String user,
+        Path passwordFile,
         Map<String, String> properties,
         Tls tls,
         HostMetrics hostMetrics,
@@ -58,6 +60,7 @@ public record Target(
         } else {
             require(!embedded.isBlank(), "embedded", EMPTY);
             require(user == null, "user", "belongs to a url, and an embedded server has its own");
+            require(passwordFile == null, "passwordFile", "belongs to a url, and an embedded server needs none");
             require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
         require(user == null || !user.isBlank(), "user", EMPTY);
@@ -81,6 +84,7 @@ public record Target(
                 settings,
                 url,
                 user,
+                null,
                 properties,
                 null,
                 HostMetrics.AUTOMATIC,
@@ -89,7 +93,36 @@ public record Target(
 
     /** The same embedded server on other data. */
     public Target withData(Path other) {
-        return new Target(name, source, embedded, other, settings, url, user, properties, tls, hostMetrics, timeouts);
+        return new Target(
+                name,
+                source,
+                embedded,
+                other,
+                settings,
+                url,
+                user,
+                passwordFile,
+                properties,
+                tls,
+                hostMetrics,
+                timeouts);
+    }
+
+    /** The same target under another name. */
+    public Target named(String other) {
+        return new Target(
+                other,
+                source,
+                embedded,
+                data,
+                settings,
+                url,
+                user,
+                passwordFile,
+                properties,
+                tls,
+                hostMetrics,
+                timeouts);
     }
 
     /** Whether the driver starts the server itself. */
@@ -110,8 +143,9 @@ public record Target(
 
     static Target read(String name, Section file) {
         if (file.has("password")) {
-            String problem = "is not taken from here; give it with --password-file or the environment variable "
-                    + Secrets.PASSWORD_VARIABLE;
+            String problem =
+                    "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
+                            + Secrets.PASSWORD_VARIABLE;
             throw file.refusal("password", problem);
         }
         String embedded = file.text("embedded");
@@ -126,6 +160,7 @@ public record Target(
                 file.texts("settings"),
                 file.text("url"),
                 file.text("user"),
+                file.scalar("passwordFile", "a path", Target::path),
                 file.texts("properties"),
                 file.word("tls", Tls.class),
                 requireNonNullElse(metrics, HostMetrics.AUTOMATIC),
