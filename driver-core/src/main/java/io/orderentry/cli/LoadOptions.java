@@ -47,7 +47,16 @@ final class LoadOptions {
 
     /** The load with these options laid over those of its target and scale. */
     Load load(Overrides overrides) {
-        Overrides all = overrides
+        return TargetVerb.configs().load(load, over(overrides));
+    }
+
+    /** Name or file of the load. */
+    String name() {
+        return load;
+    }
+
+    Overrides over(Overrides overrides) {
+        return overrides
                 .with("load.connections", connections, "--connections")
                 .with("load.mode", mode, "--mode")
                 .with("load.pace", pace, "--pace")
@@ -56,7 +65,6 @@ final class LoadOptions {
                 .with("load.duration", duration, "--duration")
                 .with("load.transactions", transactions, "--transactions")
                 .with("load.shared", shared ? "true" : null, "--shared");
-        return TargetVerb.configs().load(load, all);
     }
 
     /** Options of the database that is built. */

@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         scope = ScopeType.INHERIT,
+        footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",
@@ -50,6 +51,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Drop.class,
             ReportCommand.class,
             CompareCommand.class,
+            LabelCommand.class,
+            RunsCommand.class,
             ExperimentCommand.class,
             PluginsCommand.class,
             SqlCommand.class
@@ -57,6 +60,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
     /** Least heap with which the driver reaches its first transaction. */
     private static final long LEAST_HEAP_MEGABYTES = 20;
+
+    /** Fits a terminal of the usual width. */
+    private static final int HELP_WIDTH = 80;
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -76,7 +82,10 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    @Command(name = "help", description = "Show the verbs, or the options of one.")
+    @Command(
+            name = "help",
+            description = "Show the verbs, or the options of one.",
+            footer = {"%nExample:", "  oe help compare"})
     int help(@Parameters(arity = "0..1", paramLabel = "VERB", description = "Whose options.") String verb) {
         CommandLine oe = spec.commandLine();
         CommandLine shown = verb == null ? oe : oe.getSubcommands().get(verb);
@@ -87,7 +96,10 @@ public final class Main implements Runnable {
         return ExitCode.GOOD;
     }
 
-    @Command(name = "version", description = "Show the versions of the driver and of Java.")
+    @Command(
+            name = "version",
+            description = "Show the versions of the driver and of Java.",
+            footer = {"%nExample:", "  oe version"})
     int version() {
         spec.commandLine().printVersionHelp(System.out);
         return ExitCode.GOOD;
@@ -140,13 +152,13 @@ public final class Main implements Runnable {
         }
     }
 
-    private static CommandLine commandLine() {
+    static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
-        line.setUsageHelpAutoWidth(true);
+        line.setUsageHelpWidth(HELP_WIDTH);
         return line;
     }
 

@@ -2,11 +2,15 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
@@ -40,6 +44,32 @@ class HelpTest {
         Command command = Command.run(words.split(" "));
         assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
         assertThat(command.err()).startsWith(sentence);
+    }
+
+    /** The verbs, and those below them. */
+    static Stream<CommandLine> verbs() {
+        return Stream.iterate(
+                        List.of(Main.commandLine()),
+                        level -> !level.isEmpty(),
+                        level -> level.stream()
+                                .flatMap(verb -> verb.getSubcommands().values().stream())
+                                .toList())
+                .flatMap(List::stream);
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void fitsATerminal(CommandLine verb) {
+        assertThat(verb.getUsageMessage().lines())
+                .as(verb.getUsageMessage())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void showsAnExample(CommandLine verb) {
+        String name = verb.getCommandSpec().qualifiedName();
+        assertThat(verb.getUsageMessage()).containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + name + "\\b");
     }
 
     @Test
