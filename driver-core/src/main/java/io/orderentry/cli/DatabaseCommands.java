@@ -42,7 +42,7 @@ final class DatabaseCommands {
                 description = "Whose warehouses, seed and foreignKeys are used (default: ${DEFAULT-VALUE}).")
         private String loadName;
 
-        @Option(names = "--threads", paramLabel = "N", description = "Sessions that load at once (default: one a CPU).")
+        @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
         private String threads;
 
         @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")

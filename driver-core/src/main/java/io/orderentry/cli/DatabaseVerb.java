@@ -27,7 +27,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Any key of the target's or the load's file, such as load.warmup=10s or"
+            description = "Any key of the target's or the load's file (oe config keys), such as load.warmup=10s or"
                     + " target.settings.shared_buffers=1GB. Repeatable.")
     private List<String> sets = List.of();
 
@@ -36,6 +36,11 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
+
+    /** What gives the password; empty when nothing does. */
+    Optional<String> passwordOrigin(Target target) {
+        return Secrets.passwordOrigin(passwordFile, target, System.getenv());
+    }
 
     Progress.Kind progress() {
         return Progress.Kind.of(quiet);

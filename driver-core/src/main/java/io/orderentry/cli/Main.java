@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
+        resourceBundle = KeyHelp.NAME,
         scope = ScopeType.INHERIT,
         footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
         exitCodeListHeading = "%nExit codes:%n",
@@ -54,6 +55,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             LabelCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,
+            ConfigCommand.class,
+            InitCommand.class,
             PluginsCommand.class,
             SqlCommand.class
         })
@@ -187,7 +190,7 @@ public final class Main implements Runnable {
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
         if (!word.startsWith("-")) {
-            return command.getParent() == null
+            return !command.getSubcommands().isEmpty()
                     ? unknownVerb(word, command)
                     : command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'";
         }

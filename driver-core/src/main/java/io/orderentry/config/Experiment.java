@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static io.orderentry.config.KeyRefusal.requireRange;
 import static java.util.Objects.requireNonNullElse;
 
 import java.time.Duration;
@@ -14,14 +13,14 @@ import java.util.stream.Stream;
 
 /**
  * Experiment: its cells, their repetitions and order, and the comparison at the end. Reads a file under
- * {@code configs/experiments}; checks itself.
+ * {@code configs/experiments} ({@code oe config keys experiment} describes its keys); checks itself.
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param shared what all cells have in common
  * @param factors what they differ in, at least one
- * @param repetitions runs of each cell, 1 to 1,000; default 5
- * @param order default {@code abba}
+ * @param repetitions runs of each cell
+ * @param order of the cells in a block
  * @param start how the start state is restored; null (default) copies an embedded server's files, and rebuilds any other database
  * @param reference the level of each factor that the others are compared with; by default the first
  * @param atLeast share of the reference's throughput that is asserted, or null
@@ -63,7 +62,7 @@ public record Experiment(
         factors = List.copyOf(factors);
         reference = List.copyOf(reference);
         allow = List.copyOf(allow);
-        requireRange("repetitions", repetitions, 1, 1_000);
+        ExperimentKeys.REPETITIONS.check(repetitions);
         boolean hasFactors = !factors.isEmpty();
         require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
@@ -117,21 +116,27 @@ public record Experiment(
     record Level(String name, String target, String load, Map<String, String> keys) {
         static Level read(String name, Section file) {
             Map<String, String> keys = file.texts();
-            return new Level(name, keys.remove("target"), keys.remove("load"), keys);
+            return new Level(
+                    name, keys.remove(ExperimentKeys.TARGET.name()), keys.remove(ExperimentKeys.LOAD.name()), keys);
         }
     }
 
-    static Experiment read(String name, Section file) {
-        List<Factor> factors = file.part(FACTORS).children().entrySet().stream()
+    static List<Factor> readFactors(Section file, String key) {
+        return file.part(key, List.of()).children().entrySet().stream()
                 .map(factor -> Factor.read(factor.getKey(), factor.getValue()))
                 .toList();
-        Level shared = new Level("", file.text("target"), file.text("load"), file.texts("set"));
-        Section compare = file.part(COMPARE);
-        Map<String, String> reference = compare.texts("reference");
-        Double atLeast = compare.decimal("atLeast");
-        Duration within = compare.duration("within");
-        List<String> allow = requireNonNullElse(compare.list("allow", keys -> keys), List.of());
-        boolean force = requireNonNullElse(compare.truth("force"), false);
+    }
+
+    static Experiment read(String name, Section file) {
+        List<Factor> factors = file.get(ExperimentKeys.FACTORS);
+        Level shared = new Level(
+                "", file.get(ExperimentKeys.TARGET), file.get(ExperimentKeys.LOAD), file.get(ExperimentKeys.SET));
+        Section compare = file.get(ExperimentKeys.COMPARE);
+        Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
+        Double atLeast = compare.get(ExperimentKeys.AT_LEAST);
+        Duration within = compare.get(ExperimentKeys.WITHIN);
+        List<String> allow = compare.get(ExperimentKeys.ALLOW);
+        boolean force = compare.get(ExperimentKeys.FORCE);
         compare.refuseUnknown();
         List<String> names = factors.stream().map(Factor::name).toList();
         for (String factor : reference.keySet()) {
@@ -144,9 +149,9 @@ public record Experiment(
                 file.source(),
                 shared,
                 factors,
-                requireNonNullElse(file.integer("repetitions"), 5),
-                requireNonNullElse(file.word("order", RunOrder.class), RunOrder.ABBA),
-                file.word("start", StartState.class),
+                file.get(ExperimentKeys.REPETITIONS),
+                file.get(ExperimentKeys.ORDER),
+                file.get(ExperimentKeys.START),
                 factors.stream()
                         .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
                         .toList(),
@@ -259,8 +264,8 @@ public record Experiment(
     }
 
     private Cell cell(List<Level> levels, Configs configs, Overrides given) {
-        String target = requireNonNullElse(shared.target(), "embedded");
-        String load = requireNonNullElse(shared.load(), "flat-out");
+        String target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
+        String load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
         Map<String, String> labels = new LinkedHashMap<>();
         Map<String, String> places = new LinkedHashMap<>();
         Map<String, String> keys = new LinkedHashMap<>();

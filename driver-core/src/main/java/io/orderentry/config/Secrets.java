@@ -47,9 +47,22 @@ public final class Secrets {
                     "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
                     target.passwordFile()));
         }
+        return variable(target, environment).map(environment::get);
+    }
+
+    /** What gives {@link #password}, such as {@code environment variable OE_PASSWORD}; empty when nothing does. Reads no file. */
+    public static Optional<String> passwordOrigin(Path file, Target target, Map<String, String> environment) {
+        if (file != null) {
+            return Optional.of("--password-file " + file);
+        }
+        return target.passwordFile() != null
+                ? Optional.of("target.passwordFile")
+                : variable(target, environment).map(name -> "environment variable " + name);
+    }
+
+    private static Optional<String> variable(Target target, Map<String, String> environment) {
         return Stream.of(passwordVariable(target.name()), PASSWORD_VARIABLE)
-                .map(environment::get)
-                .filter(password -> password != null && !password.isEmpty())
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
                 .findFirst();
     }
 

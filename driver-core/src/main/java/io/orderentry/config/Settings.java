@@ -76,7 +76,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      */
     public Map<String, String> loadKeys() {
         Map<String, String> keys = EffectiveTree.keys(load);
-        keys.keySet().removeAll(List.of("name", "source"));
+        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
         return keys;
     }
 

@@ -1,10 +1,8 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Tls;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
@@ -43,8 +41,6 @@ public record Target(
         HostMetrics hostMetrics,
         Timeouts timeouts) {
 
-    private static final String EMPTY = "is empty";
-    private static final Path DEFAULT_DATA = Path.of("data", "embedded");
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
     public Target {
@@ -58,12 +54,12 @@ public record Target(
             require(data == null, "data", "belongs to an embedded server, and this target has a url");
             require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
-            require(!embedded.isBlank(), "embedded", EMPTY);
+            require(!embedded.isBlank(), "embedded", TargetKeys.EMPTY);
             require(user == null, "user", "belongs to a url, and an embedded server has its own");
             require(passwordFile == null, "passwordFile", "belongs to a url, and an embedded server needs none");
             require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
-        require(user == null || !user.isBlank(), "user", EMPTY);
+        require(user == null || !user.isBlank(), "user", TargetKeys.EMPTY);
     }
 
     /** A target with the default machines and timeouts, for tests of plugins. */
@@ -142,40 +138,27 @@ public record Target(
     }
 
     static Target read(String name, Section file) {
-        if (file.has("password")) {
-            String problem =
-                    "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
-                            + Secrets.PASSWORD_VARIABLE;
-            throw file.refusal("password", problem);
-        }
-        String embedded = file.text("embedded");
-        Path data = file.scalar("data", "a path", Target::path);
-        HostMetrics metrics = file.list("hostMetrics", HostMetrics::parse);
-        Timeouts timeouts = Timeouts.read(file.part("timeouts"));
+        file.refuse(
+                "password",
+                "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
+                        + Secrets.PASSWORD_VARIABLE);
+        String embedded = file.get(TargetKeys.EMBEDDED);
+        Path data = embedded == null ? file.given(TargetKeys.DATA) : file.get(TargetKeys.DATA);
+        HostMetrics metrics = file.get(TargetKeys.HOST_METRICS);
+        Timeouts timeouts = file.get(TargetKeys.TIMEOUTS);
         return file.build(() -> new Target(
                 name,
                 file.source(),
                 embedded,
-                data == null && embedded != null ? DEFAULT_DATA : data,
-                file.texts("settings"),
-                file.text("url"),
-                file.text("user"),
-                file.scalar("passwordFile", "a path", Target::path),
-                file.texts("properties"),
-                file.word("tls", Tls.class),
-                requireNonNullElse(metrics, HostMetrics.AUTOMATIC),
+                data,
+                file.get(TargetKeys.SETTINGS),
+                file.get(TargetKeys.URL),
+                file.get(TargetKeys.USER),
+                file.get(TargetKeys.PASSWORD_FILE),
+                file.get(TargetKeys.PROPERTIES),
+                file.get(TargetKeys.TLS),
+                metrics,
                 timeouts));
-    }
-
-    private static Path path(String text) {
-        if (text.isBlank()) {
-            throw new Refusal(EMPTY);
-        }
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new Refusal("'" + text + "' is not a path: " + e.getReason());
-        }
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

@@ -178,6 +178,7 @@ class ExperimentTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             factors: {a: {b: {}}}\\nrepetitions: 0         | experiment.repetitions: 0 is not in 1..1000 (./mine.yaml)
+            factors: {a: {b: {}}}\\natLeast: 1             | experiment: unknown key 'atLeast', did you mean 'experiment.compare.atLeast'? (./mine.yaml)
             factors: {a: {b: {}}}\\nrepetitons: 3          | experiment: unknown key 'repetitons', did you mean 'repetitions'? (./mine.yaml)
             factors: {a: {b: {}}}\\norder: baab            | experiment.order: 'baab' is not one of abba, in-turn, random, did you mean 'abba'? (./mine.yaml)
             repetitions: 3                                 | experiment.factors: is missing: what the cells differ in, such as factors.platform.native (./mine.yaml)

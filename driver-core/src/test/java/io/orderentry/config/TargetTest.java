@@ -99,6 +99,7 @@ class TargetTest {
         {url: 'jdbc:x:y', timeouts: {drain: 241h}} | target.timeouts.drain: 241h is not in 100ms..240h (FILE)
         {url: 'jdbc:x:y', timeouts: {login: 3s}} | target.timeouts: unknown key 'login'; known are close, connect, drain, statement (FILE)
         {url: 'jdbc:x:y', timeouts: 3s} | target.timeouts: has no keys and values of its own (FILE)
+        {url: 'jdbc:x:y', warehouses: 4} | target: unknown key 'warehouses', did you mean 'load.warehouses'? (FILE)
         {urll: 'jdbc:x:y'} | target: unknown key 'urll', did you mean 'url'? (FILE)
         """)
     void refuses(String yaml, String message) {
