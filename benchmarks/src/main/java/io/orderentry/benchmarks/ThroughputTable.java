@@ -41,7 +41,11 @@ final class ThroughputTable {
                     .mapToDouble(run -> Math.log(run.nopm()))
                     .average()
                     .orElseThrow());
-            double cpu = runs.stream().mapToDouble(Figures::cpuMillis).average().orElseThrow();
+            double cpu = runs.stream()
+                    .mapToDouble(Figures::cpuMillis)
+                    .filter(millis -> !Double.isNaN(millis))
+                    .average()
+                    .orElse(Double.NaN);
             text.append(String.format(Locale.ROOT, "%-11s %,9.0f  %11.4f  %s%n", side, nopm, cpu, ratio(side)));
         }
         text.append(String.format("%nmean latency of each transaction in milliseconds%n%-11s", "side"));

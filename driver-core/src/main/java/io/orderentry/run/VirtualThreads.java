@@ -5,6 +5,7 @@ import io.orderentry.config.Threads;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Optional;
 
 /** Virtual threads, where the JVM has them and does not pin their carriers in synchronized code (JEP 491). */
 public final class VirtualThreads {
@@ -48,6 +49,24 @@ public final class VirtualThreads {
         return asked == Threads.AUTO
                 ? available && waitsInJava && connections >= FEWEST ? Threads.VIRTUAL : Threads.PLATFORM
                 : asked;
+    }
+
+    /**
+     * Advice for a run whose threads the default would make virtual on a newer JVM; empty when there is none to give.
+     *
+     * @param asked for in the load
+     * @param waitsInJava as in {@link #resolve}
+     */
+    public static Optional<String> advice(Threads asked, int connections, boolean waitsInJava) {
+        boolean late = asked == Threads.AUTO
+                && waitsInJava
+                && connections >= FEWEST
+                && resolve(asked, connections, true) == Threads.PLATFORM;
+        return late
+                ? Optional.of(connections + " connections on threads of the operating system, because this is Java "
+                        + Runtime.version().feature() + ": Java " + FIRST_VERSION
+                        + " or newer carries them with less delay; name one in OE_JAVA")
+                : Optional.empty();
     }
 
     static Thread unstarted(String name, Runnable work) {
