@@ -1,0 +1,129 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher: what it builds and prints in a clone, where it finds the jar, and which Java it refuses. */
+@EnabledOnOs(OS.LINUX)
+class LauncherTest {
+    private static final Path SCRIPT = Path.of("..", "oe").toAbsolutePath().normalize();
+
+    /** Prints lines as Maven does, and leaves the jar. */
+    private static final String MAVEN = """
+            #!/bin/sh
+            echo '[INFO] Scanning for projects...'
+            echo '[INFO] Downloading from central: https://repo.example/one.pom'
+            echo '[INFO] Downloading from central: https://repo.example/two.pom'
+            echo '[INFO] --- compiler:3.16.0:compile (default-compile) @ driver-core ---'
+            echo '[INFO] --- compiler:3.16.0:testCompile (default-testCompile) @ driver-core ---'
+            echo '[INFO] --- compiler:3.16.0:compile (default-compile) @ h2 ---'
+            if [ -e "$(dirname "$0")/broken" ]; then
+                echo '[ERROR] Main.java:[1,1] not a statement'
+                exit 1
+            fi
+            echo '[INFO] --- shade:3.6.2:shade (fat-jar) @ dist ---'
+            cp '%s' "$(dirname "$0")/driver-plugins/dist/target/order-entry.jar"
+            echo '[INFO] BUILD SUCCESS'
+            """.formatted(Oe.JAR);
+
+    @TempDir
+    private Path folder;
+
+    private Path clone;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        clone = Files.createDirectories(folder.resolve("clone"));
+        Files.copy(SCRIPT, clone.resolve("oe"));
+        Files.writeString(clone.resolve("pom.xml"), "");
+        Files.createDirectories(clone.resolve("driver-core/src/main/java"));
+        executable(clone.resolve("mvnw"), MAVEN);
+    }
+
+    private static Path executable(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return file;
+    }
+
+    private CommandResult oe(Path script, String java) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(script.toString(), "--version").directory(folder.toFile());
+        builder.environment().put("OE_JAVA", java);
+        return Release.run(builder);
+    }
+
+    private CommandResult oe(Path script) throws Exception {
+        return oe(
+                script, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    }
+
+    @Test
+    void theFirstBuildOfACloneShowsItsStepsAndTheirTimes() throws Exception {
+        CommandResult first = oe(clone.resolve("oe"));
+        assertThat(first.out()).as(first.toString()).startsWith("Order-Entry driver ");
+        assertThat(first.err().lines().skip(1).map(line -> line.replaceFirst("^ +[0-9]+ s  ", "")))
+                .containsExactly(
+                        "starting Maven",
+                        "reading the modules",
+                        "downloading Maven plugins and libraries (once)",
+                        "compiling driver-core",
+                        "compiling h2",
+                        "packing order-entry.jar",
+                        "built");
+        assertThat(oe(clone.resolve("oe")).err()).isEmpty();
+    }
+
+    @Test
+    void aBuildThatFailsShowsTheErrorsAndIsTriedAgain() throws Exception {
+        Path fault = Files.writeString(clone.resolve("broken"), "");
+        CommandResult failed = oe(clone.resolve("oe"));
+        assertThat(failed.exitCode()).isEqualTo(2);
+        assertThat(failed.err())
+                .contains("[ERROR] Main.java:[1,1] not a statement\n")
+                .contains("oe: order-entry.jar could not be built: see above and ");
+        Files.delete(fault);
+        assertThat(oe(clone.resolve("oe")).out()).startsWith("Order-Entry driver ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bin", ".", "lib"})
+    void theJarIsBesideTheLauncherOrAboveItOrInLib(String place) throws Exception {
+        Path home = Files.createDirectories(folder.resolve("home"));
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        Files.copy(SCRIPT, bin.resolve("oe"));
+        Files.createSymbolicLink(Files.createDirectories(home.resolve(place)).resolve("order-entry.jar"), Oe.JAR);
+        assertThat(oe(bin.resolve("oe")).out()).startsWith("Order-Entry driver ");
+    }
+
+    @Test
+    void aMissingJarIsReportedWithThePlaces() throws Exception {
+        Path bin = Files.createDirectories(folder.resolve("empty/bin"));
+        Files.copy(SCRIPT, bin.resolve("oe"));
+        CommandResult result = oe(bin.resolve("oe"));
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err())
+                .isEqualTo("oe: order-entry.jar is missing: looked in %s, %s and %s; unpack the release again\n"
+                        .formatted(bin, bin.getParent(), bin.getParent().resolve("lib")));
+    }
+
+    @Test
+    void aMissingJavaIsReported() throws Exception {
+        oe(clone.resolve("oe"));
+        CommandResult result = oe(clone.resolve("oe"), "no-such-java");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(result.err())
+                .isEqualTo(
+                        "oe: Java 17 or newer is needed: 'no-such-java' was not found; install a JRE, or name its java in OE_JAVA\n");
+    }
+}
