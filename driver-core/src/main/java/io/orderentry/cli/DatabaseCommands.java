@@ -27,10 +27,7 @@ final class DatabaseCommands {
     private DatabaseCommands() {}
 
     /** {@code oe build}. */
-    @Command(
-            name = "build",
-            description = "Build a database: tables, rows, keys, indexes, statistics; then check it.",
-            footer = {"%nExample:", "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100"})
+    @Command(name = "build", description = "Build a database: tables, rows, keys, indexes, statistics; then check it.")
     static final class Build extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -42,7 +39,7 @@ final class DatabaseCommands {
                 description = "Whose warehouses, seed and foreignKeys are used (default: ${DEFAULT-VALUE}).")
         private String loadName;
 
-        @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
+        @Option(names = "--threads", paramLabel = "N", description = "Sessions that load at once (default: one a CPU).")
         private String threads;
 
         @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")
@@ -71,10 +68,7 @@ final class DatabaseCommands {
     }
 
     /** {@code oe check}. */
-    @Command(
-            name = "check",
-            description = "Check the twelve consistency conditions and the driver's own.",
-            footer = {"%nExample:", "  oe check --target ./mine.yaml --deep"})
+    @Command(name = "check", description = "Check the twelve consistency conditions and the driver's own.")
     static final class Check extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -127,8 +121,7 @@ final class DatabaseCommands {
     /** {@code oe drop}. */
     @Command(
             name = "drop",
-            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.",
-            footer = {"%nExample:", "  oe drop --target ./mine.yaml"})
+            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.")
     static final class Drop extends TargetVerb {
         @Override
         public Integer call() throws SQLException, InterruptedException {

@@ -4,7 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import picocli.CommandLine.Option;
 
-/** Options for keys of a load; each is checked as if it stood in the file, and described as there ({@link KeyHelp}). */
+/** Options for keys of a load; each is checked as if it stood in the file. */
 final class LoadOptions {
     @Option(
             names = "--load",
@@ -16,42 +16,38 @@ final class LoadOptions {
     @Option(
             names = {"-c", "--connections"},
             paramLabel = "N|2xcpu",
-            descriptionKey = "load.connections")
+            description = "Connections that serve terminals.")
     private String connections;
 
-    @Option(names = "--mode", paramLabel = "procedures|statements", descriptionKey = "load.mode")
+    @Option(names = "--mode", paramLabel = "procedures|statements", description = "Who runs the SQL.")
     private String mode;
 
-    @Option(names = "--pace", paramLabel = "flat-out|paced|rate", descriptionKey = "load.pace")
+    @Option(names = "--pace", paramLabel = "flat-out|paced|rate", description = "When a terminal is due next.")
     private String pace;
 
-    @Option(names = "--rate", paramLabel = "TX_PER_S", descriptionKey = "load.rate")
+    @Option(names = "--rate", paramLabel = "TX_PER_S", description = "Transactions per second of --pace rate.")
     private String rate;
 
-    @Option(names = "--warmup", paramLabel = "D", descriptionKey = "load.warmup")
+    @Option(names = "--warmup", paramLabel = "D", description = "Ramp-up before the measurement interval, such as 5s.")
     private String warmup;
 
-    @Option(names = "--duration", paramLabel = "D", descriptionKey = "load.duration")
+    @Option(names = "--duration", paramLabel = "D", description = "Length of the measurement interval, such as 2h.")
     private String duration;
 
-    @Option(names = "--transactions", paramLabel = "N", descriptionKey = "load.transactions")
+    @Option(
+            names = "--transactions",
+            paramLabel = "N",
+            description = "End the measurement interval after N transactions instead.")
     private String transactions;
 
-    @Option(names = "--shared", descriptionKey = "load.shared")
+    @Option(
+            names = "--shared",
+            description = "Let other runs drive the same database at the same time, if they are shared too.")
     private boolean shared;
 
     /** The load with these options laid over those of its target and scale. */
     Load load(Overrides overrides) {
-        return TargetVerb.configs().load(load, over(overrides));
-    }
-
-    /** Name or file of the load. */
-    String name() {
-        return load;
-    }
-
-    Overrides over(Overrides overrides) {
-        return overrides
+        Overrides all = overrides
                 .with("load.connections", connections, "--connections")
                 .with("load.mode", mode, "--mode")
                 .with("load.pace", pace, "--pace")
@@ -60,6 +56,7 @@ final class LoadOptions {
                 .with("load.duration", duration, "--duration")
                 .with("load.transactions", transactions, "--transactions")
                 .with("load.shared", shared ? "true" : null, "--shared");
+        return TargetVerb.configs().load(load, all);
     }
 
     /** Options of the database that is built. */
@@ -67,10 +64,10 @@ final class LoadOptions {
         @Option(
                 names = {"-w", "--warehouses"},
                 paramLabel = "N",
-                descriptionKey = "load.warehouses")
+                description = "Number of warehouses.")
         private String warehouses;
 
-        @Option(names = "--seed", paramLabel = "N", descriptionKey = "load.seed")
+        @Option(names = "--seed", paramLabel = "N", description = "Decides every random value (default: 1).")
         private String seed;
 
         boolean givesWarehouses() {

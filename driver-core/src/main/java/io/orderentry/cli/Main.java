@@ -11,6 +11,7 @@ import io.orderentry.store.RunFolderException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
@@ -32,9 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        resourceBundle = KeyHelp.NAME,
         scope = ScopeType.INHERIT,
-        footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",
@@ -52,20 +52,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Drop.class,
             ReportCommand.class,
             CompareCommand.class,
-            LabelCommand.class,
-            RunsCommand.class,
             ExperimentCommand.class,
-            ConfigCommand.class,
-            InitCommand.class,
             PluginsCommand.class,
-            SqlCommand.class
+            SqlCommand.class,
+            CompletionCommand.class,
+            VersionCommand.class
         })
 public final class Main implements Runnable {
     /** Least heap with which the driver reaches its first transaction. */
     private static final long LEAST_HEAP_MEGABYTES = 20;
-
-    /** Fits a terminal of the usual width. */
-    private static final int HELP_WIDTH = 80;
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -85,26 +80,25 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    @Command(
-            name = "help",
-            description = "Show the verbs, or the options of one.",
-            footer = {"%nExample:", "  oe help compare"})
-    int help(@Parameters(arity = "0..1", paramLabel = "VERB", description = "Whose options.") String verb) {
-        CommandLine oe = spec.commandLine();
-        CommandLine shown = verb == null ? oe : oe.getSubcommands().get(verb);
-        if (shown == null) {
-            throw new Refusal(unknownVerb(verb, oe));
+    @Command(name = "help", description = "Show the verbs, or the options of one.")
+    int help(
+            @Parameters(arity = "0..*", paramLabel = "VERB", description = "Whose options, such as run.")
+                    List<String> verb,
+            @Option(names = "--man", description = "Print the manual page of all verbs instead, for man -l.")
+                    boolean manual) {
+        CommandLine shown = spec.commandLine();
+        for (String word : verb == null ? List.<String>of() : verb) {
+            CommandLine parent = shown;
+            shown = parent.getSubcommands().get(word);
+            if (shown == null) {
+                throw new Refusal(unknownVerb(word, parent));
+            }
         }
-        shown.usage(oe.getOut());
-        return ExitCode.GOOD;
-    }
-
-    @Command(
-            name = "version",
-            description = "Show the versions of the driver and of Java.",
-            footer = {"%nExample:", "  oe version"})
-    int version() {
-        spec.commandLine().printVersionHelp(System.out);
+        if (manual) {
+            System.out.print(ManualPage.of(spec.commandLine()));
+        } else {
+            shown.usage(shown.getOut());
+        }
         return ExitCode.GOOD;
     }
 
@@ -155,13 +149,13 @@ public final class Main implements Runnable {
         }
     }
 
-    static CommandLine commandLine() {
+    private static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
-        line.setUsageHelpWidth(HELP_WIDTH);
+        line.setUsageHelpAutoWidth(true);
         return line;
     }
 
@@ -172,6 +166,12 @@ public final class Main implements Runnable {
             if (!unknown.isEmpty()) {
                 throw new UnmatchedArgumentException(command, unknown);
             }
+        }
+        if (parsed.hasSubcommand() && !parsed.subcommand().isUsageHelpRequested()) {
+            JvmOptions.notice(
+                            parsed.subcommand().commandSpec().name(),
+                            () -> ManagementFactory.getRuntimeMXBean().getInputArguments())
+                    .ifPresent(notice -> System.err.println("oe: " + notice));
         }
         return new CommandLine.RunLast().execute(parsed);
     }
@@ -190,7 +190,7 @@ public final class Main implements Runnable {
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
         if (!word.startsWith("-")) {
-            return !command.getSubcommands().isEmpty()
+            return command.getParent() == null
                     ? unknownVerb(word, command)
                     : command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'";
         }

@@ -8,10 +8,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code oe plugins}. */
-@Command(
-        name = "plugins",
-        description = "List the databases this driver can speak to, and what was left out and why.",
-        footer = {"%nExample:", "  oe plugins --plugins ./my-plugins"})
+@Command(name = "plugins", description = "List the databases this driver can speak to, and what was left out and why.")
 final class PluginsCommand extends PluginVerb {
     @Override
     public Integer call() {

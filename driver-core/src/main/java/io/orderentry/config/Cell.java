@@ -28,11 +28,7 @@ public record Cell(Map<String, String> labels, Target target, Load load) {
 
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
     public static Set<String> variedKeys(List<Cell> cells) {
-        return varied(cells.stream().map(Cell::keys).toList());
-    }
-
-    /** The keys that do not have one value in all of the maps. */
-    static Set<String> varied(List<Map<String, String>> all) {
+        List<Map<String, String>> all = cells.stream().map(Cell::keys).toList();
         Set<String> varied = new TreeSet<>();
         all.forEach(keys -> varied.addAll(keys.keySet()));
         varied.removeIf(

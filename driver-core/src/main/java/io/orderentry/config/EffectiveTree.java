@@ -2,7 +2,6 @@ package io.orderentry.config;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -10,9 +9,6 @@ import java.util.Map;
  * out of the results.
  */
 final class EffectiveTree {
-    /** Components of a target and a load that are no keys. */
-    static final List<String> NO_KEYS = List.of("name", "source");
-
     private EffectiveTree() {}
 
     /** Keys in the order of the record; without those that are null. */
@@ -34,8 +30,7 @@ final class EffectiveTree {
         return keys;
     }
 
-    /** Adds the single keys of a tree to others. */
-    static void flatten(String name, Object value, Map<String, String> keys) {
+    private static void flatten(String name, Object value, Map<String, String> keys) {
         if (value instanceof Map<?, ?> children) {
             children.forEach((child, below) -> flatten(name + "." + child, below, keys));
         } else {

@@ -12,12 +12,9 @@ final class EnumNames {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static <E extends Enum<E>> List<String> all(Class<E> type) {
-        return Arrays.stream(type.getEnumConstants()).map(EnumNames::of).toList();
-    }
-
     static <E extends Enum<E>> E parse(String text, Class<E> type) {
-        List<String> words = all(type);
+        List<E> constants = Arrays.asList(type.getEnumConstants());
+        List<String> words = constants.stream().map(EnumNames::of).toList();
         int at = words.indexOf(text);
         if (at < 0) {
             throw new Refusal("'" + text + "' is not one of " + String.join(", ", words)
@@ -25,6 +22,6 @@ final class EnumNames {
                             .map(word -> ", did you mean '" + word + "'?")
                             .orElse(""));
         }
-        return type.getEnumConstants()[at];
+        return constants.get(at);
     }
 }

@@ -32,15 +32,11 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     public Settings {
         String problem = "'" + name + "' is not up to 100 letters, digits, blanks or . _ + -";
         require(NAME.matcher(name).matches(), "name", problem);
-        requireLabels(labels);
-        labels = Collections.unmodifiableMap(new TreeMap<>(labels));
-    }
-
-    private static void requireLabels(Map<String, String> labels) {
         labels.forEach((key, value) -> {
             require(LABEL.matcher(key).matches(), "--label", "key '" + key + "'" + NO_LABEL);
             require(!value.isBlank(), "--label " + key, "has no value");
         });
+        labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
     /** The same settings with the load as it took effect. */
@@ -52,7 +48,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      * Labels from the command line.
      *
      * @param options each {@code key=value}
-     * @throws Refusal when one has another form or no value, or a key comes twice
+     * @throws Refusal when one has another form or a key comes twice
      */
     public static Map<String, String> labels(Collection<String> options) {
         Map<String, String> labels = new TreeMap<>();
@@ -66,7 +62,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                 throw new Refusal("--label " + key + ": is given twice");
             }
         }
-        requireLabels(labels);
         return labels;
     }
 
@@ -76,7 +71,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      */
     public Map<String, String> loadKeys() {
         Map<String, String> keys = EffectiveTree.keys(load);
-        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
+        keys.keySet().removeAll(List.of("name", "source"));
         return keys;
     }
 
@@ -99,7 +94,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.keySet().removeAll(List.of("name", "source", "passwordFile", "hostMetrics", "timeouts"));
+            values.keySet().removeAll(List.of("name", "source", "hostMetrics", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

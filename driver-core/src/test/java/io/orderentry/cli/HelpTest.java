@@ -37,6 +37,7 @@ class HelpTest {
             rum --help            | oe: unknown command 'rum', did you mean 'run'?
             rum --version         | oe: unknown command 'rum', did you mean 'run'?
             help rum              | oe: unknown command 'rum', did you mean 'run'?
+            help run more         | oe: unknown command 'more'
             run --durration --help | oe: run: unknown option '--durration', did you mean '--duration'?
             run --help more       | oe: run: unknown argument 'more'
             """)
@@ -46,34 +47,48 @@ class HelpTest {
         assertThat(command.err()).startsWith(sentence);
     }
 
-    /** The verbs, and those below them. */
-    static Stream<CommandLine> verbs() {
-        return Stream.iterate(
-                        List.of(Main.commandLine()),
-                        level -> !level.isEmpty(),
-                        level -> level.stream()
-                                .flatMap(verb -> verb.getSubcommands().values().stream())
-                                .toList())
-                .flatMap(List::stream);
-    }
-
-    @ParameterizedTest
-    @MethodSource("verbs")
-    void fitsATerminal(CommandLine verb) {
-        assertThat(verb.getUsageMessage().lines())
-                .as(verb.getUsageMessage())
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    }
-
-    @ParameterizedTest
-    @MethodSource("verbs")
-    void showsAnExample(CommandLine verb) {
-        String name = verb.getCommandSpec().qualifiedName();
-        assertThat(verb.getUsageMessage()).containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + name + "\\b");
-    }
-
     @Test
     void showsHelpAmongTheVerbs() {
         assertThat(Command.run("help").out()).contains("  help ", "  version ");
+    }
+
+    /** Paths of the verbs below a command, such as {@code config show}. */
+    private static Stream<List<String>> verbs(CommandLine command, List<String> path) {
+        return command.getSubcommands().entrySet().stream().flatMap(verb -> {
+            List<String> longer =
+                    Stream.concat(path.stream(), Stream.of(verb.getKey())).toList();
+            return Stream.concat(Stream.of(longer), verbs(verb.getValue(), longer));
+        });
+    }
+
+    static Stream<List<String>> everyVerb() {
+        return verbs(new CommandLine(new Main()), List.of());
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyVerb")
+    void helpKnowsEveryVerb(List<String> verb) {
+        Command command =
+                Command.run(Stream.concat(Stream.of("help"), verb.stream()).toArray(String[]::new));
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out()).startsWith("Usage: oe " + String.join(" ", verb));
+    }
+
+    @Test
+    void theManualPageHasEveryVerb() {
+        String page = Command.run("help", "--man").out().replace("\\-", "-");
+        assertThat(page).startsWith(".TH OE 1 ").contains(".SH EXIT STATUS", "--duration");
+        assertThat(everyVerb().map(verb -> ".SS oe " + String.join(" ", verb) + "\n"))
+                .hasSizeGreaterThan(10)
+                .allSatisfy(heading -> assertThat(page).contains(heading));
+    }
+
+    @Test
+    void versionNamesDriverCommitJavaAndSystem() {
+        Command command = Command.run("version");
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out().lines().map(line -> line.replaceFirst("  .*", "")))
+                .startsWith("Order-Entry driver development", "commit", "Java", "system");
+        assertThat(command.out()).contains(Runtime.version().toString(), System.getProperty("os.name"));
     }
 }

@@ -32,7 +32,15 @@ class ComparisonLimitationsTest {
                 List.of(
                         run("durable").read("a"),
                         run("relaxed").notDurable("synchronous_commit", "off").read("b")),
-                Requests.by("commit", "durable", Allowances.of(false, List.of("durable")), 0.5, null));
+                new ComparisonRequest(
+                        List.of("commit"),
+                        List.of("durable"),
+                        0.5,
+                        null,
+                        Allowances.of(false, List.of("durable")),
+                        false,
+                        false,
+                        List.of()));
         assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
         assertFirstLines(comparison, "not durable (synchronous_commit=off)");
         String label = "relaxed [not durable]";
@@ -118,7 +126,15 @@ class ComparisonLimitationsTest {
                                 .identity("hostName", "db-client")
                                 .label("platform", "vm")
                                 .read("results/of-guest")),
-                Requests.by("platform", "native").shown(false, anonymous, List.of()));
+                new ComparisonRequest(
+                        List.of("platform"),
+                        List.of("native"),
+                        null,
+                        null,
+                        Allowances.of(false, List.of()),
+                        false,
+                        anonymous,
+                        List.of()));
     }
 
     private static ResultFixtures run(String commit) {

@@ -1,0 +1,41 @@
+package io.orderentry.cli;
+
+import java.util.concurrent.Callable;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oe completion}. */
+@Command(
+        name = "completion",
+        description = {
+            "Print the script with which a shell completes verbs and options.",
+            "bash: source <(oe completion bash)",
+            "zsh:  source <(oe completion zsh), after compinit",
+            "fish: oe completion fish | source"
+        })
+final class CompletionCommand implements Callable<Integer> {
+    /** Shells that are supported, spelled as on the command line. */
+    enum Shell {
+        bash,
+        zsh,
+        fish
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
+    private Shell shell;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        CommandLine oe = spec.root().commandLine();
+        // The script for bash makes zsh read it as bash would.
+        System.out.print(shell == Shell.fish ? FishCompletion.of(oe) : AutoComplete.bash(oe.getCommandName(), oe));
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,101 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code oe completion} and {@code oe help --man} print, given to the programs it is for. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class CompletionTest {
+    @TempDir
+    private Path folder;
+
+    private Path saved(String... command) throws IOException {
+        Command result = Command.run(command);
+        assertThat(result.exitCode()).as(result.toString()).isZero();
+        return Files.writeString(folder.resolve("printed"), result.out());
+    }
+
+    /** Runs a program; what it printed, errors included. */
+    private String run(String... command) throws IOException, InterruptedException {
+        Process process = start(command);
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(out).isZero();
+        return out;
+    }
+
+    private Process start(String... command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("HOME", folder.toString());
+        return builder.start();
+    }
+
+    private void assumeInstalled(String program, String... command) {
+        boolean isInstalled;
+        try {
+            isInstalled = start(command).waitFor() == 0;
+        } catch (IOException | InterruptedException e) {
+            isInstalled = false;
+        }
+        assumeTrue(isInstalled, "NOT RUN: " + program + " is not installed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ex, experiment", "completion z, zsh", "run --dur, --duration", "check --ha, --hashes"})
+    void bashCompletes(String words, String completed) throws Exception {
+        Path script = saved("completion", "bash");
+        String complete = "source " + script + "; COMP_WORDS=(oe " + words + "); COMP_LINE=\"oe " + words
+                + "\"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _complete_oe; echo \"${COMPREPLY[@]}\"";
+        assertThat(run("bash", "-c", complete).split("\\s+")).contains(completed);
+    }
+
+    @Test
+    void zshTakesTheScript() throws Exception {
+        assumeInstalled("zsh", "zsh", "-c", "true");
+        Path script = saved("completion", "zsh");
+        assertThat(run(
+                        "zsh",
+                        "-f",
+                        "-c",
+                        "autoload -U compinit; compinit -u -D; source " + script + "; print $_comps[oe]"))
+                .contains("_complete_oe");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ex, experiment", "completion z, zsh", "run --dur, --duration"})
+    void fishCompletes(String words, String completed) throws Exception {
+        assumeInstalled("fish", "fish", "--no-config", "-c", "true");
+        Path script = saved("completion", "fish");
+        String out = run("fish", "--no-config", "-c", "source " + script + "; complete -C 'oe " + words + "'");
+        assertThat(out.lines().map(line -> line.split("\t")[0])).contains(completed);
+    }
+
+    @Test
+    void otherShellsAreRefused() {
+        Command command = Command.run("completion", "tcsh");
+        assertThat(command.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).contains("bash, zsh, fish", "tcsh");
+    }
+
+    @Test
+    void theManualPageIsFreeOfFaults() throws Exception {
+        assumeInstalled("groff", "groff", "--version");
+        Path page = saved("help", "--man");
+        assertThat(run("groff", "-man", "-Tascii", "-ww", "-z", page.toString()))
+                .isEmpty();
+        String text = run("groff", "-man", "-Tascii", "-P-cbou", page.toString());
+        assertThat(text).contains("oe run", "--duration", "EXIT STATUS", "OE_PASSWORD");
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+}
