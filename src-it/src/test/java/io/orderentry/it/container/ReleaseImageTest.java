@@ -1,0 +1,86 @@
+package io.orderentry.it.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.orderentry.it.CommandResult;
+import io.orderentry.it.Release;
+import io.orderentry.it.Thorough;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The image that the Dockerfile of a release makes. Its base is {@code -Dit.java.image}, by default that of the Dockerfile. */
+@Thorough
+@Tag("container")
+class ReleaseImageTest {
+    private static final String BASE = System.getProperty("it.java.image", "eclipse-temurin:25-jre");
+    private static final String IMAGE =
+            "order-entry-release-test:" + ProcessHandle.current().pid();
+    private static final String CONTAINER = IMAGE.replace(':', '-');
+
+    @TempDir
+    private static Path folder;
+
+    @BeforeAll
+    static void build() throws Exception {
+        Optional<String> reason = Docker.whyNot(BASE, true);
+        assumeTrue(reason.isEmpty(), () -> "NOT RUN: " + reason.orElseThrow());
+        CommandResult built = docker(
+                "build",
+                "--network",
+                "none",
+                "--build-arg",
+                "BASE=" + BASE,
+                "--tag",
+                IMAGE,
+                Release.unpack(folder).toString());
+        assertThat(built.exitCode()).as(built.toString()).isZero();
+    }
+
+    @AfterAll
+    static void remove() throws Exception {
+        if (Docker.whyNot(BASE, false).isEmpty()) {
+            docker("rm", "--force", "--volumes", CONTAINER);
+            docker("rmi", IMAGE);
+        }
+    }
+
+    private static CommandResult docker(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("docker"));
+        command.addAll(List.of(arguments));
+        return Release.run(folder, command);
+    }
+
+    @Test
+    void anOrdinaryUserRunsItAndFindsTheResultInTheVolume() throws Exception {
+        assertThat(docker("run", "--rm", "--entrypoint", "id", IMAGE, "-u")
+                        .out()
+                        .strip())
+                .isEqualTo("10001");
+        CommandResult run = docker("run", "--name", CONTAINER, IMAGE, "run", "--load", "smoke");
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(docker("cp", CONTAINER + ":/work/runs", folder.toString()).exitCode())
+                .isZero();
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            Path result = runs.findFirst().orElseThrow().resolve("result.json");
+            JsonNode json = JsonMapper.shared().readTree(Files.readString(result));
+            assertThat(json.at("/verdict/status").asString()).isEqualTo("PASS");
+        }
+        assertThat(docker("inspect", "--format", "{{range .Mounts}}{{.Destination}} {{end}}", CONTAINER)
+                        .out()
+                        .strip()
+                        .split(" "))
+                .containsExactlyInAnyOrder("/work/runs", "/work/data");
+    }
+}
