@@ -90,7 +90,7 @@ final class ExampleProject {
     }
 
     /** The one of the build that runs these tests, as surefire names it. */
-    private static String ownRepository() {
+    static String ownRepository() {
         return System.getProperty(
                 "localRepository",
                 Path.of(System.getProperty("user.home"), ".m2", "repository").toString());

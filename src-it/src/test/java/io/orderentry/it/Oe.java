@@ -61,12 +61,8 @@ public final class Oe {
     }
 
     public Oe password(String password) {
-        return environment("OE_PASSWORD", password);
-    }
-
-    Oe environment(String name, String value) {
         requireNotStarted();
-        environment.put(name, value);
+        environment.put("OE_PASSWORD", password);
         return this;
     }
 
