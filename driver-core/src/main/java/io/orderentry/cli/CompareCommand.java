@@ -8,42 +8,85 @@ import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.HtmlComparison;
 import io.orderentry.compare.render.JsonComparison;
 import io.orderentry.compare.render.TextComparison;
+import io.orderentry.config.Cell;
+import io.orderentry.config.Configs;
 import io.orderentry.config.Durations;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Secrets;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.StartStateRestorer.Replace;
+import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code oe compare}: works on run folders alone, without a database; they may come from other machines. */
+/**
+ * {@code oe compare}: works on run folders alone, without a database; they may come from other machines. With {@code --run} it makes the
+ * runs first, as an experiment.
+ */
 @Command(
         name = "compare",
-        description =
-                "Compare runs that differ in a label: what differs, by how much, and whether that could be chance.")
-final class CompareCommand implements Callable<Integer> {
+        description = {
+            "Compare runs: what differs, by how much, and whether that could be chance. Each path is a side, the first one"
+                    + " the reference; or the runs of all paths are grouped by a label (--by, --reference).",
+            "With --run, make the runs first: two or more targets, interleaved and repeated, as an experiment without a"
+                    + " file. All options of the load and of the database belong to --run."
+        },
+        footer = {
+            "%nExamples:",
+            "  oe compare runs/before runs/after",
+            "  oe compare runs/* --by platform --reference native --at-least 0.85",
+            "  oe compare --run pg15=jdbc:NAME://HOST/DB --run pg18=embedded --repeat 5"
+        })
+final class CompareCommand extends ExperimentVerb {
+    private static final Pattern SIDE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,30}");
+    /** Options of every verb. */
+    private static final Set<String> ALWAYS = Set.of("--quiet", "--stacktrace");
+
     @Parameters(
-            arity = "1..*",
-            paramLabel = "RUN",
+            arity = "0..*",
+            paramLabel = "PATH",
             description =
-                    "Run folders, such as runs/flat-out-20260101T000000Z; they may have been copied from other machines.")
-    private List<Path> runs;
+                    "Run folders, such as runs/flat-out-20260101T000000Z, folders of runs, or folders of experiments;"
+                            + " they may have been copied from other machines.")
+    private List<Path> paths = List.of();
 
     @Option(
             names = "--by",
-            required = true,
             paramLabel = "LABEL",
             description = "The label whose values are compared, such as platform; twice for two labels at once.")
-    private List<String> by;
+    private List<String> by = List.of();
 
     @Option(
             names = "--reference",
-            required = true,
             paramLabel = "VALUE",
             description = "The value that the others are divided by, such as native; one for each --by.")
-    private List<String> reference;
+    private List<String> reference = List.of();
+
+    @Option(
+            names = "--run",
+            paramLabel = "SIDE=TARGET",
+            description = "A side and the target of its runs: a name, a file or a URL. Repeatable; the first one is the"
+                    + " reference. The password of a side may come from the environment variable OE_PASSWORD_SIDE.")
+    private List<String> sides = List.of();
+
+    @Option(names = "--repeat", paramLabel = "N", description = "Runs of each side of --run (default: 5).")
+    private Integer repeat;
 
     @Option(
             names = "--at-least",
@@ -101,19 +144,38 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
     private Path json;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
-    private boolean stackTrace;
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Spec
+    private CommandSpec spec;
 
     @Override
-    public Integer call() {
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        if (!sides.isEmpty()) {
+            return runAndCompare();
+        }
+        if (paths.isEmpty()) {
+            throw new Refusal(
+                    "compare: nothing to compare: no path is given; name two run folders, or targets with --run");
+        }
+        refuseOptionsOfRuns();
         ComparisonRequest request = new ComparisonRequest(
                 by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
-        Comparison comparison = Comparer.compare(runs, request);
+        Comparison comparison = Comparer.compare(paths, request);
+        write(comparison);
+        System.out.println(TextComparison.render(comparison));
+        return ExitCode.of(comparison.answer());
+    }
+
+    @Override
+    void write(Comparison comparison) {
         Output.write("--csv", csv, () -> CsvComparison.render(comparison));
         Output.write("--html", html, () -> HtmlComparison.render(comparison));
         Output.write("--json", json, () -> JsonComparison.render(comparison));
-        System.out.println(TextComparison.render(comparison));
-        return ExitCode.of(comparison.answer());
     }
 
     private Duration limit() {
@@ -121,6 +183,88 @@ final class CompareCommand implements Callable<Integer> {
             return within == null ? null : Durations.parse(within);
         } catch (Refusal e) {
             throw new Refusal("--within: " + e.getMessage());
+        }
+    }
+
+    private int runAndCompare() throws SQLException, InterruptedException, IOException {
+        if (!paths.isEmpty()) {
+            throw new Refusal("--run: makes the runs that are compared, and a path was given too: " + paths.get(0));
+        }
+        if (!by.isEmpty() || !reference.isEmpty()) {
+            throw new Refusal((by.isEmpty() ? "--reference" : "--by")
+                    + ": belongs to paths; with --run the sides are compared, the first one being the reference");
+        }
+        Configs configs = TargetVerb.configs();
+        Experiment experiment = experiment(configs);
+        Overrides overrides = loadOptions.over(scaleOptions.over(keys(Overrides.none())));
+        List<Cell> cells = experiment.cells(configs, overrides).stream()
+                .map(cell -> new Cell(
+                        cell.labels(), cell.target().named(cell.labels().get(Experiment.TARGET)), cell.load()))
+                .toList();
+        Plan plan = plan(experiment, cells);
+        ComparisonRequest request =
+                ComparisonRequest.of(experiment, Cell.variedKeys(cells)).shown(ratiosOnly, anonymous, views);
+        return run(plan, request, Replace.OWN, "the same command and");
+    }
+
+    /** The experiment that a file with these targets would be. */
+    private Experiment experiment(Configs configs) {
+        Map<String, Map<String, Object>> targets = new LinkedHashMap<>();
+        boolean copied = true;
+        for (String side : sides) {
+            int equals = side.indexOf('=');
+            String name = side.substring(0, Math.max(0, equals));
+            String target = side.substring(equals + 1);
+            if (!SIDE.matcher(name).matches() || target.isBlank()) {
+                throw new Refusal(
+                        "--run: '" + Secrets.mask(side) + "' is not SIDE=TARGET, such as pg15=jdbc:NAME://HOST/DB,"
+                                + " with up to 31 letters, digits or . _ - for the side");
+            }
+            boolean embedded = configs.target(target, keys(Overrides.none())).isEmbedded();
+            copied &= embedded;
+            Map<String, Object> keys = new LinkedHashMap<>(Map.of("target", target));
+            if (!embedded && user() != null) {
+                keys.put("target.user", user());
+            }
+            if (targets.put(name, keys) != null) {
+                throw new Refusal("--run: the side '" + name + "' is given twice");
+            }
+        }
+        if (targets.size() < 2) {
+            throw new Refusal(
+                    "--run: one side only, " + sides.get(0).split("=")[0] + "; give another one to compare it with");
+        }
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("load", loadOptions.name());
+        more.put("repetitions", repeat == null ? "5" : repeat.toString());
+        more.put("start", copied ? "copy" : "rebuild");
+        more.put(Experiment.COMPARE, comparison());
+        return Experiment.ofTargets(targets, more);
+    }
+
+    private Map<String, Object> comparison() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        if (atLeast != null) {
+            tree.put("atLeast", atLeast.toString());
+        }
+        if (within != null) {
+            tree.put("within", within);
+        }
+        if (!allow.isEmpty()) {
+            tree.put("allow", allow);
+        }
+        tree.put("force", Boolean.toString(force));
+        return tree;
+    }
+
+    private void refuseOptionsOfRuns() {
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            boolean ownOption = option.userObject() instanceof Field field && field.getDeclaringClass() == getClass();
+            if (!ownOption && !ALWAYS.contains(option.longestName())
+                    || option.longestName().equals("--repeat")) {
+                throw new Refusal(option.longestName()
+                        + ": belongs to runs that are made with --run; folders are compared as" + " they are");
+            }
         }
     }
 }

@@ -27,7 +27,10 @@ final class DatabaseCommands {
     private DatabaseCommands() {}
 
     /** {@code oe build}. */
-    @Command(name = "build", description = "Build a database: tables, rows, keys, indexes, statistics; then check it.")
+    @Command(
+            name = "build",
+            description = "Build a database: tables, rows, keys, indexes, statistics; then check it.",
+            footer = {"%nExample:", "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100"})
     static final class Build extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -39,7 +42,7 @@ final class DatabaseCommands {
                 description = "Whose warehouses, seed and foreignKeys are used (default: ${DEFAULT-VALUE}).")
         private String loadName;
 
-        @Option(names = "--threads", paramLabel = "N", description = "Sessions that load at once (default: one a CPU).")
+        @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
         private String threads;
 
         @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")
@@ -68,7 +71,10 @@ final class DatabaseCommands {
     }
 
     /** {@code oe check}. */
-    @Command(name = "check", description = "Check the twelve consistency conditions and the driver's own.")
+    @Command(
+            name = "check",
+            description = "Check the twelve consistency conditions and the driver's own.",
+            footer = {"%nExample:", "  oe check --target ./mine.yaml --deep"})
     static final class Check extends TargetVerb {
         @Mixin
         private LoadOptions.Scale scaleOptions;
@@ -121,7 +127,8 @@ final class DatabaseCommands {
     /** {@code oe drop}. */
     @Command(
             name = "drop",
-            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.")
+            description = "Drop what this driver built, and nothing else; of an embedded target the whole data folder.",
+            footer = {"%nExample:", "  oe drop --target ./mine.yaml"})
     static final class Drop extends TargetVerb {
         @Override
         public Integer call() throws SQLException, InterruptedException {

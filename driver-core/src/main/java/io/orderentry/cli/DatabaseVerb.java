@@ -20,13 +20,14 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(
             names = "--password-file",
             paramLabel = "F",
-            description = "File whose first line is the password; or set the environment variable OE_PASSWORD.")
+            description = "File whose first line is the password; or set the environment variable OE_PASSWORD, or"
+                    + " OE_PASSWORD_NAME for one target alone.")
     private Path passwordFile;
 
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "Any key of the target's or the load's file, such as load.warmup=10s or"
+            description = "Any key of the target's or the load's file (oe config keys), such as load.warmup=10s or"
                     + " target.settings.shared_buffers=1GB. Repeatable.")
     private List<String> sets = List.of();
 
@@ -36,23 +37,38 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
+    /** What gives the password; empty when nothing does. */
+    Optional<String> passwordOrigin(Target target) {
+        return Secrets.passwordOrigin(passwordFile, target, System.getenv());
+    }
+
     Progress.Kind progress() {
         return Progress.Kind.of(quiet);
     }
 
     Overrides overrides() {
-        Overrides overrides = Overrides.none().with("target.user", user, "--user");
+        return keys(Overrides.none().with("target.user", user, "--user"));
+    }
+
+    /** Those of {@code --set} laid over others. */
+    final Overrides keys(Overrides overrides) {
+        Overrides all = overrides;
         for (String set : sets) {
-            overrides = overrides.set(set);
+            all = all.set(set);
         }
-        return overrides;
+        return all;
+    }
+
+    /** Name of the database user; null when the option is not given. */
+    final String user() {
+        return user;
     }
 
     @Override
     public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded())) {
             try (Database database =
-                    Database.open(checked, Secrets.password(passwordFile, System.getenv()), plugins())) {
+                    Database.open(checked, Secrets.password(passwordFile, checked, System.getenv()), plugins())) {
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);
                 return work(work, database, interrupts);

@@ -4,7 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import picocli.CommandLine.Option;
 
-/** Options for keys of a load; each is checked as if it stood in the file. */
+/** Options for keys of a load; each is checked as if it stood in the file, and described as there ({@link KeyHelp}). */
 final class LoadOptions {
     @Option(
             names = "--load",
@@ -16,38 +16,42 @@ final class LoadOptions {
     @Option(
             names = {"-c", "--connections"},
             paramLabel = "N|2xcpu",
-            description = "Connections that serve terminals.")
+            descriptionKey = "load.connections")
     private String connections;
 
-    @Option(names = "--mode", paramLabel = "procedures|statements", description = "Who runs the SQL.")
+    @Option(names = "--mode", paramLabel = "procedures|statements", descriptionKey = "load.mode")
     private String mode;
 
-    @Option(names = "--pace", paramLabel = "flat-out|paced|rate", description = "When a terminal is due next.")
+    @Option(names = "--pace", paramLabel = "flat-out|paced|rate", descriptionKey = "load.pace")
     private String pace;
 
-    @Option(names = "--rate", paramLabel = "TX_PER_S", description = "Transactions per second of --pace rate.")
+    @Option(names = "--rate", paramLabel = "TX_PER_S", descriptionKey = "load.rate")
     private String rate;
 
-    @Option(names = "--warmup", paramLabel = "D", description = "Ramp-up before the measurement interval, such as 5s.")
+    @Option(names = "--warmup", paramLabel = "D", descriptionKey = "load.warmup")
     private String warmup;
 
-    @Option(names = "--duration", paramLabel = "D", description = "Length of the measurement interval, such as 2h.")
+    @Option(names = "--duration", paramLabel = "D", descriptionKey = "load.duration")
     private String duration;
 
-    @Option(
-            names = "--transactions",
-            paramLabel = "N",
-            description = "End the measurement interval after N transactions instead.")
+    @Option(names = "--transactions", paramLabel = "N", descriptionKey = "load.transactions")
     private String transactions;
 
-    @Option(
-            names = "--shared",
-            description = "Let other runs drive the same database at the same time, if they are shared too.")
+    @Option(names = "--shared", descriptionKey = "load.shared")
     private boolean shared;
 
     /** The load with these options laid over those of its target and scale. */
     Load load(Overrides overrides) {
-        Overrides all = overrides
+        return TargetVerb.configs().load(load, over(overrides));
+    }
+
+    /** Name or file of the load. */
+    String name() {
+        return load;
+    }
+
+    Overrides over(Overrides overrides) {
+        return overrides
                 .with("load.connections", connections, "--connections")
                 .with("load.mode", mode, "--mode")
                 .with("load.pace", pace, "--pace")
@@ -56,7 +60,6 @@ final class LoadOptions {
                 .with("load.duration", duration, "--duration")
                 .with("load.transactions", transactions, "--transactions")
                 .with("load.shared", shared ? "true" : null, "--shared");
-        return TargetVerb.configs().load(load, all);
     }
 
     /** Options of the database that is built. */
@@ -64,10 +67,10 @@ final class LoadOptions {
         @Option(
                 names = {"-w", "--warehouses"},
                 paramLabel = "N",
-                description = "Number of warehouses.")
+                descriptionKey = "load.warehouses")
         private String warehouses;
 
-        @Option(names = "--seed", paramLabel = "N", description = "Decides every random value (default: 1).")
+        @Option(names = "--seed", paramLabel = "N", descriptionKey = "load.seed")
         private String seed;
 
         boolean givesWarehouses() {

@@ -34,7 +34,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
+        resourceBundle = KeyHelp.NAME,
         scope = ScopeType.INHERIT,
+        footer = {"%nExamples:", "  oe run", "  oe help run", "  oe compare runs/before runs/after"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",
@@ -52,7 +54,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Drop.class,
             ReportCommand.class,
             CompareCommand.class,
+            LabelCommand.class,
+            RunsCommand.class,
             ExperimentCommand.class,
+            ConfigCommand.class,
+            InitCommand.class,
             PluginsCommand.class,
             SqlCommand.class,
             CompletionCommand.class,
@@ -61,6 +67,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
     /** Least heap with which the driver reaches its first transaction. */
     private static final long LEAST_HEAP_MEGABYTES = 20;
+
+    /** Fits a terminal of the usual width. */
+    private static final int HELP_WIDTH = 80;
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -80,7 +89,10 @@ public final class Main implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    @Command(name = "help", description = "Show the verbs, or the options of one.")
+    @Command(
+            name = "help",
+            description = "Show the verbs, or the options of one.",
+            footer = {"%nExample:", "  oe help compare"})
     int help(
             @Parameters(arity = "0..*", paramLabel = "VERB", description = "Whose options, such as run.")
                     List<String> verb,
@@ -149,13 +161,13 @@ public final class Main implements Runnable {
         }
     }
 
-    private static CommandLine commandLine() {
+    static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
-        line.setUsageHelpAutoWidth(true);
+        line.setUsageHelpWidth(HELP_WIDTH);
         return line;
     }
 
@@ -190,7 +202,7 @@ public final class Main implements Runnable {
         String word = unmatched.getUnmatched().get(0);
         CommandLine command = e.getCommandLine();
         if (!word.startsWith("-")) {
-            return command.getParent() == null
+            return !command.getSubcommands().isEmpty()
                     ? unknownVerb(word, command)
                     : command.getCommandName() + ": unknown argument '" + Secrets.mask(word) + "'";
         }

@@ -1,11 +1,21 @@
 package io.orderentry.cli;
 
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.RunList;
+import io.orderentry.compare.render.TextComparison;
 import io.orderentry.report.CsvReport;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
+import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,18 +24,33 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe report}: works on run folders alone, without a database. */
-@Command(name = "report", description = "Print the report of runs again, from their folders alone.")
+@Command(
+        name = "report",
+        description =
+                "Print the report of runs again, from their folders alone; of an experiment its comparison, of another"
+                        + " folder of runs their list and mean.",
+        footer = {
+            "%nExamples:",
+            "  oe report runs/flat-out-20260101T000000Z",
+            "  oe report runs/durability-20260101T000000Z --html comparison.html"
+        })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "RUN",
-            description = "Run folders, such as runs/flat-out-20260101T000000Z.")
+            description = "Run folders, such as runs/flat-out-20260101T000000Z, or folders of several runs.")
     private List<Path> runs;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Write one line for each run into a CSV file instead.")
+    @Option(
+            names = "--csv",
+            paramLabel = "FILE",
+            description = "Write one line for each run into a CSV file instead; of one experiment its comparison.")
     private Path csv;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the reports as one page instead.")
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Write the reports as one page instead; of one experiment its comparison.")
     private Path html;
 
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
@@ -33,15 +58,48 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Result> results = runs.stream().map(ResultReader::read).toList();
-        Output.write("--csv", csv, () -> CsvReport.render(results));
+        if (runs.size() == 1 && isComparison(runs.get(0))) {
+            return comparison(runs.get(0));
+        }
+        List<Path> folders =
+                runs.stream().flatMap(path -> RunFolders.of(path).stream()).toList();
+        Output.write(
+                "--csv",
+                csv,
+                () -> CsvReport.render(folders.stream().map(ResultReader::read).toList()));
         Output.write(
                 "--html",
                 html,
-                () -> HtmlReport.render(runs.stream().map(RunFiles::read).toList()));
+                () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
         if (csv == null && html == null) {
-            results.forEach(result -> System.out.println(TextReport.render(result)));
+            runs.forEach(ReportCommand::print);
         }
         return ExitCode.GOOD;
+    }
+
+    private static boolean isComparison(Path folder) {
+        return ExperimentFolder.is(folder)
+                && ExperimentFolder.open(folder).plan().experiment().hasSeveralCells();
+    }
+
+    private int comparison(Path experiment) {
+        Comparison comparison = Comparer.compare(List.of(experiment), ComparisonRequest.byPath());
+        Output.write("--csv", csv, () -> CsvComparison.render(comparison));
+        Output.write("--html", html, () -> HtmlComparison.render(comparison));
+        if (csv == null && html == null) {
+            System.out.println(TextComparison.render(comparison));
+        }
+        return ExitCode.GOOD;
+    }
+
+    private static void print(Path path) {
+        if (RunFolders.isRun(path)) {
+            Result result = ResultReader.read(path);
+            System.out.println(TextReport.render(result));
+            return;
+        }
+        System.out.print(RunList.repetitions(RunFolders.of(path).stream()
+                .map(run -> new Run(run.getFileName().toString(), ResultReader.read(run)))
+                .toList()));
     }
 }

@@ -28,8 +28,15 @@ import picocli.CommandLine.Option;
         name = "run",
         description =
                 "Drive a database with its terminals, check it, and report. An embedded target is started, and built if it is"
-                        + " empty.")
+                        + " empty.",
+        footer = {
+            "%nExamples:",
+            "  oe run -w 4 --duration 5m",
+            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native"
+        })
 final class RunCommand extends TargetVerb {
+    private static final int MOST_RUNS = 1_000;
+
     @Mixin
     private LoadOptions.Scale scaleOptions;
 
@@ -67,8 +74,19 @@ final class RunCommand extends TargetVerb {
                     "Sample this machine with perf in a part of the measurement interval, and report the top functions.")
     private boolean profile;
 
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description =
+                    "Make N runs one after the other, with the seeds S, S+1, ..., each in its own folder inside one;"
+                            + " then list them with their mean and its confidence interval.")
+    private Integer repeat;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
+        if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
+            throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
+        }
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
@@ -78,10 +96,23 @@ final class RunCommand extends TargetVerb {
         Load load = loadOptions.load(scaleOptions.over(overrides));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         Perf perf = profile ? Perf.require() : null;
+        return repeat == null
+                ? once(settings, settings.name(), perf, RunCommand::report)
+                : new RepeatedRuns(repeat, settings, progress())
+                        .run((each, name, report) -> once(each, name, perf, report));
+    }
+
+    /** Reports on a run that came to its end, and gives the exit code. */
+    interface Report {
+        int of(Result result, RunFolder folder, boolean interrupted);
+    }
+
+    private int once(Settings settings, String name, Perf perf, Report report)
+            throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
         MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), perf, live);
-        try (RunFolder folder = RunFolder.create(out, settings.name(), Instant.now(), settings.effectiveYaml())) {
-            return report(measure(run, settings, folder), folder, run.interrupted());
+        try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
+            return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);
         }
@@ -110,6 +141,11 @@ final class RunCommand extends TargetVerb {
         Optional<Path> page = HtmlReport.write(folder);
         folder.place().ifPresent(place -> System.out.println("Result folder: " + place));
         page.ifPresent(file -> System.out.println("As a page:     " + file));
+        return code(result, folder, interrupted);
+    }
+
+    /** The exit code of a run that came to its end; says what could not be saved. */
+    static int code(Result result, RunFolder folder, boolean interrupted) {
         if (folder.problem().isPresent()) {
             System.err.println(
                     "oe: measured, but not saved as asked: " + folder.problem().get());

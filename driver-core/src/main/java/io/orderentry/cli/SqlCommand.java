@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "sql",
         description =
-                "Print every statement that would run, and where it comes from; without an option the standard's.")
+                "Print every statement that would run, and where it comes from; without an option the standard's.",
+        footer = {"%nExample:", "  oe sql --target ./mine.yaml"})
 final class SqlCommand extends PluginVerb {
     @Option(
             names = "--target",

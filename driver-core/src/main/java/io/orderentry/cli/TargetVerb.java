@@ -1,9 +1,11 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Configs;
+import io.orderentry.config.EffectiveKey;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** Verb for one database, and its option. */
@@ -26,5 +28,9 @@ abstract class TargetVerb extends DatabaseVerb {
     /** The same with more of the command line than these options. */
     Target target(Overrides overrides) {
         return configs().target(target, overrides);
+    }
+
+    List<EffectiveKey> targetKeys(Overrides overrides) {
+        return configs().targetKeys(target, overrides);
     }
 }

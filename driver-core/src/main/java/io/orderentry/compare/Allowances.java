@@ -39,6 +39,17 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
                 configurationKeys.stream().flatMap(Allowances::following).collect(Collectors.toSet()));
     }
 
+    /** These and others. */
+    Allowances and(Allowances more) {
+        return new Allowances(everything || more.everything, union(keys, more.keys), union(varied, more.varied));
+    }
+
+    private static Set<String> union(Set<String> some, Set<String> more) {
+        Set<String> all = new LinkedHashSet<>(some);
+        all.addAll(more);
+        return all;
+    }
+
     /** Reason for allowing a difference; empty when it is not. */
     Optional<String> reason(ComparisonKey key, List<String> by) {
         if (by.stream().anyMatch(label -> folded(label).equals(folded(key.name())))) {

@@ -1,6 +1,7 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.MeasureTable.Side;
+import io.orderentry.compare.RunsReader.RunsRead;
 import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
@@ -8,8 +9,10 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.view.View;
 import io.orderentry.compare.view.ViewTable;
+import io.orderentry.config.RecordedPlan;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.store.ExperimentFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,36 +23,78 @@ import java.util.stream.IntStream;
 public final class Comparer {
     private final Groups groups;
     private final ComparisonRequest request;
+    private final List<String> leftOut;
 
-    private Comparer(Groups groups, ComparisonRequest request) {
+    private Comparer(Groups groups, ComparisonRequest request, List<String> leftOut) {
         this.groups = groups;
         this.request = request;
+        this.leftOut = leftOut;
     }
 
     /**
-     * Reads the runs and compares them.
+     * Reads the runs and compares them: by labels, or, where the request has none, by path; one experiment alone by its factors.
      *
+     * @param paths run folders, folders of runs, or those of experiments
      * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
      * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
-    public static Comparison compare(List<Path> folders, ComparisonRequest request) {
-        return compareRuns(RunsReader.read(folders, request.allowances().everything()), request);
+    public static Comparison compare(List<Path> paths, ComparisonRequest request) {
+        ComparisonRequest effective = request.by().isEmpty() ? withPlans(paths, request) : request;
+        RunsRead read = RunsReader.read(paths, effective.allowances().everything());
+        if (!effective.by().isEmpty()) {
+            return compare(read.runs(), effective, read.leftOut());
+        }
+        List<Run> named = PathSides.of(read.byPath(), effective.anonymous());
+        Groups groups = Groups.of(
+                anonymous(named, effective),
+                List.of(Run.PATH),
+                List.of(named.get(0).side()));
+        return new Comparer(groups, effective, read.leftOut()).compare();
+    }
+
+    /** What experiments vary may differ; one alone has a comparison of its own. */
+    private static ComparisonRequest withPlans(List<Path> paths, ComparisonRequest request) {
+        ComparisonRequest effective = request;
+        for (Path path : paths) {
+            if (ExperimentFolder.is(path)) {
+                RecordedPlan plan = ExperimentFolder.open(path).plan();
+                Allowances varied = Allowances.of(false, List.of()).varying(plan.variedKeys());
+                effective = paths.size() == 1 && plan.experiment().hasSeveralCells()
+                        ? request.completed(ComparisonRequest.of(plan.experiment(), plan.variedKeys()))
+                        : effective.allowing(varied);
+            }
+        }
+        return effective;
     }
 
     static Comparison compareRuns(List<Run> runs, ComparisonRequest request) {
-        List<Run> numbered = IntStream.range(0, runs.size())
-                .mapToObj(i -> new Run("run " + (i + 1), runs.get(i).result()))
-                .toList();
-        Groups groups = Groups.of(request.anonymous() ? numbered : runs, request.by(), request.reference());
-        return new Comparer(groups, request).compare();
+        return compare(runs, request, List.of());
+    }
+
+    private static Comparison compare(List<Run> runs, ComparisonRequest request, List<String> leftOut) {
+        Groups groups = Groups.of(anonymous(runs, request), request.by(), request.reference());
+        return new Comparer(groups, request, leftOut).compare();
+    }
+
+    private static List<Run> anonymous(List<Run> runs, ComparisonRequest request) {
+        return request.anonymous()
+                ? IntStream.range(0, runs.size())
+                        .mapToObj(i -> new Run(
+                                "run " + (i + 1),
+                                runs.get(i).result(),
+                                runs.get(i).side()))
+                        .toList()
+                : runs;
     }
 
     private Comparison compare() {
         List<Difference> differences = Difference.of(groups, request.allowances());
         Difference.check(differences, groups);
         List<ViewTable> views = new ArrayList<>();
-        List<String> leftOut = new ArrayList<>();
-        views(views, leftOut);
+        List<String> noViews = new ArrayList<>();
+        views(views, noViews);
+        List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
+        warnings.addAll(ComparisonWarnings.of(groups, differences));
         return new Comparison(
                 groups.by(),
                 groups.all().stream()
@@ -59,12 +104,12 @@ public final class Comparer {
                 ComparisonLimitations.of(groups),
                 Difference.allowed(differences, groups),
                 differences,
-                ComparisonWarnings.of(groups, differences),
+                warnings,
                 Overhead.of(groups),
                 WorkEquivalence.of(groups),
                 measures(),
                 views,
-                leftOut,
+                noViews,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
                 request.ratiosOnly());
     }
@@ -80,16 +125,16 @@ public final class Comparer {
         return assertions;
     }
 
-    private void views(List<ViewTable> views, List<String> leftOut) {
+    private void views(List<ViewTable> views, List<String> noViews) {
         List<View> asked = request.views().isEmpty()
                 ? View.ALL
                 : request.views().stream().map(View::named).toList();
         for (View view : asked) {
             Optional<ViewTable> table = view.of(groups).map(each -> request.ratiosOnly() ? each.relative() : each);
             if (table.isEmpty()) {
-                leftOut.add("no view " + view.name() + ": it needs " + view.needs());
+                noViews.add("no view " + view.name() + ": it needs " + view.needs());
             } else if (table.get().columns().isEmpty()) {
-                leftOut.add("no view " + view.name() + ": it has absolute figures only");
+                noViews.add("no view " + view.name() + ": it has absolute figures only");
             } else {
                 views.add(table.get());
             }

@@ -12,6 +12,7 @@ import io.orderentry.result.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -98,7 +99,7 @@ final class ComparisonWarnings {
     }
 
     /**
-     * The sentences of all runs, each once; where runs differ in the figures of one, the first run's.
+     * The sentences of all runs, each once; where runs differ in the figures of a deviation, the first run's.
      *
      * @param ratiosOnly leave out the part of a deviation that has figures
      */
@@ -112,10 +113,11 @@ final class ComparisonWarnings {
             List<String> texts = ratiosOnly
                     ? Collections.nCopies(same.size(), first.text().split(":")[0])
                     : same.stream().map(Disclosure::text).toList();
-            sentences.add(
-                    first.clause().isEmpty()
-                            ? first.text()
-                            : "clause " + first.clause() + ": " + ComparisonLimitations.sentence(texts, groups.runs()));
+            if (first.clause().isEmpty()) {
+                sentences.addAll(new LinkedHashSet<>(texts));
+            } else {
+                sentences.add("clause " + first.clause() + ": " + ComparisonLimitations.sentence(texts, groups.runs()));
+            }
         }
         return sentences;
     }

@@ -4,13 +4,18 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.config.Refusal;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,32 +24,86 @@ final class RunsReader {
     private RunsReader() {}
 
     /**
-     * The runs in the order of their start.
+     * Runs that were read.
      *
+     * @param byPath runs of each path as it was given, in the order of their start
+     * @param leftOut sentences on runs of folders that cannot be compared
+     */
+    record RunsRead(Map<Path, List<Run>> byPath, List<String> leftOut) {
+        /** All of them, in the order of their start. */
+        List<Run> runs() {
+            return byPath.values().stream()
+                    .flatMap(List::stream)
+                    .sorted(Comparator.comparing(Run::start))
+                    .toList();
+        }
+    }
+
+    /**
+     * Reads the runs. A run that is named itself must be complete; one that lies in a folder that is named is left out if it was interrupted,
+     * or in the folder of an experiment if its verdict is not PASS.
+     *
+     * @param paths run folders, folders of runs, or those of experiments
      * @param force compare runs that overlap in time on one machine as well
      * @throws Refusal when two folders hold the same run, or a run was interrupted or disturbed by another
-     * @throws io.orderentry.store.RunFolderException when a folder is no run folder, its result is cut off, edited or of another
-     *     version, or its latency log does not cover the run
+     * @throws io.orderentry.store.RunFolderException when a path has no runs, or a result is cut off, edited or of another version, or a
+     *     latency log does not cover its run
      */
-    static List<Run> read(List<Path> folders, boolean force) {
-        differentFolders(folders);
+    static RunsRead read(List<Path> paths, boolean force) {
+        Map<Path, List<Path>> folders = new LinkedHashMap<>();
+        paths.forEach(
+                path -> folders.computeIfAbsent(path, all -> new ArrayList<>()).addAll(RunFolders.of(path)));
+        differentFolders(folders.values().stream().flatMap(List::stream).toList());
+        RunsRead read = new RunsRead(new LinkedHashMap<>(), new ArrayList<>());
+        folders.forEach((path, runs) -> read.byPath().put(path, runs(path, runs, read.leftOut())));
+        List<Run> all = read.runs();
+        different(all);
+        if (!force) {
+            undisturbed(all);
+        }
+        return read;
+    }
+
+    private static List<Run> runs(Path path, List<Path> folders, List<String> leftOut) {
         List<Run> runs = new ArrayList<>();
-        Map<Result, Run> seen = new HashMap<>();
+        List<String> unfit = new ArrayList<>();
         for (Path folder : folders) {
+            if (!folder.equals(path) && isUnfit(path, folder, unfit)) {
+                continue;
+            }
             Run run = new Run(folder.toString(), RunFiles.requireComplete(folder));
             complete(run);
-            Run same = seen.put(run.result(), run);
+            runs.add(run);
+        }
+        if (runs.isEmpty()) {
+            throw new Refusal(path + " has no run that can be compared: " + String.join("; ", unfit));
+        }
+        leftOut.addAll(unfit);
+        runs.sort(Comparator.comparing(Run::start));
+        return runs;
+    }
+
+    private static boolean isUnfit(Path path, Path folder, List<String> unfit) {
+        Result result = ResultReader.read(folder);
+        boolean interrupted = result.phases().interrupted();
+        boolean failed = result.verdict().status() != Verdict.Status.PASS && ExperimentFolder.is(path);
+        if (interrupted || failed) {
+            unfit.add(folder + " is left out: "
+                    + (interrupted ? "it was interrupted" : result.verdict().headline()));
+        }
+        return interrupted || failed;
+    }
+
+    /** A copy of a run may have other labels. */
+    private static void different(List<Run> runs) {
+        Map<Result, Run> seen = new HashMap<>();
+        for (Run run : runs) {
+            Run same = seen.put(ResultReader.measured(Path.of(run.folder())), run);
             if (same != null) {
                 throw new Refusal(same.folder() + " and " + run.folder() + " hold the same run, started "
                         + run.identity().startUtc() + "; each run counts once");
             }
-            runs.add(run);
         }
-        runs.sort(Comparator.comparing(Run::start));
-        if (!force) {
-            undisturbed(runs);
-        }
-        return List.copyOf(runs);
     }
 
     private static void differentFolders(List<Path> folders) {

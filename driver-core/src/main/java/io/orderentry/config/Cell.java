@@ -28,7 +28,11 @@ public record Cell(Map<String, String> labels, Target target, Load load) {
 
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
     public static Set<String> variedKeys(List<Cell> cells) {
-        List<Map<String, String>> all = cells.stream().map(Cell::keys).toList();
+        return varied(cells.stream().map(Cell::keys).toList());
+    }
+
+    /** The keys that do not have one value in all of the maps. */
+    static Set<String> varied(List<Map<String, String>> all) {
         Set<String> varied = new TreeSet<>();
         all.forEach(keys -> varied.addAll(keys.keySet()));
         varied.removeIf(

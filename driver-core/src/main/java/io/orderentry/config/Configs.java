@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,14 +50,28 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Target target(String nameFileOrUrl, Overrides overrides) {
-        if (PublicUrl.isUrl(nameFileOrUrl)) {
-            Matcher form = SUB_PROTOCOL.matcher(nameFileOrUrl);
-            String name = form.matches() ? form.group(1) : "url";
-            Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");
-            return Target.read(name, Section.top("target", Secrets.mask(nameFileOrUrl), Map.of(), withUrl));
+        Found found = findTarget(nameFileOrUrl, overrides);
+        return Target.read(found.name(), found.section());
+    }
+
+    /**
+     * The keys of a target as they take effect, secrets masked, each with the option or the file that it came from.
+     *
+     * @throws Refusal as {@link #target}
+     */
+    public List<EffectiveKey> targetKeys(String nameFileOrUrl, Overrides overrides) {
+        Found found = findTarget(nameFileOrUrl, overrides);
+        return EffectiveKey.of("target", Target.read(found.name(), found.section()), found.section());
+    }
+
+    private Found findTarget(String nameFileOrUrl, Overrides overrides) {
+        if (!PublicUrl.isUrl(nameFileOrUrl)) {
+            return find("target", nameFileOrUrl, overrides);
         }
-        Found found = find("target", nameFileOrUrl);
-        return Target.read(found.name(), found.section(overrides));
+        Matcher form = SUB_PROTOCOL.matcher(nameFileOrUrl);
+        String name = form.matches() ? form.group(1) : "url";
+        Overrides withUrl = overrides.with("target.url", nameFileOrUrl, "--target");
+        return new Found(name, Section.top("target", Secrets.mask(nameFileOrUrl), Map.of(), withUrl));
     }
 
     /**
@@ -67,8 +82,18 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Load load(String nameOrFile, Overrides overrides) {
-        Found found = find("load", nameOrFile);
-        return Load.read(found.name(), found.section(overrides));
+        Found found = find("load", nameOrFile, overrides);
+        return Load.read(found.name(), found.section());
+    }
+
+    /**
+     * The keys of a load as they take effect, each with the option or the file that it came from.
+     *
+     * @throws Refusal as {@link #load}
+     */
+    public List<EffectiveKey> loadKeys(String nameOrFile, Overrides overrides) {
+        Found found = find("load", nameOrFile, overrides);
+        return EffectiveKey.of("load", Load.read(found.name(), found.section()), found.section());
     }
 
     /**
@@ -78,27 +103,27 @@ public final class Configs {
      * @throws Refusal when it cannot be found, read, or accepted
      */
     public Experiment experiment(String nameOrFile) {
-        Found found = find("experiment", nameOrFile);
-        return Experiment.read(found.name(), found.section(Overrides.none()));
+        Found found = find("experiment", nameOrFile, Overrides.none());
+        return Experiment.read(found.name(), found.section());
     }
 
-    private Found find(String document, String nameOrFile) {
+    private Found find(String document, String nameOrFile, Overrides overrides) {
         if (nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING)) {
             Path file = resolve(nameOrFile);
             String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
-            return new Found(document, name, nameOrFile, TextFile.read(nameOrFile, file));
+            return found(document, name, nameOrFile, TextFile.read(nameOrFile, file), overrides);
         }
         String path = "configs/" + document + "s/" + nameOrFile + ENDING;
         Path file = resolve(path);
         if (Files.exists(file)) {
-            return new Found(document, nameOrFile, path, TextFile.read(path, file));
+            return found(document, nameOrFile, path, TextFile.read(path, file), overrides);
         }
         try (InputStream in = loader.getResourceAsStream(path)) {
             if (in == null) {
                 throw unknown(document, nameOrFile);
             }
-            return new Found(
-                    document, nameOrFile, "packed " + path, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return found(document, nameOrFile, "packed " + path, text, overrides);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the packed " + path, e);
         }
@@ -158,9 +183,9 @@ public final class Configs {
         return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
     }
 
-    private record Found(String document, String name, String source, String text) {
-        Section section(Overrides overrides) {
-            return Section.top(document, source, Yaml.read(source, text), overrides);
-        }
+    private static Found found(String document, String name, String source, String text, Overrides overrides) {
+        return new Found(name, Section.top(document, source, Yaml.read(source, text), overrides));
     }
+
+    private record Found(String name, Section section) {}
 }

@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Map;
  * out of the results.
  */
 final class EffectiveTree {
+    /** Components of a target and a load that are no keys. */
+    static final List<String> NO_KEYS = List.of("name", "source");
+
     private EffectiveTree() {}
 
     /** Keys in the order of the record; without those that are null. */
@@ -30,7 +34,8 @@ final class EffectiveTree {
         return keys;
     }
 
-    private static void flatten(String name, Object value, Map<String, String> keys) {
+    /** Adds the single keys of a tree to others. */
+    static void flatten(String name, Object value, Map<String, String> keys) {
         if (value instanceof Map<?, ?> children) {
             children.forEach((child, below) -> flatten(name + "." + child, below, keys));
         } else {

@@ -12,9 +12,12 @@ final class EnumNames {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    static <E extends Enum<E>> List<String> all(Class<E> type) {
+        return Arrays.stream(type.getEnumConstants()).map(EnumNames::of).toList();
+    }
+
     static <E extends Enum<E>> E parse(String text, Class<E> type) {
-        List<E> constants = Arrays.asList(type.getEnumConstants());
-        List<String> words = constants.stream().map(EnumNames::of).toList();
+        List<String> words = all(type);
         int at = words.indexOf(text);
         if (at < 0) {
             throw new Refusal("'" + text + "' is not one of " + String.join(", ", words)
@@ -22,6 +25,6 @@ final class EnumNames {
                             .map(word -> ", did you mean '" + word + "'?")
                             .orElse(""));
         }
-        return constants.get(at);
+        return type.getEnumConstants()[at];
     }
 }

@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static io.orderentry.config.KeyRefusal.requireRange;
 import static java.util.Objects.requireNonNullElse;
 
 import java.time.Duration;
@@ -14,14 +13,14 @@ import java.util.stream.Stream;
 
 /**
  * Experiment: its cells, their repetitions and order, and the comparison at the end. Reads a file under
- * {@code configs/experiments}; checks itself.
+ * {@code configs/experiments} ({@code oe config keys experiment} describes its keys); checks itself.
  *
  * @param name short name: that of the file without folder and ending
  * @param source where it was read from
  * @param shared what all cells have in common
  * @param factors what they differ in, at least one
- * @param repetitions runs of each cell, 1 to 1,000; default 5
- * @param order default {@code abba}
+ * @param repetitions runs of each cell
+ * @param order of the cells in a block
  * @param start how the start state is restored; null (default) copies an embedded server's files, and rebuilds any other database
  * @param reference the level of each factor that the others are compared with; by default the first
  * @param atLeast share of the reference's throughput that is asserted, or null
@@ -47,8 +46,14 @@ public record Experiment(
     /** The label of a run that names its block: one run of each cell. */
     public static final String BLOCK = "block";
 
+    /** The key of an experiment's file, and of its plan, that has the comparison at the end. */
+    public static final String COMPARE = "compare";
+
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
+
+    /** The label of a run that names its target, in an experiment that is made from targets. */
+    public static final String TARGET = "target";
 
     private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
@@ -57,7 +62,7 @@ public record Experiment(
         factors = List.copyOf(factors);
         reference = List.copyOf(reference);
         allow = List.copyOf(allow);
-        requireRange("repetitions", repetitions, 1, 1_000);
+        ExperimentKeys.REPETITIONS.check(repetitions);
         boolean hasFactors = !factors.isEmpty();
         require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
@@ -74,7 +79,7 @@ public record Experiment(
             String first = reference.get(i);
             require(
                     levels.contains(first),
-                    "compare",
+                    COMPARE,
                     "reference." + factor.name() + ": there is no '" + first + "'" + Nearest.hint(first, levels));
         }
         require(cells <= MOST_CELLS, FACTORS, "make " + cells + " cells, more than " + MOST_CELLS);
@@ -111,21 +116,27 @@ public record Experiment(
     record Level(String name, String target, String load, Map<String, String> keys) {
         static Level read(String name, Section file) {
             Map<String, String> keys = file.texts();
-            return new Level(name, keys.remove("target"), keys.remove("load"), keys);
+            return new Level(
+                    name, keys.remove(ExperimentKeys.TARGET.name()), keys.remove(ExperimentKeys.LOAD.name()), keys);
         }
     }
 
-    static Experiment read(String name, Section file) {
-        List<Factor> factors = file.part(FACTORS).children().entrySet().stream()
+    static List<Factor> readFactors(Section file, String key) {
+        return file.part(key, List.of()).children().entrySet().stream()
                 .map(factor -> Factor.read(factor.getKey(), factor.getValue()))
                 .toList();
-        Level shared = new Level("", file.text("target"), file.text("load"), file.texts("set"));
-        Section compare = file.part("compare");
-        Map<String, String> reference = compare.texts("reference");
-        Double atLeast = compare.decimal("atLeast");
-        Duration within = compare.duration("within");
-        List<String> allow = requireNonNullElse(compare.list("allow", keys -> keys), List.of());
-        boolean force = requireNonNullElse(compare.truth("force"), false);
+    }
+
+    static Experiment read(String name, Section file) {
+        List<Factor> factors = file.get(ExperimentKeys.FACTORS);
+        Level shared = new Level(
+                "", file.get(ExperimentKeys.TARGET), file.get(ExperimentKeys.LOAD), file.get(ExperimentKeys.SET));
+        Section compare = file.get(ExperimentKeys.COMPARE);
+        Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
+        Double atLeast = compare.get(ExperimentKeys.AT_LEAST);
+        Duration within = compare.get(ExperimentKeys.WITHIN);
+        List<String> allow = compare.get(ExperimentKeys.ALLOW);
+        boolean force = compare.get(ExperimentKeys.FORCE);
         compare.refuseUnknown();
         List<String> names = factors.stream().map(Factor::name).toList();
         for (String factor : reference.keySet()) {
@@ -138,9 +149,9 @@ public record Experiment(
                 file.source(),
                 shared,
                 factors,
-                requireNonNullElse(file.integer("repetitions"), 5),
-                requireNonNullElse(file.word("order", RunOrder.class), RunOrder.ABBA),
-                file.word("start", StartState.class),
+                file.get(ExperimentKeys.REPETITIONS),
+                file.get(ExperimentKeys.ORDER),
+                file.get(ExperimentKeys.START),
                 factors.stream()
                         .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
                         .toList(),
@@ -150,9 +161,27 @@ public record Experiment(
                 force));
     }
 
+    /**
+     * Experiment whose cells are targets, with the label {@value #TARGET}; the first one is the reference.
+     *
+     * @param targets keys of the cells by the label's value: {@code target} and any others, as in a file
+     * @param more the other keys of an experiment's file, such as {@code load} and {@code repetitions}
+     * @throws Refusal when one of them is not accepted
+     */
+    public static Experiment ofTargets(Map<String, Map<String, Object>> targets, Map<String, Object> more) {
+        Map<String, Object> tree = new LinkedHashMap<>(more);
+        tree.put(FACTORS, Map.of(TARGET, targets));
+        return read(String.join("-vs-", targets.keySet()), Section.top("experiment", "--run", tree, Overrides.none()));
+    }
+
     /** Names of the factors, in the order of the file. */
     public List<String> by() {
         return factors.stream().map(Factor::name).toList();
+    }
+
+    /** Whether there is anything to compare. */
+    public boolean hasSeveralCells() {
+        return factors.stream().anyMatch(factor -> factor.levels().size() > 1);
     }
 
     /**
@@ -176,14 +205,39 @@ public record Experiment(
         return combinations.stream().map(levels -> cell(levels, configs, given)).toList();
     }
 
-    /** Plan as it took effect, secrets masked: two experiments with the same text are the same but for the comparison at the end. */
+    /**
+     * Plan as it took effect, secrets masked, and the comparison at the end under {@value #COMPARE}, the last key: two experiments with the
+     * same text before it are the same. {@link RecordedPlan} reads it.
+     */
     public String planYaml(List<Cell> cells) {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
         tree.put("repetitions", repetitions);
         tree.put("order", order.toString());
         tree.put("cells", cells.stream().map(this::plan).toList());
+        tree.put(COMPARE, comparison());
         return Yaml.write(tree);
+    }
+
+    /** As in a file. */
+    private Map<String, Object> comparison() {
+        Map<String, String> levels = new LinkedHashMap<>();
+        for (String factor : by()) {
+            levels.put(factor, reference.get(levels.size()));
+        }
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("reference", levels);
+        if (atLeast != null) {
+            tree.put("atLeast", atLeast);
+        }
+        if (within != null) {
+            tree.put("within", Durations.print(within));
+        }
+        if (!allow.isEmpty()) {
+            tree.put("allow", allow);
+        }
+        tree.put("force", force);
+        return tree;
     }
 
     private Map<String, Object> plan(Cell cell) {
@@ -210,8 +264,8 @@ public record Experiment(
     }
 
     private Cell cell(List<Level> levels, Configs configs, Overrides given) {
-        String target = requireNonNullElse(shared.target(), "embedded");
-        String load = requireNonNullElse(shared.load(), "flat-out");
+        String target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
+        String load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
         Map<String, String> labels = new LinkedHashMap<>();
         Map<String, String> places = new LinkedHashMap<>();
         Map<String, String> keys = new LinkedHashMap<>();

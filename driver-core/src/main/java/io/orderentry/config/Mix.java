@@ -2,14 +2,15 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.print;
 import static io.orderentry.config.KeyRefusal.require;
-import static io.orderentry.config.KeyRefusal.requireRange;
 
 import io.orderentry.model.TransactionType;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -18,6 +19,13 @@ import java.util.stream.Collectors;
  * @param weights percent of each of the five types, together 100; empty for the deck
  */
 public record Mix(Map<TransactionType, Double> weights) {
+    /** Keys of the weights. */
+    private static final Map<TransactionType, ConfigKey<Double>> WEIGHTS = Arrays.stream(TransactionType.values())
+            .collect(Collectors.toMap(
+                    Function.identity(), Mix::weight, (one, other) -> one, () -> new EnumMap<>(TransactionType.class)));
+
+    static final List<ConfigKey<?>> KEYS = List.copyOf(WEIGHTS.values());
+
     /** The default, and the only mix that reaches every minimum of clause 5.2.3 in every run. */
     public static final Mix DECK = new Mix(Map.of());
 
@@ -33,7 +41,7 @@ public record Mix(Map<TransactionType, Double> weights) {
             for (TransactionType type : TransactionType.values()) {
                 Double weight = weights.get(type);
                 require(weight != null, type.key(), "is missing; weights are given for all five transactions");
-                requireRange(type.key(), weight, 0.0, 100.0);
+                WEIGHTS.get(type).check(weight);
                 sum += weight;
             }
             // Rounded, because sums of decimal fractions such as 99.9 have a binary tail.
@@ -71,17 +79,35 @@ public record Mix(Map<TransactionType, Double> weights) {
         return plain;
     }
 
-    static Mix read(Section section) {
-        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.values()) {
-            Double weight = section.decimal(type.key());
-            if (weight != null) {
-                weights.put(type, weight);
-            }
+    private static ConfigKey<Double> weight(TransactionType type) {
+        String sentence = "Share of " + type.title() + "; the five together are 100.";
+        ConfigKey<Double> key = new ConfigKey<>(type.key(), ValueType.decimal(0.0, 100.0), sentence).in("%");
+        return key.like(type == TransactionType.NEW_ORDER ? "45" : type == TransactionType.PAYMENT ? "43" : "4");
+    }
+
+    /** Null when the key is not there. */
+    static Mix read(Section level, String key) {
+        if (!level.isMap(key)) {
+            return level.scalar(key, "the word deck or weights", Mix::deck);
         }
+        Section section = level.part(key, KEYS);
+        Map<TransactionType, Double> weights = new EnumMap<>(TransactionType.class);
+        WEIGHTS.forEach((type, weight) -> {
+            Double percent = section.get(weight);
+            if (percent != null) {
+                weights.put(type, percent);
+            }
+        });
         return section.build(() -> {
             require(!weights.isEmpty(), "", "has no weights; leave the key out for the deck");
             return new Mix(weights);
         });
+    }
+
+    private static Mix deck(String text) {
+        if (!text.equals("deck")) {
+            throw new Refusal("'" + text + "' is neither the word deck nor weights of the five transactions");
+        }
+        return DECK;
     }
 }

@@ -1,6 +1,5 @@
 package io.orderentry.config;
 
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,8 @@ public final class Overrides {
         }
         String[] keys = path.split("\\.", DEPTH);
         if (!DOCUMENTS.contains(keys[0])) {
-            throw new Refusal(option + ": unknown key '" + keys[0] + "'" + hint(keys[0]));
+            throw new Refusal(
+                    option + ": unknown key '" + keys[0] + "'" + ConfigKeys.hint(keys[0], DOCUMENTS, path, DOCUMENTS));
         }
         if (keys.length < 2 || List.of(keys).contains("")) {
             throw new Refusal(option + ": '" + path + "' is not a key such as load.warmup");
@@ -53,22 +53,6 @@ public final class Overrides {
         List<Given> more = new ArrayList<>(all);
         more.add(new Given(path, value, option));
         return new Overrides(more);
-    }
-
-    /** A key without its document is the likeliest slip. */
-    private static String hint(String key) {
-        Map<String, String> paths = new LinkedHashMap<>();
-        for (RecordComponent component : Target.class.getRecordComponents()) {
-            paths.put(component.getName(), "target." + component.getName());
-        }
-        for (RecordComponent component : Load.class.getRecordComponents()) {
-            paths.put(component.getName(), "load." + component.getName());
-        }
-        paths.keySet().removeAll(List.of("name", "source"));
-        return Nearest.to(key, paths.keySet())
-                .filter(near -> Nearest.to(key, DOCUMENTS).isEmpty())
-                .map(near -> ", did you mean '" + paths.get(near) + "'?")
-                .orElseGet(() -> Nearest.hint(key, DOCUMENTS));
     }
 
     /**

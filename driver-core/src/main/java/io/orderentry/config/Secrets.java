@@ -1,6 +1,7 @@
 package io.orderentry.config;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -8,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads passwords and masks secrets in all that is printed; when in doubt, masks more. */
 public final class Secrets {
@@ -29,21 +31,52 @@ public final class Secrets {
     private Secrets() {}
 
     /**
-     * The password of the database user.
+     * The password of a target's user: from {@code --password-file}, else from the target's own file, else from the environment variable
+     * {@link #passwordVariable}, else from {@value #PASSWORD_VARIABLE}.
      *
      * @param file from {@code --password-file}, its first line is the password; null when the option is not given
-     * @param environment such as {@link System#getenv()}; its {@value #PASSWORD_VARIABLE} is used when there is no file
+     * @param environment such as {@link System#getenv()}
      * @throws Refusal when the file cannot be read or has no first line
      */
-    public static Optional<String> password(Path file, Map<String, String> environment) {
-        if (file == null) {
-            return Optional.ofNullable(environment.get(PASSWORD_VARIABLE)).filter(password -> !password.isEmpty());
+    public static Optional<String> password(Path file, Target target, Map<String, String> environment) {
+        if (file != null) {
+            return Optional.of(firstLine("--password-file: " + file, file));
         }
-        String password = TextFile.firstLine("--password-file: " + file, file);
+        if (target.passwordFile() != null) {
+            return Optional.of(firstLine(
+                    "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
+                    target.passwordFile()));
+        }
+        return variable(target, environment).map(environment::get);
+    }
+
+    /** What gives {@link #password}, such as {@code environment variable OE_PASSWORD}; empty when nothing does. Reads no file. */
+    public static Optional<String> passwordOrigin(Path file, Target target, Map<String, String> environment) {
+        if (file != null) {
+            return Optional.of("--password-file " + file);
+        }
+        return target.passwordFile() != null
+                ? Optional.of("target.passwordFile")
+                : variable(target, environment).map(name -> "environment variable " + name);
+    }
+
+    private static Optional<String> variable(Target target, Map<String, String> environment) {
+        return Stream.of(passwordVariable(target.name()), PASSWORD_VARIABLE)
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                .findFirst();
+    }
+
+    /** The environment variable with the password for one target alone, such as {@code OE_PASSWORD_PG15} for the target {@code pg15}. */
+    static String passwordVariable(String target) {
+        return PASSWORD_VARIABLE + "_" + target.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+    }
+
+    private static String firstLine(String shown, Path file) {
+        String password = TextFile.firstLine(shown, file);
         if (password.isEmpty()) {
-            throw new Refusal("--password-file: " + file + ": has no password in its first line");
+            throw new Refusal(shown + ": has no password in its first line");
         }
-        return Optional.of(password);
+        return password;
     }
 
     /**

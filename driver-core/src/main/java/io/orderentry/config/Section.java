@@ -1,51 +1,71 @@
 package io.orderentry.config;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * One level of a file with the command line laid over it. A getter returns null for a key that is not there, and refuses a value of
- * the wrong kind; {@link #build} makes the record, adds the place to what the record refuses, and refuses every key that no getter
- * asked for.
+ * One level of a file with the command line laid over it. Gives the values of the keys that are defined for it, and refuses one of
+ * the wrong kind; {@link #build} makes the record, adds the place to what the record refuses, and refuses every key that is not defined.
  */
 final class Section {
-    private static final String NUMBER = "a number";
+    /** Origin of a value that neither the file nor the command line gives. */
+    private static final String DEFAULT = "default";
 
     private final String path;
     private final String source;
     private final Map<String, Object> values;
     private final Overrides overrides;
-    private final Set<String> asked = new TreeSet<>();
+    private final List<ConfigKey<?>> keys;
 
-    private Section(String path, String source, Map<String, Object> values, Overrides overrides) {
+    private Section(
+            String path, String source, Map<String, Object> values, Overrides overrides, List<ConfigKey<?>> keys) {
         this.path = path;
         this.source = source;
         this.values = values;
         this.overrides = overrides;
+        this.keys = keys;
     }
 
     /**
      * The top of a document.
      *
-     * @param document {@code target} or {@code load}: the first word of every path
+     * @param document its kind, such as {@code load}: the first word of every path
      * @param source the file, as a refusal names it
      */
     static Section top(String document, String source, Map<String, Object> tree, Overrides overrides) {
-        return new Section(document, source, overrides.over(document, tree), overrides);
+        return new Section(document, source, overrides.over(document, tree), overrides, ConfigKeys.of(document));
     }
 
     String source() {
         return source;
+    }
+
+    /** The value of a key, or else its default, which may be null. */
+    <T> T get(ConfigKey<T> key) {
+        T value = given(key);
+        return value == null ? key.fallback() : value;
+    }
+
+    /** The value of a key that is there, or null. */
+    <T> T given(ConfigKey<T> key) {
+        if (!keys.contains(key)) {
+            throw new IllegalArgumentException(path + " has no key '" + key.name() + "'");
+        }
+        return key.type().reader().apply(this, key.name());
+    }
+
+    /** Where the value of a key came from: the option, the file, or {@value #DEFAULT}. The key may have one beneath it. */
+    String origin(String key) {
+        String[] names = key.split("\\.", 2);
+        Object value = values.get(names[0]);
+        boolean isThere =
+                names.length == 2 && value instanceof Map<?, ?> map ? map.containsKey(names[1]) : value != null;
+        return overrides.optionOf(path + "." + key).orElse(isThere ? source : DEFAULT);
     }
 
     <T> T build(Supplier<T> maker) {
@@ -61,11 +81,19 @@ final class Section {
     }
 
     void refuseUnknown() {
+        List<String> known = keys.stream().map(ConfigKey::name).sorted().toList();
         for (String key : values.keySet()) {
-            if (!asked.contains(key)) {
-                String problem = "unknown key '" + key + "'" + Nearest.hint(key, asked);
+            if (!known.contains(key)) {
+                String problem = "unknown key '" + key + "'" + ConfigKeys.hint(key, known, key, ConfigKeys.DOCUMENTS);
                 throw refusal(overrides.optionOf(path + "." + key).isPresent() ? key : "", problem);
             }
+        }
+    }
+
+    /** Refuses a key that must not stand in a file, when it is there. */
+    void refuse(String key, String problem) {
+        if (values.containsKey(key)) {
+            throw refusal(key, problem);
         }
     }
 
@@ -78,37 +106,31 @@ final class Section {
                 .orElseGet(() -> new Refusal(at + ": " + problem + " (" + source + ")"));
     }
 
-    boolean has(String key) {
-        asked.add(key);
-        return values.containsKey(key);
-    }
-
     /** The command line outranks the file: when it gives one of two keys that exclude each other, the file's other one is left out. */
-    void outrank(String key, String rival) {
-        if (overrides.optionOf(path + "." + key).isPresent()
-                && overrides.optionOf(path + "." + rival).isEmpty()) {
-            values.remove(rival);
+    void outrank(ConfigKey<?> key, ConfigKey<?> rival) {
+        if (overrides.optionOf(path + "." + key.name()).isPresent()
+                && overrides.optionOf(path + "." + rival.name()).isEmpty()) {
+            values.remove(rival.name());
         }
     }
 
     boolean isMap(String key) {
-        asked.add(key);
         return values.get(key) instanceof Map;
     }
 
     /** The level beneath a key, without any key when it is not there. */
-    Section part(String key) {
-        return has(key)
-                ? child(key, "has no keys and values of its own")
-                : new Section(path + "." + key, source, Map.of(), overrides);
+    Section part(String key, List<ConfigKey<?>> its) {
+        return values.containsKey(key)
+                ? child(key, its, "has no keys and values of its own")
+                : new Section(path + "." + key, source, Map.of(), overrides, its);
     }
 
     @SuppressWarnings("unchecked")
-    private Section child(String key, String problem) {
+    private Section child(String key, List<ConfigKey<?>> its, String problem) {
         if (!isMap(key)) {
             throw refusal(key, problem);
         }
-        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides);
+        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides, its);
     }
 
     /**
@@ -119,59 +141,21 @@ final class Section {
     Map<String, Section> children() {
         Map<String, Section> children = new LinkedHashMap<>();
         values.keySet()
-                .forEach(name ->
-                        children.put(name, child(name, "has no keys and values of its own; write {} for none")));
+                .forEach(name -> children.put(
+                        name, child(name, List.of(), "has no keys and values of its own; write {} for none")));
         return children;
     }
 
     /** Every key of this level, with its value as it was written. */
     Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.keySet().forEach(name -> texts.put(name, text(name)));
+        values.keySet().forEach(name -> texts.put(name, scalar(name, "a single value", Function.identity())));
         return texts;
-    }
-
-    String text(String key) {
-        return scalar(key, "a single value", Function.identity());
-    }
-
-    Boolean truth(String key) {
-        return scalar(key, "true or false", text -> switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new Refusal(shown(text) + " is neither true nor false");
-        });
-    }
-
-    Integer integer(String key) {
-        return scalar(key, NUMBER, text -> (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE));
-    }
-
-    Long bigInteger(String key) {
-        return scalar(key, NUMBER, text -> whole(text, Long.MIN_VALUE, Long.MAX_VALUE));
-    }
-
-    Double decimal(String key) {
-        return scalar(key, NUMBER, text -> {
-            try {
-                return new BigDecimal(text).doubleValue();
-            } catch (NumberFormatException e) {
-                throw new Refusal(shown(text) + " is not a number");
-            }
-        });
-    }
-
-    Duration duration(String key) {
-        return scalar(key, "a duration such as 5s", Durations::parse);
-    }
-
-    <E extends Enum<E>> E word(String key, Class<E> type) {
-        return scalar(key, "a word", text -> EnumNames.parse(text, type));
     }
 
     /** Names that the user chooses, with their values as written; empty when the key is not there. */
     Map<String, String> texts(String key) {
-        return part(key).texts();
+        return part(key, List.of()).texts();
     }
 
     /** A list of single values, or one alone, as they were written; null when the key is not there. */
@@ -179,7 +163,6 @@ final class Section {
         if (!(values.get(key) instanceof List<?> items)) {
             return scalar(key, "a list", text -> parser.apply(List.of(text)));
         }
-        asked.add(key);
         List<String> texts = new ArrayList<>();
         for (Object item : items) {
             if (!(item instanceof String text)) {
@@ -203,7 +186,7 @@ final class Section {
      * @param expected what the value should be, for a refusal of a list or a map
      */
     <T> T scalar(String key, String expected, Function<String, T> parser) {
-        if (!has(key)) {
+        if (!values.containsKey(key)) {
             return null;
         }
         Object value = values.get(key);
@@ -219,21 +202,5 @@ final class Section {
         } catch (Refusal e) {
             throw refusal(key, e.getMessage());
         }
-    }
-
-    private static long whole(String text, long min, long max) {
-        try {
-            BigInteger number = new BigInteger(text);
-            if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
-                throw new Refusal(number + " is not in " + min + ".." + max);
-            }
-            return number.longValue();
-        } catch (NumberFormatException e) {
-            throw new Refusal(shown(text) + " is not a whole number");
-        }
-    }
-
-    private static String shown(String text) {
-        return "'" + Secrets.mask(text) + "'";
     }
 }

@@ -32,11 +32,15 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
     public Settings {
         String problem = "'" + name + "' is not up to 100 letters, digits, blanks or . _ + -";
         require(NAME.matcher(name).matches(), "name", problem);
+        requireLabels(labels);
+        labels = Collections.unmodifiableMap(new TreeMap<>(labels));
+    }
+
+    private static void requireLabels(Map<String, String> labels) {
         labels.forEach((key, value) -> {
             require(LABEL.matcher(key).matches(), "--label", "key '" + key + "'" + NO_LABEL);
             require(!value.isBlank(), "--label " + key, "has no value");
         });
-        labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
     /** The same settings with the load as it took effect. */
@@ -48,7 +52,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      * Labels from the command line.
      *
      * @param options each {@code key=value}
-     * @throws Refusal when one has another form or a key comes twice
+     * @throws Refusal when one has another form or no value, or a key comes twice
      */
     public static Map<String, String> labels(Collection<String> options) {
         Map<String, String> labels = new TreeMap<>();
@@ -62,6 +66,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
                 throw new Refusal("--label " + key + ": is given twice");
             }
         }
+        requireLabels(labels);
         return labels;
     }
 
@@ -71,7 +76,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
      */
     public Map<String, String> loadKeys() {
         Map<String, String> keys = EffectiveTree.keys(load);
-        keys.keySet().removeAll(List.of("name", "source"));
+        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
         return keys;
     }
 
@@ -94,7 +99,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.keySet().removeAll(List.of("name", "source", "hostMetrics", "timeouts"));
+            values.keySet().removeAll(List.of("name", "source", "passwordFile", "hostMetrics", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

@@ -1,10 +1,8 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Tls;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
@@ -23,6 +21,7 @@ import java.util.regex.Pattern;
  * @param settings of the embedded server, by the vendor's names; empty with a URL
  * @param url JDBC URL, or null
  * @param user name of the database user; null when the URL, the driver or the embedded server knows it
+ * @param passwordFile file whose first line is the user's password, relative to the working directory; or null
  * @param properties passed to the JDBC driver as they are
  * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
  * @param hostMetrics which machines are watched during a run
@@ -36,13 +35,12 @@ public record Target(
         Map<String, String> settings,
         String url,
         String user,
+        Path passwordFile,
         Map<String, String> properties,
         Tls tls,
         HostMetrics hostMetrics,
         Timeouts timeouts) {
 
-    private static final String EMPTY = "is empty";
-    private static final Path DEFAULT_DATA = Path.of("data", "embedded");
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
     public Target {
@@ -56,11 +54,12 @@ public record Target(
             require(data == null, "data", "belongs to an embedded server, and this target has a url");
             require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
-            require(!embedded.isBlank(), "embedded", EMPTY);
+            require(!embedded.isBlank(), "embedded", TargetKeys.EMPTY);
             require(user == null, "user", "belongs to a url, and an embedded server has its own");
+            require(passwordFile == null, "passwordFile", "belongs to a url, and an embedded server needs none");
             require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
-        require(user == null || !user.isBlank(), "user", EMPTY);
+        require(user == null || !user.isBlank(), "user", TargetKeys.EMPTY);
     }
 
     /** A target with the default machines and timeouts, for tests of plugins. */
@@ -81,6 +80,7 @@ public record Target(
                 settings,
                 url,
                 user,
+                null,
                 properties,
                 null,
                 HostMetrics.AUTOMATIC,
@@ -89,7 +89,36 @@ public record Target(
 
     /** The same embedded server on other data. */
     public Target withData(Path other) {
-        return new Target(name, source, embedded, other, settings, url, user, properties, tls, hostMetrics, timeouts);
+        return new Target(
+                name,
+                source,
+                embedded,
+                other,
+                settings,
+                url,
+                user,
+                passwordFile,
+                properties,
+                tls,
+                hostMetrics,
+                timeouts);
+    }
+
+    /** The same target under another name. */
+    public Target named(String other) {
+        return new Target(
+                other,
+                source,
+                embedded,
+                data,
+                settings,
+                url,
+                user,
+                passwordFile,
+                properties,
+                tls,
+                hostMetrics,
+                timeouts);
     }
 
     /** Whether the driver starts the server itself. */
@@ -109,38 +138,27 @@ public record Target(
     }
 
     static Target read(String name, Section file) {
-        if (file.has("password")) {
-            String problem = "is not taken from here; give it with --password-file or the environment variable "
-                    + Secrets.PASSWORD_VARIABLE;
-            throw file.refusal("password", problem);
-        }
-        String embedded = file.text("embedded");
-        Path data = file.scalar("data", "a path", Target::path);
-        HostMetrics metrics = file.list("hostMetrics", HostMetrics::parse);
-        Timeouts timeouts = Timeouts.read(file.part("timeouts"));
+        file.refuse(
+                "password",
+                "is not taken from here; name a file with passwordFile or --password-file, or set the environment variable "
+                        + Secrets.PASSWORD_VARIABLE);
+        String embedded = file.get(TargetKeys.EMBEDDED);
+        Path data = embedded == null ? file.given(TargetKeys.DATA) : file.get(TargetKeys.DATA);
+        HostMetrics metrics = file.get(TargetKeys.HOST_METRICS);
+        Timeouts timeouts = file.get(TargetKeys.TIMEOUTS);
         return file.build(() -> new Target(
                 name,
                 file.source(),
                 embedded,
-                data == null && embedded != null ? DEFAULT_DATA : data,
-                file.texts("settings"),
-                file.text("url"),
-                file.text("user"),
-                file.texts("properties"),
-                file.word("tls", Tls.class),
-                requireNonNullElse(metrics, HostMetrics.AUTOMATIC),
+                data,
+                file.get(TargetKeys.SETTINGS),
+                file.get(TargetKeys.URL),
+                file.get(TargetKeys.USER),
+                file.get(TargetKeys.PASSWORD_FILE),
+                file.get(TargetKeys.PROPERTIES),
+                file.get(TargetKeys.TLS),
+                metrics,
                 timeouts));
-    }
-
-    private static Path path(String text) {
-        if (text.isBlank()) {
-            throw new Refusal(EMPTY);
-        }
-        try {
-            return Path.of(text);
-        } catch (InvalidPathException e) {
-            throw new Refusal("'" + text + "' is not a path: " + e.getReason());
-        }
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

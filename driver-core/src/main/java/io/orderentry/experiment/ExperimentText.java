@@ -19,8 +19,12 @@ import java.util.stream.Collectors;
 public final class ExperimentText {
     private ExperimentText() {}
 
-    /** Cells, order and duration; a pure function. */
-    public static String plan(Plan plan) {
+    /**
+     * Cells, order and duration; a pure function.
+     *
+     * @param unasked what may be dropped without {@code --replace}
+     */
+    public static String plan(Plan plan, StartStateRestorer.Replace unasked) {
         Experiment experiment = plan.experiment();
         TextPage page = new TextPage();
         page.paragraph(
@@ -52,7 +56,10 @@ public final class ExperimentText {
         page.table(runs);
         page.blank();
         if (!plan.replaced().isEmpty()) {
-            page.paragraph("", "Needs --replace: each run drops and builds the database of " + replaced(plan) + ".");
+            String where = unasked == StartStateRestorer.Replace.OWN ? " unless it is empty" : "";
+            page.paragraph(
+                    "",
+                    "Needs --replace" + where + ": each run drops and builds the database of " + replaced(plan) + ".");
         }
         page.paragraph("", duration(plan.runs()));
         return page.toString();

@@ -33,16 +33,25 @@ public final class StartStateRestorer {
     private static final String REMEDY =
             "this experiment drops and builds it before each run; allow that with --replace";
 
+    /** Databases behind a URL that may be dropped; those with tables of others never are. */
+    public enum Replace {
+        NONE,
+        /** Those that were empty before the first run, so that the experiment itself has built what it drops. */
+        OWN,
+        ANY
+    }
+
     private final Path home;
     private final DatabaseAccess databases;
-    private final boolean replace;
+    private final Replace replace;
     private final JobProgress progress;
+    private final Set<Target> replaceable = new HashSet<>();
 
     /**
      * @param home folder for data of embedded servers, the experiment's own
-     * @param replace whether a database behind a URL may be dropped
+     * @param replace which databases behind a URL may be dropped
      */
-    public StartStateRestorer(Path home, DatabaseAccess databases, boolean replace, JobProgress progress) {
+    public StartStateRestorer(Path home, DatabaseAccess databases, Replace replace, JobProgress progress) {
         this.home = home;
         this.databases = databases;
         this.replace = replace;
@@ -62,12 +71,15 @@ public final class StartStateRestorer {
             if (run.start() == StartState.REBUILD && !target.isEmbedded() && seen.add(target)) {
                 databases.on(target, (database, interruption) -> {
                     DatabasePreparation preparation = new DatabasePreparation(database, progress);
-                    preparation.requireFree(preparation.state(), replace, REMEDY);
+                    boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
+                    if (replace == Replace.ANY || replace == Replace.OWN && empty) {
+                        replaceable.add(target);
+                    }
                     return null;
                 });
             }
         }
-        if (!replace && !plan.replaced().isEmpty()) {
+        if (!replaceable.containsAll(plan.replaced())) {
             throw new Refusal("each run of this experiment drops and builds the database of "
                     + ExperimentText.replaced(plan) + "; allow that with --replace");
         }
@@ -91,7 +103,13 @@ public final class StartStateRestorer {
     void rebuild(PlannedRun run, Database database, Interruption interruption)
             throws SQLException, InterruptedException {
         if (run.start() == StartState.REBUILD) {
-            new DatabasePreparation(database, progress).rebuild(run.cell().load(), replace, REMEDY, interruption);
+            Target target = run.cell().target();
+            new DatabasePreparation(database, progress)
+                    .rebuild(
+                            run.cell().load(),
+                            target.isEmbedded() || replaceable.contains(target),
+                            REMEDY,
+                            interruption);
         }
     }
 

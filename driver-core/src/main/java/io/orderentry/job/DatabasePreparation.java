@@ -102,6 +102,13 @@ public final class DatabasePreparation {
         }
     }
 
+    /** The same for the state that the database has now; returns whether it is empty. */
+    public boolean requireFree(boolean replace, String remedy) throws SQLException {
+        DatabaseState state = state();
+        requireFree(state, replace, remedy);
+        return state.kind() == DatabaseState.Kind.EMPTY;
+    }
+
     /**
      * Drops what an earlier build left, if it may, then builds and checks.
      *

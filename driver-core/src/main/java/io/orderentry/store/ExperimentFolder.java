@@ -1,6 +1,7 @@
 package io.orderentry.store;
 
 import io.orderentry.config.Experiment;
+import io.orderentry.config.RecordedPlan;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.result.Result;
 import java.io.IOException;
@@ -34,20 +35,38 @@ public final class ExperimentFolder {
         return new ExperimentFolder(path);
     }
 
+    /** Whether a folder is that of an experiment. */
+    public static boolean is(Path folder) {
+        return Files.isRegularFile(folder.resolve(PLAN));
+    }
+
     /**
-     * The folder of an experiment that was begun.
+     * The folder of an experiment.
+     *
+     * @throws RunFolderException when it is none
+     */
+    public static ExperimentFolder open(Path path) {
+        if (!is(path)) {
+            throw new RunFolderException(path + " is no experiment folder: it has no " + PLAN);
+        }
+        return new ExperimentFolder(path);
+    }
+
+    /**
+     * The folder of an experiment that was begun, now with this plan, whose comparison may be another one.
      *
      * @throws RunFolderException when it is none, or that of another plan; the message names the first line that differs
      */
     public static ExperimentFolder resume(Path path, String plan) {
+        ExperimentFolder folder = open(path);
         String begun;
         try {
             begun = Files.readString(path.resolve(PLAN));
         } catch (IOException e) {
-            throw new RunFolderException(path + " is no experiment folder: it has no " + PLAN, e);
+            throw new RunFolderException(path + " cannot be read: " + e.getMessage(), e);
         }
-        List<String> theirs = begun.lines().toList();
-        List<String> ours = plan.lines().toList();
+        List<String> theirs = withoutComparison(begun);
+        List<String> ours = withoutComparison(plan);
         for (int i = 0; i < Math.max(theirs.size(), ours.size()); i++) {
             String was = i < theirs.size() ? theirs.get(i).strip() : "nothing";
             String is = i < ours.size() ? ours.get(i).strip() : "nothing";
@@ -56,7 +75,25 @@ public final class ExperimentFolder {
                         + "' where now is '" + TextSanitizer.text(is) + "'; begin anew without --resume");
             }
         }
-        return new ExperimentFolder(path);
+        if (!begun.equals(plan)) {
+            RunFolder.write(path, PLAN, plan);
+        }
+        return folder;
+    }
+
+    private static List<String> withoutComparison(String plan) {
+        return plan.lines()
+                .takeWhile(line -> !line.equals(Experiment.COMPARE + ":"))
+                .toList();
+    }
+
+    /**
+     * The plan.
+     *
+     * @throws io.orderentry.config.Refusal when it is damaged
+     */
+    public RecordedPlan plan() {
+        return RecordedPlan.read(path.resolve(PLAN));
     }
 
     public Path path() {
@@ -67,7 +104,7 @@ public final class ExperimentFolder {
     public Map<Key, Finished> finished() {
         Map<Key, Finished> finished = new HashMap<>();
         for (Path folder : folders()) {
-            Result result = ResultReader.read(folder);
+            Result result = ResultReader.measured(folder);
             if (!result.phases().interrupted()) {
                 finished.put(Key.of(result.identity().labels()), new Finished(folder, result));
             }

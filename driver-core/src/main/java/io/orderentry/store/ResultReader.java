@@ -8,6 +8,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -27,8 +28,21 @@ public final class ResultReader {
 
     private ResultReader() {}
 
-    /** @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself */
+    /**
+     * Reads the result with the labels that were added later.
+     *
+     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself
+     */
     public static Result read(Path folder) {
+        return read(folder, AddedLabels.read(folder));
+    }
+
+    /** The result as it was measured, without the labels that were added later. */
+    public static Result measured(Path folder) {
+        return read(folder, new AddedLabels(Map.of()));
+    }
+
+    private static Result read(Path folder, AddedLabels labels) {
         Path file = folder.resolve(RunFolder.RESULT);
         if (!Files.isRegularFile(file)) {
             throw new RunFolderException(folder + " is no run folder: "
@@ -43,6 +57,7 @@ public final class ResultReader {
         }
         try {
             explainAdded(tree);
+            labels.lay(tree);
             Result result = ResultJson.result(tree);
             ratesFitCounts(file, result);
             return result;

@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * the system's temporary folder as well; {@link #problem()} reports it. For one thread at a time.
  */
 public final class RunFolder implements AutoCloseable {
-    private static final String SETTINGS = "settings.yaml";
+    static final String SETTINGS = "settings.yaml";
     static final String RESULT = "result.json";
     static final String SERIES = "series.csv";
     static final String HOSTS = "host.csv";

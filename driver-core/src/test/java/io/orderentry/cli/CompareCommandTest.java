@@ -99,9 +99,9 @@ class CompareCommandTest {
         assertThat(compare("--by", "platform", "--reference", "native", "--view", "nativ-vs-vm"))
                 .isEqualTo(2);
         assertThat(err.toString()).contains("did you mean 'native-vs-vm'?");
-        runs.add(folder.toString());
+        runs.add(folder.resolve("none").toString());
         assertThat(compare("--by", "platform", "--reference", "native")).isEqualTo(2);
-        assertThat(err.toString()).contains("is no run folder: it has no result.json");
+        assertThat(err.toString()).contains("none is no run folder: there is no such folder");
     }
 
     @Test
@@ -122,6 +122,62 @@ class CompareCommandTest {
         assertThat(Files.readString(json)).contains("\"reference\": \"native\"");
         assertThat(compare("--by", "platform", "--reference", "native", "--csv", folder.toString()))
                 .isEqualTo(2);
+    }
+
+    @Test
+    void eachPathIsASide() {
+        Path before = folder.resolve("w/before-20260101T000000Z");
+        Path after = folder.resolve("w/after-20260102T000000Z");
+        for (int i = 0; i < 3; i++) {
+            ResultFixtures.run().newOrders(100_000 + 200L * i).in(before, "r" + i);
+            ResultFixtures.run().newOrders(90_000 + 200L * i).in(after, "r" + i);
+        }
+        runs.clear();
+        runs.addAll(List.of(after.toString(), before.toString()));
+        assertThat(compare()).isZero();
+        assertThat(out.toString())
+                .startsWith("Comparison by path: after (3 runs), before (3 runs)\nThe reference is after.\n")
+                .contains("before: throughput ratio 1.111");
+        out.setLength(0);
+        assertThat(compare("--anonymous")).isZero();
+        assertThat(out.toString())
+                .startsWith("Comparison by path: side 1 (3 runs), side 2 (3 runs)")
+                .doesNotContain("after-2026");
+    }
+
+    @Test
+    void oneSideIsNoComparison() {
+        runs.clear();
+        assertThat(compare()).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "oe: compare: nothing to compare: no path is given; name two run folders, or targets with --run\n");
+        err.setLength(0);
+        runs.add(folder.toString());
+        assertThat(compare()).isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo("oe: there is one side only: " + folder
+                        + "; name another path to compare it with, or a label" + " with --by and --reference\n");
+        assertThat(compare("--reference", "native")).isEqualTo(2);
+        assertThat(err.toString()).contains("oe: --reference: needs --by; without it the first path is the reference");
+        assertThat(compare("--by", "platform", "--reference", "native")).isZero();
+    }
+
+    @Test
+    void optionsOfRunsThatAreNotMade() {
+        assertThat(compare("--by", "platform", "--reference", "native", "-w", "4"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .isEqualTo(
+                        "oe: --warehouses: belongs to runs that are made with --run; folders are compared as they are\n");
+        for (String[] option :
+                new String[][] {{"--repeat", "3"}, {"--user", "u"}, {"--out", "o"}, {"--set", "load.mix=deck"}}) {
+            assertThat(compare("--by", "platform", "--reference", "native", option[0], option[1]))
+                    .as(option[0])
+                    .isEqualTo(2);
+        }
+        assertThat(compare("--by", "platform", "--reference", "native", "--quiet"))
+                .isZero();
     }
 
     private int compare(String... options) {

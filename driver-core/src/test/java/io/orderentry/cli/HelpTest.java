@@ -47,6 +47,32 @@ class HelpTest {
         assertThat(command.err()).startsWith(sentence);
     }
 
+    /** The verbs, and those below them. */
+    static Stream<CommandLine> verbs() {
+        return Stream.iterate(
+                        List.of(Main.commandLine()),
+                        level -> !level.isEmpty(),
+                        level -> level.stream()
+                                .flatMap(verb -> verb.getSubcommands().values().stream())
+                                .toList())
+                .flatMap(List::stream);
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void fitsATerminal(CommandLine verb) {
+        assertThat(verb.getUsageMessage().lines())
+                .as(verb.getUsageMessage())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void showsAnExample(CommandLine verb) {
+        String name = verb.getCommandSpec().qualifiedName();
+        assertThat(verb.getUsageMessage()).containsPattern("(?s)\nExamples?:\n(?:  oe .*\n)*  " + name + "\\b");
+    }
+
     @Test
     void showsHelpAmongTheVerbs() {
         assertThat(Command.run("help").out()).contains("  help ", "  version ");

@@ -38,10 +38,19 @@ class BadInputTest {
     }
 
     @Test
-    void folderThatIsNoRun() {
+    void folderThatIsNoRun() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
         assertThatExceptionOfType(RunFolderException.class)
-                .isThrownBy(() -> compare(physical, folder))
-                .withMessage(folder + " is no run folder: it has no result.json");
+                .isThrownBy(() -> compare(physical, empty))
+                .withMessage(empty + " is no run folder: it has no result.json, nor has any folder in it");
+        Path above = Files.createDirectories(folder.resolve("above"));
+        made("vm").in(above.resolve("runs"), "c");
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, above))
+                .withMessageEndingWith("; there are runs in folders of it, such as " + above.resolve("runs"));
+        assertThatExceptionOfType(RunFolderException.class)
+                .isThrownBy(() -> compare(physical, folder.resolve("none")))
+                .withMessage(folder.resolve("none") + " is no run folder: there is no such folder");
     }
 
     @Test
@@ -153,9 +162,17 @@ class BadInputTest {
     @Test
     void labelThatOneRunLacks() {
         Path bare = ResultFixtures.run().newOrders(60_000).in(folder, "bare");
-        refuses("--by: " + bare + " has no label 'platform', which others have", physical, virtual, bare);
+        refuses(
+                "--by: " + bare + " has no label 'platform', which others have; add it with: oe label " + bare
+                        + " platform=VALUE",
+                physical,
+                virtual,
+                bare);
         assertRefused(
-                "--by: no run has a label 'platform'; none of them has any label", request("platform", "native"), bare);
+                "--by: no run has a label 'platform'; none of them has any label: add one with oe label, or leave out"
+                        + " --by to compare by path",
+                request("platform", "native"),
+                bare);
     }
 
     @Test
@@ -216,16 +233,7 @@ class BadInputTest {
     void forceComparesAndSaysSo() {
         Path serializable = made("vm").isolation("serializable").in(folder, "s");
         Comparison comparison = Comparer.compare(
-                List.of(physical, serializable),
-                new ComparisonRequest(
-                        List.of("platform"),
-                        List.of("native"),
-                        null,
-                        null,
-                        Allowances.of(true, List.of()),
-                        false,
-                        false,
-                        List.of()));
+                List.of(physical, serializable), Requests.by("platform", "native", Allowances.of(true, List.of())));
         assertThat(comparison.allowed())
                 .containsExactly("isolation (native: read committed, vm: serializable; --force)");
         assertThat(TextComparison.render(comparison))
@@ -234,15 +242,7 @@ class BadInputTest {
 
     @Test
     void viewThatThereIsNot() {
-        assertThatThrownBy(() -> new ComparisonRequest(
-                        List.of("platform"),
-                        List.of("native"),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of("scaleup-")))
+        assertThatThrownBy(() -> Requests.by("platform", "native").shown(false, false, List.of("scaleup-")))
                 .isInstanceOf(Refusal.class)
                 .hasMessage("--view: there is no view 'scaleup-', did you mean 'scale-up'?");
     }
@@ -288,20 +288,11 @@ class BadInputTest {
     }
 
     private static ComparisonRequest request(String by, String reference) {
-        return new ComparisonRequest(
-                List.of(by), List.of(reference), null, null, Allowances.of(false, List.of()), false, false, List.of());
+        return Requests.by(by, reference);
     }
 
     private static ComparisonRequest request(Double atLeast, Duration within) {
-        return new ComparisonRequest(
-                List.of("platform"),
-                List.of("native"),
-                atLeast,
-                within,
-                Allowances.of(false, List.of()),
-                false,
-                false,
-                List.of());
+        return Requests.by("platform", "native", Requests.NOTHING, atLeast, within);
     }
 
     private static Comparison compare(Path... folders) {

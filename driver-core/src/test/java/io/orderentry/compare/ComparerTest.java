@@ -37,19 +37,7 @@ class ComparerTest {
     void symmetric() {
         List<Run> runs = sides(false);
         Ratio one = newOrders(compare(runs, null, null), 1).ratio();
-        Ratio other = newOrders(
-                        Comparer.compareRuns(
-                                runs,
-                                new ComparisonRequest(
-                                        List.of("platform"),
-                                        List.of("vm"),
-                                        null,
-                                        null,
-                                        Allowances.of(false, List.of()),
-                                        false,
-                                        false,
-                                        List.of())),
-                        1)
+        Ratio other = newOrders(Comparer.compareRuns(runs, Requests.by("platform", "vm")), 1)
                 .ratio();
         assertThat(other.value()).isCloseTo(1 / one.value(), within(1e-12));
         assertThat(other.interval().low()).isCloseTo(1 / one.interval().high(), within(1e-12));
@@ -276,15 +264,7 @@ class ComparerTest {
     void ratiosOnlyHasNoAbsoluteFigureInAnyRendering() {
         Comparison comparison = Comparer.compareRuns(
                 sides(false),
-                new ComparisonRequest(
-                        List.of("platform"),
-                        List.of("native"),
-                        0.85,
-                        null,
-                        Allowances.of(false, List.of()),
-                        true,
-                        false,
-                        List.of()));
+                Requests.by("platform", "native", Requests.NOTHING, 0.85, null).shown(true, false, List.of()));
         for (String text : List.of(
                 TextComparison.render(comparison),
                 CsvComparison.render(comparison),
@@ -325,17 +305,7 @@ class ComparerTest {
     }
 
     static Comparison compare(List<Run> runs, Double atLeast, Duration within) {
-        return Comparer.compareRuns(
-                runs,
-                new ComparisonRequest(
-                        List.of("platform"),
-                        List.of("native"),
-                        atLeast,
-                        within,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of()));
+        return Comparer.compareRuns(runs, Requests.by("platform", "native", Requests.NOTHING, atLeast, within));
     }
 
     private static MeasureTable.Side newOrders(Comparison comparison, int side) {

@@ -124,17 +124,7 @@ class ComparisonKeysTest {
                 .deliveryConnections(2)
                 .label("connections", "16")
                 .read("b");
-        Comparison comparison = Comparer.compareRuns(
-                List.of(one, other),
-                new ComparisonRequest(
-                        List.of("connections"),
-                        List.of("8"),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of()));
+        Comparison comparison = Comparer.compareRuns(List.of(one, other), Requests.by("connections", "8"));
         assertThat(comparison.allowed()).isEmpty();
         assertThat(TextComparison.render(comparison)).contains("connections (allowed: --by): 8: 8; 16: 16");
     }
@@ -192,9 +182,6 @@ class ComparisonKeysTest {
     }
 
     private static Comparison compare(List<Run> runs, Allowances allowances) {
-        return Comparer.compareRuns(
-                runs,
-                new ComparisonRequest(
-                        List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of()));
+        return Comparer.compareRuns(runs, Requests.by("platform", "native", allowances));
     }
 }

@@ -32,15 +32,7 @@ class ComparisonLimitationsTest {
                 List.of(
                         run("durable").read("a"),
                         run("relaxed").notDurable("synchronous_commit", "off").read("b")),
-                new ComparisonRequest(
-                        List.of("commit"),
-                        List.of("durable"),
-                        0.5,
-                        null,
-                        Allowances.of(false, List.of("durable")),
-                        false,
-                        false,
-                        List.of()));
+                Requests.by("commit", "durable", Allowances.of(false, List.of("durable")), 0.5, null));
         assertThat(comparison.limitations()).containsExactly("relaxed: not durable (synchronous_commit=off)");
         assertFirstLines(comparison, "not durable (synchronous_commit=off)");
         String label = "relaxed [not durable]";
@@ -126,15 +118,7 @@ class ComparisonLimitationsTest {
                                 .identity("hostName", "db-client")
                                 .label("platform", "vm")
                                 .read("results/of-guest")),
-                new ComparisonRequest(
-                        List.of("platform"),
-                        List.of("native"),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        anonymous,
-                        List.of()));
+                Requests.by("platform", "native").shown(false, anonymous, List.of()));
     }
 
     private static ResultFixtures run(String commit) {

@@ -132,17 +132,8 @@ class SeedsTest {
                 runs.add(made.read(features.get(i) + state));
             }
         }
-        Comparison comparison = Comparer.compareRuns(
-                runs,
-                new ComparisonRequest(
-                        List.of("pvscsi"),
-                        List.of("off"),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of("on-off")));
+        Comparison comparison =
+                Comparer.compareRuns(runs, Requests.by("pvscsi", "off").shown(false, false, List.of("on-off")));
         ViewTable view = view(comparison, "on-off");
         assertThat(cell(view, "pvscsi", "gain %")).isCloseTo(3, within(1e-6));
         assertThat(cell(view, "ioConcurrency", "gain %")).isCloseTo(5, within(1e-6));
@@ -292,31 +283,11 @@ class SeedsTest {
     }
 
     private static Comparison by(String label, String reference, Run... runs) {
-        return Comparer.compareRuns(
-                List.of(runs),
-                new ComparisonRequest(
-                        List.of(label),
-                        List.of(reference),
-                        null,
-                        null,
-                        Allowances.of(false, List.of()),
-                        false,
-                        false,
-                        List.of()));
+        return Comparer.compareRuns(List.of(runs), Requests.by(label, reference));
     }
 
     private static Comparison forced(List<Run> runs, String label, String reference) {
-        return Comparer.compareRuns(
-                runs,
-                new ComparisonRequest(
-                        List.of(label),
-                        List.of(reference),
-                        null,
-                        null,
-                        Allowances.of(true, List.of()),
-                        false,
-                        false,
-                        List.of()));
+        return Comparer.compareRuns(runs, Requests.by(label, reference, Allowances.of(true, List.of())));
     }
 
     private static Overhead overhead(Comparison comparison, Definition definition, String group) {

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentTest {
     @TempDir
@@ -109,15 +111,74 @@ class ExperimentTest {
     }
 
     @Test
-    void thePlanHasNoSecretsAndNothingOfTheQuestions() throws IOException {
+    void thePlanHasNoSecretsAndTheComparisonLast() throws IOException {
         String yaml = TWO_BY_TWO.replace("target.user: me", "target.user: me, target.properties.password: hush");
         String plan = read(yaml).planYaml(cells(yaml));
-        assertThat(plan).contains("'***'", "platform: vm", "start: rebuild").doesNotContain("hush", "0.85", "10ms");
+        assertThat(plan).contains("'***'", "platform: vm", "start: rebuild").doesNotContain("hush");
+        assertThat(plan.lines().takeWhile(line -> !line.equals("compare:")))
+                .isNotEqualTo(plan.lines().toList())
+                .noneMatch(line -> line.contains("0.85") || line.contains("10ms"));
+    }
+
+    @Test
+    void aRecordedPlanHasWhatAComparisonNeeds() throws IOException {
+        String yaml = TWO_BY_TWO.replace("force: true", "allow: [smt]");
+        Path file =
+                Files.writeString(folder.resolve("experiment.yaml"), read(yaml).planYaml(cells(yaml)));
+        RecordedPlan plan = RecordedPlan.read(file);
+        Experiment experiment = plan.experiment();
+        assertThat(experiment.name()).isEqualTo("mine");
+        assertThat(experiment.by()).containsExactly("platform", "cache");
+        assertThat(experiment.reference()).containsExactly("native", "large");
+        assertThat(experiment.atLeast()).isEqualTo(0.85);
+        assertThat(experiment.within()).isEqualTo(Duration.ofMillis(10));
+        assertThat(experiment.allow()).containsExactly("smt");
+        assertThat(experiment.force()).isFalse();
+        assertThat(experiment.hasSeveralCells()).isTrue();
+        assertThat(plan.variedKeys()).isEqualTo(Cell.variedKeys(cells(yaml)));
+    }
+
+    @Test
+    void aRecordedPlanWithoutItsComparisonTakesTheFirstLevels() throws IOException {
+        String old = read(TWO_BY_TWO).planYaml(cells(TWO_BY_TWO)).replaceFirst("(?s)\ncompare:.*", "\n");
+        Experiment experiment = RecordedPlan.read(Files.writeString(folder.resolve("old.yaml"), old))
+                .experiment();
+        assertThat(experiment.reference()).containsExactly("native", "small");
+        assertThat(experiment.atLeast()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"name: x\n", "name: x\ncells: [1]\n", "name: x\ncells: [{labels: {a: b}}]\n", "[]", "{"})
+    void whatIsNoPlanIsRefused(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("experiment.yaml"), text);
+        assertThatThrownBy(() -> RecordedPlan.read(file))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void targetsMakeAnExperimentWithoutAFile() throws IOException {
+        Map<String, Map<String, Object>> targets = new LinkedHashMap<>();
+        targets.put("z", Map.of("target", "jdbc:acme://host/db", "target.user", "me"));
+        targets.put("a", Map.of("target", "jdbc:acme://guest/db"));
+        Experiment experiment =
+                Experiment.ofTargets(targets, Map.of("repetitions", "3", "compare", Map.of("atLeast", "0.9")));
+        List<Cell> cells = experiment.cells(configs(), Overrides.none().set("load.warmup=7s"));
+        assertThat(cells).extracting(Cell::name).containsExactly("target=z", "target=a");
+        assertThat(cells).extracting(cell -> cell.target().user()).containsExactly("me", null);
+        assertThat(cells.get(1).load().warmup()).isEqualTo(Duration.ofSeconds(7));
+        assertThat(experiment.name()).isEqualTo("z-vs-a");
+        assertThat(experiment.repetitions()).isEqualTo(3);
+        assertThat(experiment.reference()).containsExactly("z");
+        assertThat(experiment.atLeast()).isEqualTo(0.9);
+        assertThatThrownBy(() -> Experiment.ofTargets(targets, Map.of("repetitions", "0")))
+                .hasMessage("experiment.repetitions: 0 is not in 1..1000 (--run)");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             factors: {a: {b: {}}}\\nrepetitions: 0         | experiment.repetitions: 0 is not in 1..1000 (./mine.yaml)
+            factors: {a: {b: {}}}\\natLeast: 1             | experiment: unknown key 'atLeast', did you mean 'experiment.compare.atLeast'? (./mine.yaml)
             factors: {a: {b: {}}}\\nrepetitons: 3          | experiment: unknown key 'repetitons', did you mean 'repetitions'? (./mine.yaml)
             factors: {a: {b: {}}}\\norder: baab            | experiment.order: 'baab' is not one of abba, in-turn, random, did you mean 'abba'? (./mine.yaml)
             repetitions: 3                                 | experiment.factors: is missing: what the cells differ in, such as factors.platform.native (./mine.yaml)

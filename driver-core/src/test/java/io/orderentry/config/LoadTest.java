@@ -130,6 +130,7 @@ class LoadTest {
         mix: {newOrders: 100} | load.mix: unknown key 'newOrders', did you mean 'newOrder'? (FILE)
         duratoin: 5s | load: unknown key 'duratoin', did you mean 'duration'? (FILE)
         delivery-connections: 5 | load: unknown key 'delivery-connections', did you mean 'deliveryConnections'? (FILE)
+        payment: 43 | load: unknown key 'payment', did you mean 'load.mix.payment'? (FILE)
         {pace: rate, rte: 5} | load: unknown key 'rte', did you mean 'rate'? (FILE)
         """)
     void refuses(String yaml, String message) {

@@ -16,6 +16,12 @@ class OverridesTest {
         assertSetRefused("warehouses=4", "--set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?");
         assertSetRefused("warehuoses=4", "--set warehuoses: unknown key 'warehuoses', did you mean 'load.warehouses'?");
         assertSetRefused("urll=x", "--set urll: unknown key 'urll', did you mean 'target.url'?");
+        assertSetRefused("payment=40", "--set payment: unknown key 'payment', did you mean 'load.mix.payment'?");
+        assertSetRefused("conect=5s", "--set conect: unknown key 'conect', did you mean 'target.timeouts.connect'?");
+        assertSetRefused(
+                "timeouts.connect=5s",
+                "--set timeouts.connect: unknown key 'timeouts', did you mean 'target.timeouts.connect'?");
+        assertSetRefused("repetitions=4", "--set repetitions: unknown key 'repetitions'; known are target, load");
         assertSetRefused("xyzzy=4", "--set xyzzy: unknown key 'xyzzy'; known are target, load");
         assertSetRefused("laod.warmup=5s", "--set laod.warmup: unknown key 'laod', did you mean 'load'?");
         assertSetRefused("load=5s", "--set load: 'load' is not a key such as load.warmup");

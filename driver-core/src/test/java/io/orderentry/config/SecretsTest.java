@@ -134,12 +134,37 @@ class SecretsTest {
     void thePasswordComesFromTheFileOrElseTheEnvironment() throws IOException {
         Path file = Files.writeString(folder.resolve("pw"), " ge heim \nnot this\n");
         Map<String, String> environment = Map.of("OE_PASSWORD", "other");
-        assertThat(Secrets.password(file, environment)).contains(" ge heim ");
+        assertThat(Secrets.password(file, target(null), environment)).contains(" ge heim ");
         Path large = Files.writeString(folder.resolve("large"), "geheim\r\n" + "x".repeat(1_000_000));
-        assertThat(Secrets.password(large, environment)).contains("geheim");
-        assertThat(Secrets.password(null, environment)).contains("other");
-        assertThat(Secrets.password(null, Map.of("OE_PASSWORD", ""))).isEmpty();
-        assertThat(Secrets.password(null, Map.of())).isEmpty();
+        assertThat(Secrets.password(large, target(null), environment)).contains("geheim");
+        assertThat(Secrets.password(null, target(null), environment)).contains("other");
+        assertThat(Secrets.password(null, target(null), Map.of("OE_PASSWORD", "")))
+                .isEmpty();
+        assertThat(Secrets.password(null, target(null), Map.of())).isEmpty();
+    }
+
+    @Test
+    void aTargetHasAPasswordOfItsOwn() throws IOException {
+        Path file = Files.writeString(folder.resolve("own"), "of the target\n");
+        Path option = Files.writeString(folder.resolve("option"), "of the option\n");
+        Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
+        assertThat(Secrets.password(null, target(null), environment)).contains("of all");
+        assertThat(Secrets.password(null, target(null).named("pg-15"), environment))
+                .contains("of one");
+        assertThat(Secrets.password(null, target(file).named("pg-15"), environment))
+                .contains("of the target");
+        assertThat(Secrets.password(option, target(file), environment)).contains("of the option");
+        Path missing = folder.resolve("missing");
+        assertRefused(
+                () -> Secrets.password(null, target(missing), environment),
+                "target.passwordFile: " + missing + " (FILE): there is no such file");
+    }
+
+    private static Target target(Path passwordFile) {
+        String path = passwordFile == null ? "" : ", passwordFile: '" + passwordFile + "'";
+        return Target.read(
+                "t",
+                Section.top("target", "FILE", Yaml.read("FILE", "{url: 'jdbc:x:y'" + path + "}"), Overrides.none()));
     }
 
     @Test
@@ -147,18 +172,20 @@ class SecretsTest {
         Path missing = folder.resolve("missing");
         Path empty = Files.writeString(folder.resolve("empty"), "\n");
         assertRefused(
-                () -> Secrets.password(missing, Map.of()), "--password-file: " + missing + ": there is no such file");
+                () -> Secrets.password(missing, target(null), Map.of()),
+                "--password-file: " + missing + ": there is no such file");
         assertRefused(
-                () -> Secrets.password(empty, Map.of()),
+                () -> Secrets.password(empty, target(null), Map.of()),
                 "--password-file: " + empty + ": has no password in its first line");
         assertRefused(
-                () -> Secrets.password(Path.of("/dev/zero"), Map.of()),
+                () -> Secrets.password(Path.of("/dev/zero"), target(null), Map.of()),
                 "--password-file: /dev/zero: is a device, neither a file nor a pipe");
         Path endless = Files.writeString(folder.resolve("endless"), "x".repeat(5_000));
         assertRefused(
-                () -> Secrets.password(endless, Map.of()),
+                () -> Secrets.password(endless, target(null), Map.of()),
                 "--password-file: " + endless + ": its first line is longer than 4096 bytes");
         assertRefused(
-                () -> Secrets.password(folder, Map.of()), "--password-file: " + folder + ": is a folder, not a file");
+                () -> Secrets.password(folder, target(null), Map.of()),
+                "--password-file: " + folder + ": is a folder, not a file");
     }
 }

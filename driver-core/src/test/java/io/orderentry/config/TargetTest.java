@@ -27,6 +27,7 @@ class TargetTest {
         samples.put("settings", new Sample(EMBEDDED + "settings: {a: 1}", Map.of("a", "1")));
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
+        samples.put("passwordFile", new Sample(URL + "passwordFile: secret/oe", Path.of("secret/oe")));
         samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));
         samples.put("tls", new Sample(URL + "tls: off", Tls.OFF));
         samples.put(
@@ -82,12 +83,14 @@ class TargetTest {
         {url: 'jdbc:x:y', data: d} | target.data: belongs to an embedded server, and this target has a url (FILE)
         {url: 'jdbc:x:y', settings: {a: 1}} | target.settings: belong to an embedded server, and this target has a url (FILE)
         {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
+        {embedded: e, passwordFile: f} | target.passwordFile: belongs to a url, and an embedded server needs none (FILE)
+        {url: 'jdbc:x:y', passwordFile: ' '} | target.passwordFile: is empty (FILE)
         {embedded: ''} | target.embedded: is empty (FILE)
         {embedded: e, data: ' '} | target.data: is empty (FILE)
         {url: 'jdbc:x:y', user: ''} | target.user: is empty (FILE)
         url: x://u:geheim@h/db | target.url: 'x://***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
         'url: "jdbc:"' | target.url: 'jdbc:' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
-        {url: 'jdbc:x:y', password: geheim} | target.password: is not taken from here; give it with --password-file or the environment variable OE_PASSWORD (FILE)
+        {url: 'jdbc:x:y', password: geheim} | target.password: is not taken from here; name a file with passwordFile or --password-file, or set the environment variable OE_PASSWORD (FILE)
         {url: 'jdbc:x:y', properties: [a]} | target.properties: has no keys and values of its own (FILE)
         {url: 'jdbc:x:y', properties: } | target.properties: has no keys and values of its own (FILE)
         {url: 'jdbc:x:y', properties: {a: [1]}} | target.properties.a: expected a single value, found a list (FILE)
@@ -96,6 +99,7 @@ class TargetTest {
         {url: 'jdbc:x:y', timeouts: {drain: 241h}} | target.timeouts.drain: 241h is not in 100ms..240h (FILE)
         {url: 'jdbc:x:y', timeouts: {login: 3s}} | target.timeouts: unknown key 'login'; known are close, connect, drain, statement (FILE)
         {url: 'jdbc:x:y', timeouts: 3s} | target.timeouts: has no keys and values of its own (FILE)
+        {url: 'jdbc:x:y', warehouses: 4} | target: unknown key 'warehouses', did you mean 'load.warehouses'? (FILE)
         {urll: 'jdbc:x:y'} | target: unknown key 'urll', did you mean 'url'? (FILE)
         """)
     void refuses(String yaml, String message) {

@@ -85,7 +85,7 @@ class ExperimentRunnerTest {
                 plan,
                 ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan"),
                 database,
-                new StartStateRestorer(folder.resolve("home"), database, false, progress),
+                new StartStateRestorer(folder.resolve("home"), database, StartStateRestorer.Replace.NONE, progress),
                 progress);
     }
 

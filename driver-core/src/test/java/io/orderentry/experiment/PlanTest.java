@@ -7,6 +7,7 @@ import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
+import io.orderentry.experiment.StartStateRestorer.Replace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +99,7 @@ class PlanTest {
                 .asString()
                 .isEqualTo("acme (jdbc:acme://host/db)");
         assertThat(plan("repetitions: 1\nstart: as-it-is").replaced()).isEmpty();
-        assertThat(ExperimentText.plan(plan("start: as-it-is"))).doesNotContain("--replace");
+        assertThat(ExperimentText.plan(plan("start: as-it-is"), Replace.NONE)).doesNotContain("--replace");
     }
 
     @Test
@@ -121,7 +122,7 @@ class PlanTest {
 
     @Test
     void theTextTellsCellsOrderAndTime() throws IOException {
-        assertThat(ExperimentText.plan(plan("repetitions: 1"))).isEqualTo("""
+        assertThat(ExperimentText.plan(plan("repetitions: 1"), Replace.NONE)).isEqualTo("""
                 Experiment x: 3 runs, 3 cells by 1 block, order abba
 
                 cell    target                      load                                                 start state  one run
@@ -137,7 +138,8 @@ class PlanTest {
                 Needs --replace: each run drops and builds the database of acme (jdbc:acme://host/db).
                 About 3 min in all, restoring and checking guessed; nothing was run.
                 """);
-        assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}")))
-                .contains("without the time that a number of transactions takes");
+        assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}"), Replace.OWN))
+                .contains("without the time that a number of transactions takes")
+                .contains("Needs --replace unless it is empty: each run drops");
     }
 }

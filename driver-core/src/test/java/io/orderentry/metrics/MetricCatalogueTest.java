@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Golden;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -28,8 +27,6 @@ class MetricCatalogueTest {
             Set.of("", "/min", "/s", "%", "s", "ms", "B", "B/s", "MiB", "MB/s", "Mb/s");
 
     private static final Path PAGE = Path.of("../docs/results.md");
-    private static final String BEGIN = "<!-- metrics: begin -->\n";
-    private static final String END = "<!-- metrics: end -->";
 
     @Test
     void everyMetricSaysWhatItIs() {
@@ -68,18 +65,8 @@ class MetricCatalogueTest {
     }
 
     @Test
-    void theDocumentationListsEveryMetric() throws IOException {
-        String page = Files.readString(PAGE);
-        assertThat(page).contains(BEGIN, END);
-        String expected = page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
-                + documentation()
-                + page.substring(page.indexOf(END));
-        if ("write".equals(System.getProperty("golden"))) {
-            Files.writeString(PAGE, expected);
-        }
-        assertThat(Files.readString(PAGE))
-                .as("docs/results.md, which -Dgolden=write brings up to date")
-                .isEqualTo(expected);
+    void theDocumentationListsEveryMetric() {
+        Golden.checkPart(PAGE, "metrics", documentation());
     }
 
     /** A table for each group. Metrics that every transaction type has are listed for New-Order. */

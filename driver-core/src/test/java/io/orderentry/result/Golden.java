@@ -12,12 +12,37 @@ public final class Golden {
     private Golden() {}
 
     public static void check(String file, String actual) {
-        Path path = Path.of("src/test/java/io/orderentry").resolve(file);
+        check(Path.of("src/test/java/io/orderentry").resolve(file), actual);
+    }
+
+    /** The same for a file elsewhere in the project. */
+    public static void check(Path path, String actual) {
         try {
             if ("write".equals(System.getProperty("golden"))) {
                 Files.writeString(path, actual);
             }
-            assertThat(actual).as(file).isEqualTo(Files.readString(path));
+            assertThat(actual).as(path.toString()).isEqualTo(Files.readString(path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The generated part of a page of the documentation, between two comments with a name. */
+    public static void checkPart(Path page, String name, String actual) {
+        String begin = "<!-- " + name + ": begin -->\n";
+        String end = "<!-- " + name + ": end -->";
+        try {
+            String text = Files.readString(page);
+            assertThat(text).contains(begin, end);
+            String expected = text.substring(0, text.indexOf(begin) + begin.length())
+                    + actual
+                    + text.substring(text.indexOf(end));
+            if ("write".equals(System.getProperty("golden"))) {
+                Files.writeString(page, expected);
+            }
+            assertThat(Files.readString(page))
+                    .as(page + ", which -Dgolden=write brings up to date")
+                    .isEqualTo(expected);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -62,6 +62,27 @@ class ExperimentFolderTest {
                 .hasMessage(parent + " is no experiment folder: it has no experiment.yaml");
     }
 
+    @Test
+    void theComparisonAtTheEndMayBecomeAnotherOne() throws IOException {
+        Path path = ExperimentFolder.create(parent, "x", NOW, "name: x\ncompare:\n  force: false\n")
+                .path();
+        ExperimentFolder.resume(path, "name: x\ncompare:\n  force: true\n");
+        assertThat(Files.readString(path.resolve("experiment.yaml"))).contains("force: true");
+        ExperimentFolder.resume(path, "name: x\n");
+        assertThatThrownBy(() -> ExperimentFolder.resume(path, "name: y\ncompare:\n  force: true\n"))
+                .hasMessageContaining("it has 'name: x' where now is 'name: y'");
+    }
+
+    @Test
+    void aRunThatWasLabelledLaterIsStillTheOneOfThePlan() {
+        ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
+        Path run = run(folder, "one", "a", "1");
+        Map<String, String> planned = labels(run);
+        new AddedLabels(Map.of()).with("host", "here", NOW).write(run);
+        assertThat(labels(run)).containsEntry("host", "here");
+        assertThat(folder.finished()).containsKey(Key.of(planned));
+    }
+
     private static Path run(ExperimentFolder folder, String name, String cell, String block) {
         return ResultFixtures.run().label("cell", cell).label("block", block).in(folder.path(), name);
     }

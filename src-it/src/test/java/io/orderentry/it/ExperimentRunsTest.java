@@ -102,6 +102,69 @@ class ExperimentRunsTest {
     }
 
     @Test
+    void anInterruptedSeriesKeepsWhatWasMade() throws Exception {
+        BuiltOnce.into(folder);
+        Oe.Running running = oe.start("run", "--repeat", "3", "--warmup", "0s", "--duration", "4s")
+                .awaitError("run 2 of 3")
+                .awaitError("PASS");
+        while (running.err().split("terminals on", -1).length < 3) {
+            Thread.sleep(50);
+        }
+        Thread.sleep(1_000);
+        running.interrupt();
+        CommandResult cut = running.end();
+        assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+        assertThat(cut.err()).doesNotContain("run 3 of 3");
+        assertThat(cut.out())
+                .containsPattern("  1  PASS .*\n  2  .*interrupted")
+                .contains("mean of 1 run that passed");
+        assertThat(experiments.results()).hasSize(2);
+    }
+
+    @Test
+    void twoTargetsAreComparedByOneCommand() throws Exception {
+        try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
+            oe.environment("OE_PASSWORD_THERE", server.password());
+            String url = BuiltOnce.database(server, "fresh");
+            String[] command = {
+                "compare",
+                "--run",
+                "there=" + url,
+                "--run",
+                "here=embedded",
+                "--repeat",
+                "2",
+                "--user",
+                server.user(),
+                "--warmup",
+                "0s",
+                "--transactions",
+                "100",
+                "--label",
+                "host=a",
+                "--at-least",
+                "0.01"
+            };
+            CommandResult made = oe.run(command);
+            assertThat(made.exitCode()).as(made.toString()).isEqualTo(4);
+            assertThat(made.out())
+                    .containsPattern("Comparison by target: there.* \\(2 runs\\), here.* \\(2 runs\\)")
+                    .contains("UNDECIDED: throughput ratio of here")
+                    .contains("the database was dropped and built again from its seed before each run");
+            List<JsonNode> results = experiments.results();
+            assertThat(Experiments.texts(results, "/identity/labels/target"))
+                    .containsExactly("there", "here", "here", "there");
+
+            String experiment = folder.relativize(oe.newestRun()).toString();
+            CommandResult report = oe.run("report", experiment);
+            assertThat(made.out()).contains(report.out().strip());
+            CommandResult again = oe.run(command);
+            assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
+            assertThat(again.err()).contains("already holds 1 warehouse (seed 1)", "allow that with --replace");
+        }
+    }
+
+    @Test
     void aDatabaseIsDroppedOnlyWhenThatWasAllowed() throws Exception {
         try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
             oe.password(server.password());

@@ -61,8 +61,12 @@ public final class Oe {
     }
 
     public Oe password(String password) {
+        return environment("OE_PASSWORD", password);
+    }
+
+    Oe environment(String name, String value) {
         requireNotStarted();
-        environment.put("OE_PASSWORD", password);
+        environment.put(name, value);
         return this;
     }
 

@@ -77,14 +77,19 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
     }
 
     private static void labelled(List<Run> runs, String label) {
-        TreeSet<String> known = new TreeSet<>();
-        runs.forEach(run -> known.addAll(run.identity().labels().keySet()));
-        if (!known.contains(label)) {
+        List<Run> without =
+                runs.stream().filter(run -> run.label(label) == null).toList();
+        if (without.size() == runs.size()) {
+            TreeSet<String> known = new TreeSet<>();
+            runs.forEach(run -> known.addAll(run.identity().labels().keySet()));
             throw new Refusal("--by: no run has a label '" + label + "'"
-                    + (known.isEmpty() ? "; none of them has any label" : Nearest.hint(label, known)));
+                    + (known.isEmpty()
+                            ? "; none of them has any label: add one with oe label, or leave out --by to compare by path"
+                            : Nearest.hint(label, known)));
         }
-        runs.stream().filter(run -> run.label(label) == null).findFirst().ifPresent(run -> {
-            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have");
+        without.stream().findFirst().ifPresent(run -> {
+            throw new Refusal("--by: " + run.folder() + " has no label '" + label + "', which others have; add it with:"
+                    + " oe label " + run.folder() + " " + label + "=VALUE");
         });
     }
 

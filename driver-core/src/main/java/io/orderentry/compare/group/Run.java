@@ -10,21 +10,30 @@ import java.util.Optional;
  * Run that was read from a folder.
  *
  * @param folder as it was given
+ * @param side name of its side in a comparison by path; null in a comparison by labels
  */
-public record Run(String folder, Result result) {
+public record Run(String folder, Result result, String side) {
+    /** What a comparison by path is by, in place of a label. */
+    public static final String PATH = "path";
+
     /** Fact of a machine: whether simultaneous multithreading is on. */
     public static final String SMT = "smt";
 
     /** Fact of a machine: the frequency of its processors that was measured in the interval. */
     public static final String MEASURED_FREQUENCY = "measuredMegahertz";
 
+    /** A run of a comparison by labels. */
+    public Run(String folder, Result result) {
+        this(folder, result, null);
+    }
+
     public Identity identity() {
         return result.identity();
     }
 
-    /** The value of a label, or null. */
+    /** The value of a label, or null; of {@link #PATH} the name of the side. */
     public String label(String name) {
-        return identity().labels().get(name);
+        return side != null && name.equals(PATH) ? side : identity().labels().get(name);
     }
 
     /** Database, URL and the driver's host, secrets masked. */

@@ -59,4 +59,20 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
     public int runs() {
         return values.size();
     }
+
+    /**
+     * 95 % confidence interval of the mean, by Student's t; on logarithms where the mean is geometric. Null with fewer than
+     * {@value Ratio#FEWEST_RUNS} values.
+     */
+    public ConfidenceInterval interval() {
+        if (runs() < Ratio.FEWEST_RUNS) {
+            return null;
+        }
+        double[] scaled = values.stream()
+                .mapToDouble(value -> geometric ? Math.log(value) : value)
+                .toArray();
+        ConfidenceInterval interval =
+                MeanDifference.of(scaled, new double[scaled.length], true).interval(Ratio.CONFIDENCE);
+        return geometric ? new ConfidenceInterval(Math.exp(interval.low()), Math.exp(interval.high())) : interval;
+    }
 }

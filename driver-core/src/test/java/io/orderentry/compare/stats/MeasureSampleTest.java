@@ -32,6 +32,18 @@ class MeasureSampleTest {
     }
 
     @Test
+    void intervalOfTheMeanByStudentsT() {
+        ConfidenceInterval geometric =
+                MeasureSample.of(List.of(1.0, 10.0, 100.0)).interval();
+        assertThat(geometric.low()).isCloseTo(10 / Math.exp(4.302653 * Math.log(10) / Math.sqrt(3)), within(1e-6));
+        assertThat(geometric.low() * geometric.high()).isCloseTo(100, within(1e-9));
+        ConfidenceInterval arithmetic = MeasureSample.of(List.of(0.0, 1.0, 2.0)).interval();
+        assertThat(arithmetic.high()).isCloseTo(1 + 4.302653 / Math.sqrt(3), within(1e-6));
+        assertThat(MeasureSample.of(List.of(5.0, 5.0, 5.0)).interval().low()).isCloseTo(5, within(1e-12));
+        assertThat(MeasureSample.of(List.of(1.0, 2.0)).interval()).isNull();
+    }
+
+    @Test
     void runsWithoutTheFigureDoNotCount() {
         assertThat(MeasureSample.of(Arrays.asList(5.0, null)).runs()).isEqualTo(1);
         assertThat(MeasureSample.of(Arrays.asList(5.0, null)).spread()).isNull();

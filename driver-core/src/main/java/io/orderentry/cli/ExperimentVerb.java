@@ -1,0 +1,139 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.render.CsvComparison;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
+import io.orderentry.compare.render.TextComparison;
+import io.orderentry.config.Cell;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Settings;
+import io.orderentry.experiment.ExperimentRunner;
+import io.orderentry.experiment.ExperimentText;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.StartStateRestorer;
+import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.ExperimentFolder.Finished;
+import io.orderentry.store.ExperimentFolder.Key;
+import io.orderentry.store.RunFolderException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Verb that makes the runs of an experiment and compares them, and its options. */
+abstract class ExperimentVerb extends DatabaseVerb {
+    @Option(
+            names = "--label",
+            paramLabel = "KEY=VALUE",
+            description = "Label of these runs, such as platform=native. Repeatable.")
+    private List<String> labels = List.of();
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Where the experiment's folder is made (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = "Go on with an experiment that was interrupted; runs that came to their end are kept.")
+    private Path resume;
+
+    @Option(
+            names = "--replace",
+            description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
+    private boolean replace;
+
+    final Plan plan(Experiment experiment, List<Cell> cells) {
+        return Plan.of(experiment, cells, Settings.labels(labels));
+    }
+
+    /**
+     * Makes the runs that are not there yet and compares those that passed.
+     *
+     * @param request the comparison at the end; refused before the first run
+     * @param unasked what may be dropped without {@code --replace}
+     * @param again how an interrupted experiment is gone on with, up to {@code --resume}
+     * @return the exit code
+     */
+    final int run(Plan plan, ComparisonRequest request, Replace unasked, String again)
+            throws SQLException, InterruptedException, IOException {
+        if (dryRun) {
+            System.out.println(ExperimentText.plan(plan, unasked));
+            return ExitCode.GOOD;
+        }
+        Experiment experiment = plan.experiment();
+        Progress.Kind kind = progress();
+        StartStateRestorer starts = new StartStateRestorer(
+                Path.of("data", "experiments", experiment.name()), this, replace ? Replace.ANY : unasked, kind);
+        starts.check(plan);
+        String planYaml = experiment.planYaml(plan.cells());
+        ExperimentFolder folder = resume != null
+                ? ExperimentFolder.resume(resume, planYaml)
+                : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
+        ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, kind);
+        boolean complete = runs.run();
+        Map<Key, Finished> finished = folder.finished();
+        List<Path> passed = plan.runs().stream()
+                .map(run -> finished.get(Key.of(run.labels())))
+                .filter(run -> run != null && ExperimentText.isGood(run))
+                .map(Finished::folder)
+                .toList();
+        System.out.println(ExperimentText.runs(plan, finished, runs.failures()));
+        if (!complete) {
+            System.out.println("Interrupted; go on with: " + again + " --resume " + folder.path());
+            return ExitCode.INTERRUPTED;
+        }
+        starts.close(plan.runs());
+        try {
+            int compared = compare(plan, request, folder, passed);
+            int code = passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
+            return runs.unsaved() ? ExitCode.NOT_SAVED : code;
+        } catch (RunFolderException e) {
+            System.err.println("oe: " + e.getMessage());
+            return ExitCode.NOT_SAVED;
+        }
+    }
+
+    /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
+    private int compare(Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed) {
+        System.out.println("Experiment folder: " + folder.path());
+        if (plan.cells().size() < 2) {
+            System.out.println("One cell: nothing to compare.");
+            return ExitCode.GOOD;
+        }
+        Comparison comparison;
+        try {
+            comparison = Comparer.compare(passed, request);
+        } catch (Refusal e) {
+            System.out.println("No comparison: " + e.getMessage());
+            return ExitCode.NOT_GOOD;
+        }
+        String text = TextComparison.render(comparison);
+        System.out.println(text);
+        folder.write("comparison.txt", text);
+        folder.write("comparison.csv", CsvComparison.render(comparison));
+        folder.write("comparison.json", JsonComparison.render(comparison));
+        Path page = folder.write("comparison.html", HtmlComparison.render(comparison));
+        write(comparison);
+        System.out.println("Experiment folder: " + folder.path());
+        System.out.println("As a page:         " + page);
+        return ExitCode.of(comparison.answer());
+    }
+
+    /** Writes the files that options of the verb name; none unless it has such options. */
+    void write(Comparison comparison) {}
+}

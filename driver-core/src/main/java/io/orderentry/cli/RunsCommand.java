@@ -1,0 +1,52 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.RunList;
+import io.orderentry.config.Refusal;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFolderException;
+import io.orderentry.store.RunFolders;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe runs}: works on run folders alone. */
+@Command(
+        name = "runs",
+        description =
+                "List the runs in a folder and in the folders below it: when, where, load, throughput, response time,"
+                        + " verdict and labels; the newest last.",
+        footer = {"%nExample:", "  oe runs runs"})
+final class RunsCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FOLDER",
+            defaultValue = "runs",
+            description = "Where the runs are (default: ${DEFAULT-VALUE}).")
+    private Path folder;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Override
+    public Integer call() {
+        List<Run> runs = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (Path run : RunFolders.below(folder)) {
+            try {
+                runs.add(new Run(run.toString(), ResultReader.read(run)));
+            } catch (RunFolderException | Refusal e) {
+                unreadable.add(e.getMessage());
+            }
+        }
+        runs.sort(Comparator.comparing(run -> run.identity().startUtc()));
+        System.out.print(runs.isEmpty() ? "no runs in " + folder + "\n" : RunList.inventory(runs));
+        unreadable.forEach(sentence -> System.out.println("unreadable: " + sentence));
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,138 @@
+package io.orderentry.compare.render;
+
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.config.TextSanitizer;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ResponseTimeMetrics;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.model.TransactionType;
+import io.orderentry.report.TextTable;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import io.orderentry.result.Sentences;
+import io.orderentry.result.Verdict;
+import java.util.List;
+import java.util.Locale;
+import java.util.StringJoiner;
+import org.apache.commons.text.WordUtils;
+
+/** Runs as a list in plain text, without comparing them. Pure functions. */
+public final class RunList {
+    /** Width of the lines, as long as no folder has a longer name. */
+    public static final int WIDTH = 100;
+
+    private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
+    private static final String LINE = "%-16s  %-25s  %-16s  %9s  %9s  %s";
+
+    private RunList() {}
+
+    /** Where, what and how fast each run was: two lines or more for each, in the order given. */
+    public static String inventory(List<Run> runs) {
+        StringBuilder text = new StringBuilder(line("when (UTC)", "where", "load", "NOPM", "p95 ms", "verdict"));
+        for (Run run : runs) {
+            Result result = run.result();
+            Identity identity = run.identity();
+            text.append(line(
+                    identity.startUtc().replaceFirst("T(\\d\\d:\\d\\d).*", " $1"),
+                    where(identity),
+                    identity.name() + " w" + identity.warehouses() + " c" + identity.connections(),
+                    ThroughputMetrics.NEW_ORDERS.print(result),
+                    P95.print(result),
+                    word(result)));
+            text.append(details(run)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String line(String when, String where, String load, String nopm, String p95, String verdict) {
+        return String.format(Locale.ENGLISH, LINE, cut(when, 16), cut(where, 25), cut(load, 16), nopm, p95, verdict)
+                        .stripTrailing()
+                + "\n";
+    }
+
+    /** Product and version without what a distribution adds to them, and the driver's machine. */
+    private static String where(Identity identity) {
+        String server = identity.serverVersion().replaceFirst("^(\\D*\\d\\S*).*$", "$1");
+        return server + (identity.hostName() == null ? "" : " on " + identity.hostName());
+    }
+
+    /** The folder, the labels, and what limits the figures. */
+    private static String details(Run run) {
+        StringJoiner words = new StringJoiner("  ");
+        words.add(run.folder());
+        run.identity().labels().forEach((name, value) -> words.add(name + "=" + value));
+        Verdict verdict = run.result().verdict();
+        if (!verdict.limitations().isEmpty()) {
+            words.add("limited: " + verdict.limits());
+        }
+        return "  " + WordUtils.wrap(TextSanitizer.text(words.toString()), WIDTH - 4, "\n    ", false);
+    }
+
+    private static String cut(String text, int width) {
+        String clean = TextSanitizer.text(text);
+        return clean.length() <= width ? clean : clean.substring(0, width - 2) + "..";
+    }
+
+    private static String word(Result result) {
+        return result.verdict().status().name().replace('_', ' ');
+    }
+
+    /**
+     * One line for each run, in the order given, and the means over those that passed, each with its confidence interval.
+     *
+     * @param runs of one kind, such as repetitions; at least one
+     */
+    public static String repetitions(List<Run> runs) {
+        Metric throughput = Groups.throughputMeasure(runs);
+        TextTable table = new TextTable("rlrrl");
+        table.header(
+                "run", "verdict", throughput == ThroughputMetrics.NEW_ORDERS ? "NOPM" : "tx/s", "p95 ms", "folder");
+        int number = 0;
+        for (Run run : runs) {
+            table.row(
+                    Integer.toString(++number),
+                    word(run.result()) + (run.result().phases().interrupted() ? ", interrupted" : ""),
+                    throughput.print(run.result()),
+                    P95.print(run.result()),
+                    TextSanitizer.text(run.folder()));
+        }
+        List<Run> passed = runs.stream()
+                .filter(run -> run.result().verdict().status() == Verdict.Status.PASS)
+                .toList();
+        return table.render() + "\n" + means(passed, List.of(throughput, P95));
+    }
+
+    private static String means(List<Run> passed, List<Metric> metrics) {
+        if (passed.isEmpty()) {
+            return "No run passed: no mean.\n";
+        }
+        TextTable table = new TextTable("lrl");
+        table.header(
+                "mean of " + Sentences.count(passed.size(), "run") + " that passed", "", "95 % confidence interval");
+        for (Metric metric : metrics) {
+            MeasureSample sample = MeasureSample.of(
+                    passed.stream().map(run -> metric.of(run.result())).toList());
+            if (sample != null) {
+                table.row(
+                        metric.label(),
+                        (Numbers.decimal(sample.mean(), metric.decimals()) + " " + metric.unit()).strip(),
+                        interval(sample, metric.decimals()));
+            }
+        }
+        return table.render();
+    }
+
+    private static String interval(MeasureSample sample, int decimals) {
+        ConfidenceInterval interval = sample.interval();
+        return interval == null
+                ? "none: " + Sentences.count(sample.runs(), "run") + ", " + Ratio.FEWEST_RUNS + " needed"
+                : Numbers.decimal(interval.low(), decimals) + " to " + Numbers.decimal(interval.high(), decimals)
+                        + ", spread " + Numbers.decimal(100 * sample.spread(), 1) + " %";
+    }
+}

@@ -1,0 +1,104 @@
+package io.orderentry.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON Schema (draft 7) of a kind of configuration file, for editors. It knows every key, type and range; that keys exclude each other
+ * is checked by the readers alone.
+ */
+public final class ConfigSchema {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .defaultPrettyPrinter(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")))
+            .build();
+
+    private ConfigSchema() {}
+
+    /**
+     * The schema as JSON, keys sorted, with a line feed at its end.
+     *
+     * @param document {@code target}, {@code load} or {@code experiment}
+     * @throws Refusal for any other
+     */
+    public static String of(String document) {
+        Map<String, Object> schema = level(ConfigKeys.of(document));
+        schema.put("$schema", "http://json-schema.org/draft-07/schema#");
+        schema.put("title", "Order-Entry driver: " + document);
+        if (document.equals("experiment")) {
+            schema.put("definitions", definitions());
+        }
+        return JSON.writeValueAsString(schema) + "\n";
+    }
+
+    private static Map<String, Object> level(List<ConfigKey<?>> keys) {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        keys.forEach(key -> properties.put(key.name(), property(key, key.type().keys())));
+        return closed(properties);
+    }
+
+    private static Map<String, Object> closed(Map<String, Object> properties) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("properties", properties);
+        schema.put("additionalProperties", false);
+        return schema;
+    }
+
+    /** @param beneath keys that may stand beneath it instead of its own value */
+    private static Map<String, Object> property(ConfigKey<?> key, List<ConfigKey<?>> beneath) {
+        List<Map<String, Object>> forms = new ArrayList<>();
+        if (!key.type().schema().isEmpty()) {
+            forms.add(key.type().schema());
+        }
+        if (!beneath.isEmpty()) {
+            forms.add(level(beneath));
+        }
+        Map<String, Object> property = new LinkedHashMap<>();
+        KeyDescription described = KeyDescription.of("", key);
+        property.put("description", described.description() + " (" + described.values() + ")");
+        if (forms.size() == 1 && !forms.get(0).containsKey("$ref")) {
+            property.putAll(forms.get(0));
+        } else {
+            // Draft 7 reads nothing beside a reference.
+            property.put("anyOf", forms);
+        }
+        if (key.fallback() instanceof Number || key.fallback() instanceof Boolean) {
+            property.put("default", key.fallback());
+        } else if (key.fallback() != null && !key.fallbackText().isEmpty()) {
+            property.put("default", key.fallbackText());
+        }
+        return property;
+    }
+
+    /** What an experiment's {@code set} and levels may have: keys of a target and a load by their paths. */
+    private static Map<String, Object> definitions() {
+        Map<String, Object> single = new LinkedHashMap<>();
+        Map<String, Object> patterns = new LinkedHashMap<>();
+        ConfigKeys.byPath().forEach((path, key) -> {
+            if (path.startsWith("experiment.")) {
+                return;
+            }
+            if (!key.type().beneath().isEmpty()) {
+                patterns.put("^" + path.replace(".", "\\.") + "\\.", ValueType.SCALAR);
+            } else if (!key.type().schema().isEmpty()) {
+                single.put(path, property(key, List.of()));
+            }
+        });
+        Map<String, Object> all = new LinkedHashMap<>(single);
+        for (ConfigKey<?> file : List.of(ExperimentKeys.TARGET, ExperimentKeys.LOAD)) {
+            all.put(file.name(), property(file, List.of()));
+        }
+        Map<String, Object> keys = closed(single);
+        Map<String, Object> level = closed(all);
+        keys.put("patternProperties", patterns);
+        level.put("patternProperties", patterns);
+        return Map.of("keys", keys, "level", level);
+    }
+}

@@ -1,0 +1,64 @@
+package io.orderentry.config;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+
+/** Commented file to begin with: one key with a value, and every other as a comment with its sentence, values and default. */
+public final class ConfigTemplate {
+    private static final int WIDTH = 100;
+
+    /** What a file cannot do without, and for a load the size. */
+    private static final List<ConfigKey<?>> GIVEN =
+            List.of(TargetKeys.URL, LoadKeys.WAREHOUSES, ExperimentKeys.FACTORS);
+
+    private ConfigTemplate() {}
+
+    /**
+     * The text of the file, which is accepted as it is.
+     *
+     * @param document {@code target}, {@code load} or {@code experiment}
+     * @throws Refusal for any other
+     */
+    public static String of(String document) {
+        String keys = ConfigKeys.of(document).stream()
+                .map(key -> key(key, GIVEN.contains(key) ? "" : "# ", "# "))
+                .collect(Collectors.joining("\n"));
+        return comment(
+                        "# ",
+                        "Order-Entry driver: " + document
+                                + ". A key that is a comment has its default, or none. 'oe config keys "
+                                + document + "' prints this list; 'oe config schema " + document
+                                + "' prints a JSON Schema, with which editors check and complete this file.")
+                + "\n" + keys;
+    }
+
+    /**
+     * Comments of a key, and its line.
+     *
+     * @param prefix of the line
+     * @param commentPrefix of its comments
+     */
+    private static String key(ConfigKey<?> key, String prefix, String commentPrefix) {
+        String values = KeyDescription.of("", key).values();
+        StringBuilder text = new StringBuilder(comment(commentPrefix, key.sentence() + " (" + values + ")"));
+        if (!key.sample().isEmpty()) {
+            String gap = key.sample().startsWith("\n") ? "" : " ";
+            text.append(prefix)
+                    .append(key.name())
+                    .append(':')
+                    .append(gap)
+                    .append(key.sample())
+                    .append('\n');
+        }
+        if (!key.type().keys().isEmpty()) {
+            text.append("# ").append(key.name()).append(":\n");
+            key.type().keys().forEach(child -> text.append(key(child, "#   ", "#   # ")));
+        }
+        return text.toString();
+    }
+
+    private static String comment(String prefix, String text) {
+        return prefix + WordUtils.wrap(text, WIDTH - prefix.length(), "\n" + prefix, false) + "\n";
+    }
+}

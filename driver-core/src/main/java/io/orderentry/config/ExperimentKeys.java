@@ -1,0 +1,100 @@
+package io.orderentry.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Keys of the files under {@code configs/experiments}. */
+final class ExperimentKeys {
+    /** Definitions of the JSON Schema: single keys of a target or a load, and the same with the names of both. */
+    static final String SINGLE_KEYS = "#/definitions/keys";
+
+    static final String LEVEL = "#/definitions/level";
+
+    static final ConfigKey<String> TARGET = new ConfigKey<>(
+                    "target", ValueType.text(), "Name, file or URL of the target of all cells whose levels name none.")
+            .or("embedded");
+
+    static final ConfigKey<String> LOAD = new ConfigKey<>(
+                    "load", ValueType.text(), "Name or file of the load of all cells whose levels name none.")
+            .or("flat-out");
+
+    static final ConfigKey<Map<String, String>> SET = new ConfigKey<>(
+                    "set",
+                    ValueType.texts(".KEY", Map.of("$ref", SINGLE_KEYS)),
+                    "Keys of the target or the load for all cells, by their paths, such as load.warmup.")
+            .like("{}");
+
+    static final ConfigKey<List<Experiment.Factor>> FACTORS = new ConfigKey<>(
+                    "factors",
+                    new ValueType<>(
+                            "text",
+                            "",
+                            Experiment::readFactors,
+                            (key, value) -> {},
+                            Map.of("type", "object", "additionalProperties", levels(), "minProperties", 1),
+                            ".FACTOR.LEVEL.KEY",
+                            List.of()),
+                    "What the cells differ in: a factor is a label of the runs, and a level has a target, a load, or keys of"
+                            + " either, by their paths.")
+            .like("\n  platform:\n    native: {}\n    vm: {}");
+
+    static final ConfigKey<Integer> REPETITIONS = new ConfigKey<>(
+                    "repetitions", ValueType.integer(1, 1_000), "Runs of each cell; one block has a run of each.")
+            .or(5);
+
+    static final ConfigKey<RunOrder> ORDER = new ConfigKey<>(
+                    "order",
+                    ValueType.word(RunOrder.class),
+                    "Order of the cells in a block; abba turns every other block round.")
+            .or(RunOrder.ABBA);
+
+    static final ConfigKey<StartState> START = new ConfigKey<>(
+                    "start",
+                    ValueType.word(StartState.class),
+                    "How the start state of the database is restored before each run.")
+            .otherwise("copy for an embedded server, else rebuild")
+            .like("rebuild");
+
+    static final ConfigKey<Map<String, String>> REFERENCE = new ConfigKey<>(
+                    "reference", ValueType.texts(".FACTOR"), "Level of a factor that the others are compared with.")
+            .otherwise("the first level")
+            .like("{}");
+
+    static final ConfigKey<Double> AT_LEAST = new ConfigKey<>(
+                    "atLeast",
+                    ValueType.decimal("above 0, at most 10"),
+                    "Assertion: the throughput is at least this share of the reference's.")
+            .like("0.85");
+
+    static final ConfigKey<Duration> WITHIN = new ConfigKey<>(
+                    "within",
+                    ValueType.duration("above 0"),
+                    "Assertion: no mean response time is longer than the reference's by more than this.")
+            .like("10ms");
+
+    static final ConfigKey<List<String>> ALLOW = new ConfigKey<>(
+                    "allow",
+                    ValueType.list("comparison keys", Function.identity()),
+                    "Differences that are allowed beside those that the factors vary, as with oe compare --allow.")
+            .or(List.of())
+            .otherwise("")
+            .like("[smt]");
+
+    static final ConfigKey<Boolean> FORCE =
+            new ConfigKey<>("force", ValueType.truth(), "Whether all differences between cells are allowed.").or(false);
+
+    static final ConfigKey<Section> COMPARE = new ConfigKey<>(
+            "compare",
+            ValueType.level(List.of(REFERENCE, AT_LEAST, WITHIN, ALLOW, FORCE), Function.identity()),
+            "The comparison at the end.");
+
+    static final List<ConfigKey<?>> ALL = List.of(TARGET, LOAD, SET, FACTORS, REPETITIONS, ORDER, START, COMPARE);
+
+    private ExperimentKeys() {}
+
+    private static Map<String, Object> levels() {
+        return Map.of("type", "object", "additionalProperties", Map.of("$ref", LEVEL), "minProperties", 1);
+    }
+}

@@ -1,0 +1,26 @@
+package io.orderentry.config;
+
+/**
+ * Description of a key for people and tools.
+ *
+ * @param path its place, such as {@code load.mix.payment}; words in capitals stand for names that the user chooses
+ * @param type such as {@code integer}, {@code duration} or {@code word}
+ * @param range limits or words that are allowed; empty for any value
+ * @param unit of a number; empty for none
+ * @param defaultValue its value when it is not given; empty for none
+ * @param description what it decides, in one sentence
+ */
+public record KeyDescription(
+        String path, String type, String range, String unit, String defaultValue, String description) {
+    static KeyDescription of(String path, ConfigKey<?> key) {
+        ValueType<?> type = key.type();
+        return new KeyDescription(
+                path + type.beneath(), type.name(), type.range(), key.unit(), key.fallbackText(), key.sentence());
+    }
+
+    /** Type, range, unit and default in one line, such as {@code integer 1..1000000; default 1}. */
+    public String values() {
+        String text = type + (range.isEmpty() ? "" : " " + range) + (unit.isEmpty() ? "" : " " + unit);
+        return text + (defaultValue.isEmpty() ? "" : "; default " + defaultValue);
+    }
+}

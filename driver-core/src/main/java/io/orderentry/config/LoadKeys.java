@@ -1,0 +1,186 @@
+package io.orderentry.config;
+
+import io.orderentry.model.Arrivals;
+import io.orderentry.model.Pace;
+import io.orderentry.model.Scale;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Keys of the files under {@code configs/loads}. */
+final class LoadKeys {
+    private static final Duration LONGEST = Duration.ofHours(24);
+
+    static final ConfigKey<Integer> WAREHOUSES = new ConfigKey<>(
+                    "warehouses",
+                    ValueType.integer(1, Scale.MAX_WAREHOUSES),
+                    "Warehouses of a database that is built, about 100 MB each.")
+            .or(1);
+
+    static final ConfigKey<Boolean> FOREIGN_KEYS = new ConfigKey<>(
+                    "foreignKeys", ValueType.truth(), "Whether a database that is built gets the ten foreign keys.")
+            .or(false);
+
+    static final ConfigKey<Boolean> HISTORY_INDEX = new ConfigKey<>(
+                    "historyIndex",
+                    ValueType.truth(),
+                    "Whether a database that is built gets an index of HISTORY by customer, for checks of other tools.")
+            .or(false);
+
+    static final ConfigKey<Integer> BUILD_THREADS = new ConfigKey<>(
+                    "buildThreads", ValueType.integer(0, 1_000), "Threads that load a database; 0 is one for each CPU.")
+            .or(0);
+
+    static final ConfigKey<Boolean> SHARED = new ConfigKey<>(
+                    "shared",
+                    ValueType.truth(),
+                    "Whether other drivers may work on the database at the same time, if they are shared too.")
+            .or(false);
+
+    static final ConfigKey<Mode> MODE = new ConfigKey<>(
+                    "mode",
+                    ValueType.word(Mode.class),
+                    "Who runs the SQL: stored procedures, one round trip per transaction, or single statements.")
+            .otherwise("procedures where the plugin has them, else statements")
+            .like("procedures");
+
+    static final ConfigKey<Isolation> ISOLATION = new ConfigKey<>(
+                    "isolation", ValueType.word(Isolation.class), "Isolation level of every transaction.")
+            .or(Isolation.READ_COMMITTED);
+
+    static final ConfigKey<Pace> PACE = new ConfigKey<>(
+                    "pace",
+                    ValueType.word(Pace.class),
+                    "When a terminal is due next: at once, after keying and think times, or at a constant rate of all"
+                            + " terminals.")
+            .or(Pace.FLAT_OUT);
+
+    static final ConfigKey<Double> RATE = new ConfigKey<>(
+                    "rate",
+                    ValueType.decimal(0.001, 1_000_000.0),
+                    "Transactions of all types per second; with the pace rate, and only then.")
+            .in("1/s")
+            .like("200");
+
+    static final ConfigKey<Arrivals> ARRIVALS = new ConfigKey<>(
+                    "arrivals",
+                    ValueType.word(Arrivals.class),
+                    "Times between transactions of the pace rate: all equal, or exponentially distributed.")
+            .otherwise("uniform with the pace rate")
+            .like("uniform");
+
+    static final ConfigKey<Mix> MIX = new ConfigKey<>(
+                    "mix",
+                    new ValueType<>(
+                            "word",
+                            "deck, or keys with percents",
+                            Mix::read,
+                            (key, value) -> {},
+                            Map.of("const", "deck"),
+                            "",
+                            Mix.KEYS),
+                    "Choice of the next transaction: from a deck of 23 shuffled cards, or by percents of the five types,"
+                            + " together 100.")
+            .or(Mix.DECK);
+
+    static final ConfigKey<DeliveryMode> DELIVERY = new ConfigKey<>(
+                    "delivery",
+                    ValueType.word(DeliveryMode.class),
+                    "When a Delivery is executed: deferred, as the specification says, or in the terminal's turn.")
+            .or(DeliveryMode.QUEUED);
+
+    static final ConfigKey<Integer> DELIVERY_CONNECTIONS = new ConfigKey<>(
+                    "deliveryConnections",
+                    ValueType.integer(1, Connections.MAX),
+                    "Connections that execute queued Deliveries.")
+            .otherwise("one for every three connections")
+            .like("2");
+
+    static final ConfigKey<Integer> RETRIES = new ConfigKey<>(
+                    "retries", ValueType.integer(0, 1_000), "How often one input is tried again after a conflict.")
+            .or(20);
+
+    static final ConfigKey<Connections> CONNECTIONS = new ConfigKey<>(
+                    "connections",
+                    ValueType.scalar(
+                            "count",
+                            "1.." + Connections.MAX + " or 1xcpu.." + Connections.MAX_PER_CPU + "xcpu",
+                            "a number",
+                            Connections::parse,
+                            Map.of(
+                                    "type",
+                                    List.of("integer", "string"),
+                                    "minimum",
+                                    1,
+                                    "maximum",
+                                    Connections.MAX,
+                                    "pattern",
+                                    "^[0-9]{1,9}(xcpu)?$")),
+                    "Connections that serve the terminals: a number, or a multiple of the CPUs of the database's machine.")
+            .or(new Connections(2, true));
+
+    static final ConfigKey<Threads> THREADS = new ConfigKey<>(
+                    "threads",
+                    ValueType.word(Threads.class),
+                    "Threads that carry the connections; auto is virtual (Java 24 or newer) from 100 connections over a"
+                            + " network on.")
+            .or(Threads.AUTO);
+
+    static final ConfigKey<Duration> WARMUP = new ConfigKey<>(
+                    "warmup", ValueType.duration(Duration.ZERO, LONGEST), "Ramp-up before the measurement interval.")
+            .or(Duration.ofSeconds(5));
+
+    static final ConfigKey<Duration> DURATION = new ConfigKey<>(
+                    "duration",
+                    ValueType.duration(Duration.ofMillis(1), LONGEST),
+                    "Length of the measurement interval; excludes transactions.")
+            .or(Duration.ofSeconds(30));
+
+    static final ConfigKey<Long> TRANSACTIONS = new ConfigKey<>(
+                    "transactions",
+                    ValueType.bigInteger(1, 1_000_000_000_000L),
+                    "Number of transactions that ends the measurement interval; excludes duration.")
+            .like("100000");
+
+    static final ConfigKey<Long> SEED = new ConfigKey<>(
+                    "seed",
+                    ValueType.bigInteger(Long.MIN_VALUE, Long.MAX_VALUE),
+                    "Decides every random value: the same seed gives the same rows and the same inputs.")
+            .or(1L);
+
+    static final ConfigKey<Boolean> CHECK = new ConfigKey<>(
+                    "check", ValueType.truth(), "Whether the database is checked for consistency after the run.")
+            .or(true);
+
+    static final ConfigKey<Integer> VERIFY_READS = new ConfigKey<>(
+                    "verifyReads",
+                    ValueType.integer(0, 10_000),
+                    "How many Order-Status and how many Stock-Level outputs are compared with the tables after the run.")
+            .or(20);
+
+    static final List<ConfigKey<?>> ALL = List.of(
+            WAREHOUSES,
+            FOREIGN_KEYS,
+            HISTORY_INDEX,
+            BUILD_THREADS,
+            SHARED,
+            MODE,
+            ISOLATION,
+            PACE,
+            RATE,
+            ARRIVALS,
+            MIX,
+            DELIVERY,
+            DELIVERY_CONNECTIONS,
+            RETRIES,
+            CONNECTIONS,
+            THREADS,
+            WARMUP,
+            DURATION,
+            TRANSACTIONS,
+            SEED,
+            CHECK,
+            VERIFY_READS);
+
+    private LoadKeys() {}
+}

@@ -1,0 +1,55 @@
+package io.orderentry.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Plan of an experiment as its folder keeps it: enough to compare its runs again.
+ *
+ * @param experiment its factors and its comparison; what its cells set is not in it
+ * @param variedKeys configuration keys in which its cells differ, such as {@code load.mode}
+ */
+public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
+    /**
+     * Reads {@link Experiment#planYaml}; one that was written without its comparison is compared with the first level of each factor.
+     *
+     * @throws Refusal when the file cannot be read or is no plan
+     */
+    public static RecordedPlan read(Path file) {
+        String source = file.toString();
+        Map<String, Object> plan = Yaml.read(source, TextFile.read(source, file));
+        Map<String, Map<String, Object>> factors = new LinkedHashMap<>();
+        List<Map<String, String>> keys = new ArrayList<>();
+        for (Object each : plan.get("cells") instanceof List<?> cells ? cells : List.of()) {
+            Map<String, Object> cell = map(source, each);
+            map(source, cell.get("labels"))
+                    .forEach((factor, level) -> factors.computeIfAbsent(factor, name -> new LinkedHashMap<>())
+                            .put(String.valueOf(level), Map.of()));
+            Map<String, String> flat = new LinkedHashMap<>();
+            for (String document : List.of("target", "load")) {
+                EffectiveTree.flatten(document, map(source, cell.get(document)), flat);
+            }
+            keys.add(flat);
+        }
+        Map<String, Object> tree = new LinkedHashMap<>(Map.of("factors", factors));
+        for (String key : List.of("repetitions", "order", Experiment.COMPARE)) {
+            if (plan.containsKey(key)) {
+                tree.put(key, plan.get(key));
+            }
+        }
+        Section section = Section.top("experiment", source, tree, Overrides.none());
+        return new RecordedPlan(Experiment.read(String.valueOf(plan.get("name")), section), Cell.varied(keys));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> map(String source, Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return (Map<String, Object>) map;
+        }
+        throw new Refusal(source + ": is no plan of an experiment; its cells have no labels, target and load");
+    }
+}

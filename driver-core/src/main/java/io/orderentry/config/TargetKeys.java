@@ -1,0 +1,89 @@
+package io.orderentry.config;
+
+import io.orderentry.model.Tls;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Keys of the files under {@code configs/targets}. */
+final class TargetKeys {
+    static final String EMPTY = "is empty";
+
+    private static final ValueType<Path> PATH =
+            ValueType.scalar("path", "", "a path", TargetKeys::path, Map.of("type", "string"));
+
+    static final ConfigKey<String> URL = new ConfigKey<>(
+                    "url", ValueType.text(), "JDBC URL of a database that runs somewhere; instead of embedded.")
+            .like("jdbc:NAME://HOST/DATABASE");
+
+    static final ConfigKey<String> USER = new ConfigKey<>(
+                    "user",
+                    ValueType.text(),
+                    "Name of the database user; its password is given with --password-file or the environment variable "
+                            + Secrets.PASSWORD_VARIABLE + ".")
+            .like("orderentry");
+
+    static final ConfigKey<Path> PASSWORD_FILE = new ConfigKey<>(
+                    "passwordFile",
+                    PATH,
+                    "File whose first line is the user's password, relative to the working directory; --password-file"
+                            + " wins over it.")
+            .like("data/password");
+
+    static final ConfigKey<Tls> TLS = new ConfigKey<>(
+                    "tls",
+                    ValueType.word(Tls.class),
+                    "Encryption of connections, with one meaning for every vendor; properties win over it.")
+            .otherwise("that of the JDBC driver and its properties")
+            .like("require");
+
+    static final ConfigKey<Map<String, String>> PROPERTIES = new ConfigKey<>(
+                    "properties", ValueType.texts(".NAME"), "Properties that the JDBC driver gets as they are.")
+            .like("{}");
+
+    static final ConfigKey<String> EMBEDDED = new ConfigKey<>(
+                    "embedded",
+                    ValueType.text(),
+                    "Name of an embedded server, which the driver starts itself (oe plugins lists them); instead of url.")
+            .like("NAME");
+
+    static final ConfigKey<Path> DATA = new ConfigKey<>(
+                    "data",
+                    PATH,
+                    "Folder of the embedded server's data, relative to the working directory; made when it is not there.")
+            .or(Path.of("data", "embedded"));
+
+    static final ConfigKey<Map<String, String>> SETTINGS = new ConfigKey<>(
+                    "settings", ValueType.texts(".NAME"), "Settings of the embedded server, by the vendor's names.")
+            .like("{}");
+
+    static final ConfigKey<HostMetrics> HOST_METRICS = new ConfigKey<>(
+                    "hostMetrics",
+                    ValueType.list("automatic, off, or [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]", HostMetrics::parse),
+                    "Machines whose counters are read during a run; automatic is this machine.")
+            .or(HostMetrics.AUTOMATIC)
+            .otherwise("automatic")
+            .like("automatic");
+
+    static final ConfigKey<Timeouts> TIMEOUTS = new ConfigKey<>(
+            "timeouts",
+            ValueType.level(Timeouts.KEYS, Timeouts::read),
+            "Limits of waits for a server that does not answer.");
+
+    static final List<ConfigKey<?>> ALL =
+            List.of(URL, USER, PASSWORD_FILE, TLS, PROPERTIES, EMBEDDED, DATA, SETTINGS, HOST_METRICS, TIMEOUTS);
+
+    private TargetKeys() {}
+
+    private static Path path(String text) {
+        if (text.isBlank()) {
+            throw new Refusal(EMPTY);
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new Refusal("'" + text + "' is not a path: " + e.getReason());
+        }
+    }
+}

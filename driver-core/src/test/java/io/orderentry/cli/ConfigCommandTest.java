@@ -1,0 +1,140 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.ConfigKeys;
+import io.orderentry.config.ConfigSchema;
+import io.orderentry.result.ResultJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The verbs {@code config} and {@code init}. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class ConfigCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void keysListsEveryKeyInAHundredColumns() {
+        Command command = Command.run("config", "keys");
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out().lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100))
+                .hasSizeGreaterThan(100);
+        assertThat(ConfigKeys.all())
+                .allSatisfy(key -> assertThat("\n" + command.out()).contains("\n" + key.path() + "  "));
+    }
+
+    @Test
+    void keysOfAPrefixAreThoseAlone() {
+        assertThat(Command.run("config", "keys", "load.warmup").out()).isEqualTo("""
+                load.warmup  Ramp-up before the measurement interval.
+                             duration 0s..24h; default 5s
+                """);
+    }
+
+    @Test
+    void keysAsJsonHaveAllFields() {
+        JsonNode keys = ResultJson.parse(
+                Command.run("config", "keys", "--format", "json").out());
+        assertThat(keys.size()).isEqualTo(ConfigKeys.all().size());
+        JsonNode rate = ResultJson.parse(Command.run("config", "keys", "load.rate", "--format=json")
+                        .out())
+                .get(0);
+        assertThat(rate.get("path").asString()).isEqualTo("load.rate");
+        assertThat(rate.get("type").asString()).isEqualTo("number");
+        assertThat(rate.get("range").asString()).isEqualTo("0.001..1000000");
+        assertThat(rate.get("unit").asString()).isEqualTo("1/s");
+        assertThat(rate.get("defaultValue").asString()).isEmpty();
+        assertThat(rate.get("description").asString()).endsWith(".");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"target", "load", "experiment"})
+    void schemaIsThatOfTheFile(String document) {
+        assertThat(Command.run("config", "schema", document).out()).isEqualTo(ConfigSchema.of(document));
+    }
+
+    @Test
+    void showNamesTheOriginOfEachValueAndNoSecret() throws IOException {
+        Path target = Files.writeString(
+                folder.resolve("t.yaml"), "url: jdbc:x://u:geheim@h/db\nproperties: {password: geheim}\n");
+        Path load = Files.writeString(folder.resolve("l.yaml"), "warmup: 7s\n");
+        Path password = Files.writeString(folder.resolve("password"), "geheim\n");
+        Command command = Command.run(
+                "config",
+                "show",
+                "--target=" + target,
+                "--load=" + load,
+                "--password-file=" + password,
+                "-w",
+                "4",
+                "--set",
+                "load.retries=3");
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out())
+                .containsPattern("(?m)^target.url +jdbc:x://\\*\\*\\*@h/db +" + target + "$")
+                .containsPattern("(?m)^target.properties.password +\\*\\*\\* +" + target + "$")
+                .containsPattern("(?m)^load.warmup +7s +" + load + "$")
+                .containsPattern("(?m)^load.warehouses +4 +--warehouses$")
+                .containsPattern("(?m)^load.retries +3 +--set load.retries$")
+                .containsPattern("(?m)^load.seed +1 +default$")
+                .containsPattern("(?m)^password +\\*\\*\\* +--password-file " + password + "$")
+                .doesNotContain("geheim");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            config kyes                | oe: unknown command 'kyes', did you mean 'keys'?
+            config keys laod.warmup    | oe: there is no key 'laod.warmup', did you mean 'load.warmup'?
+            config keys --format=xml   | oe: --format: 'xml' is not one of text, json
+            config schema laod         | oe: 'laod' is not one of target, load, experiment, did you mean 'load'?
+            config show --set warehouses=4 | oe: --set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?
+            config show --target jdbc:x:y --load flatout.yaml | oe: flatout.yaml: there is no such file
+            init laod                  | oe: 'laod' is not one of target, load, experiment, did you mean 'load'?
+            init load nowhere/l.yaml   | oe: init: nowhere/l.yaml cannot be written: its folder does not exist
+            """)
+    void refuses(String words, String sentence) {
+        Command command = Command.run(words.split(" "));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).startsWith(sentence);
+    }
+
+    @Test
+    void initWritesAFileThatIsAcceptedAndOverwritesNone() throws IOException {
+        Path load = folder.resolve("l.yaml");
+        Command command = Command.run("init", "load", load.toString());
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.out()).isEqualTo("wrote " + load + "; after editing: oe run --load " + load + "\n");
+        Path target = folder.resolve("t.yaml");
+        Command.run("init", "target", target.toString());
+        assertThat(Command.run("config", "show", "--target=" + target, "--load=" + load)
+                        .exitCode())
+                .isZero();
+
+        Files.writeString(load, "mine");
+        Command again = Command.run("init", "load", load.toString());
+        assertThat(again.exitCode()).isEqualTo(ExitCode.REFUSED);
+        assertThat(again.err()).isEqualTo("oe: init: " + load + " exists already; name another file\n");
+        assertThat(load).hasContent("mine");
+    }
+
+    /** One definition of a key feeds the options too. */
+    @Test
+    void helpDescribesAnOptionLikeItsKey() {
+        String help = Command.run("help", "run").out().replaceAll("\\s+", " ");
+        for (String path : new String[] {"load.warmup", "load.connections", "load.warehouses", "load.shared"}) {
+            assertThat(help).contains(ConfigKeys.beginningWith(path).get(0).description());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.orderentry.config;
+
+import static io.orderentry.config.Texts.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.result.Golden;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ConfigKeysTest {
+    @Test
+    void everyComponentOfARecordIsAKey() {
+        assertThat(names(TargetKeys.ALL)).isEqualTo(components(Target.class));
+        assertThat(names(LoadKeys.ALL)).isEqualTo(components(Load.class));
+        assertThat(names(Timeouts.KEYS)).isEqualTo(components(Timeouts.class));
+    }
+
+    private static Set<String> names(List<ConfigKey<?>> keys) {
+        return keys.stream().map(ConfigKey::name).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> components(Class<? extends Record> type) {
+        return Arrays.stream(type.getRecordComponents())
+                .map(RecordComponent::getName)
+                .filter(name -> !EffectiveTree.NO_KEYS.contains(name))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A reader has no other way to a value, so that no key can be added without a definition. */
+    @Test
+    void aReaderGetsNoKeyThatIsNotDefinedForItsFile() {
+        Section load = Section.top("load", "FILE", Map.of("user", "me"), Overrides.none());
+        assertThatThrownBy(() -> load.get(TargetKeys.USER))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("load has no key 'user'");
+        ConfigKey<Boolean> secret = new ConfigKey<>("secret", ValueType.truth(), "Not in the list.");
+        assertThatThrownBy(() -> load.get(secret)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void everyKeyIsDescribed() {
+        assertThat(ConfigKeys.all()).hasSizeGreaterThan(50).allSatisfy(key -> {
+            assertThat(key.description()).as(key.path()).matches("[A-Z].*[^.]\\.");
+            assertThat(key.type()).as(key.path()).isNotBlank();
+            assertThat(key.values()).as(key.path()).doesNotContain("HostMetric[", "Optional");
+        });
+        assertThat(ConfigKeys.beginningWith("load.warehouses"))
+                .containsExactly(new KeyDescription(
+                        "load.warehouses",
+                        "integer",
+                        "1..1000000",
+                        "",
+                        "1",
+                        "Warehouses of a database that is built, about 100 MB each."));
+    }
+
+    static Set<Path> shipped() throws IOException {
+        Set<Path> files = new TreeSet<>();
+        for (String folder : List.of("targets", "loads", "experiments")) {
+            try (var list = Files.list(Path.of("..", "configs", folder))) {
+                list.forEach(files::add);
+            }
+        }
+        return files;
+    }
+
+    @ParameterizedTest
+    @MethodSource("shipped")
+    void everyKeyOfAShippedFileIsListed(Path file) throws IOException {
+        Set<String> paths = new TreeSet<>();
+        String folder = file.getParent().getFileName().toString();
+        leaves(folder.substring(0, folder.length() - 1), Yaml.read(file.toString(), Files.readString(file)), paths);
+        assertThat(paths)
+                .isNotEmpty()
+                .allSatisfy(path -> assertThat(ConfigKeys.all())
+                        .as(path)
+                        .anyMatch(key -> pattern(key.path()).matcher(path).matches()));
+    }
+
+    /** Names that the user chooses may have dots; a level without keys of its own is there too. */
+    private static Pattern pattern(String path) {
+        return Pattern.compile(Pattern.quote(path)
+                .replace(".FACTOR.LEVEL.KEY", "\\E\\.[^.]+\\.[^.]+(?:\\..+)?\\Q")
+                .replaceAll("\\.[A-Z]+(?=\\\\E|$)", "\\\\E(?:\\\\..+)?\\\\Q"));
+    }
+
+    private static void leaves(String path, Object value, Set<String> paths) {
+        if (value instanceof Map<?, ?> map && !map.isEmpty()) {
+            map.forEach((key, below) -> leaves(path + "." + key, below, paths));
+        } else {
+            paths.add(path);
+        }
+    }
+
+    /** What a file of {@code oe init} has as a comment can be taken as it stands. */
+    @Test
+    void everySampleIsAccepted() {
+        ConfigKeys.byPath().forEach((path, key) -> {
+            boolean isTop = path.chars().filter(each -> each == '.').count() == 1;
+            if (isTop && !key.sample().isEmpty()) {
+                String document = path.substring(0, path.indexOf('.'));
+                Map<String, Object> tree = Yaml.read("FILE", key.name() + ": " + key.sample());
+                assertThat(Section.top(document, "FILE", tree, Overrides.none()).given(key))
+                        .as(path)
+                        .isNotNull();
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "load.warm,    load.warmup",
+        "warmup,       load.warmup",
+        "target.user,  target.user",
+        "payment,      load.mix.payment",
+        "xyzzy,        ''"
+    })
+    void keysAreFoundByTheBeginningOrTheEndOfTheirPath(String prefix, String path) {
+        if (path.isEmpty()) {
+            assertRefused(
+                    () -> ConfigKeys.beginningWith(prefix),
+                    "there is no key '" + prefix + "'; oe config keys lists all");
+        } else {
+            assertThat(ConfigKeys.beginningWith(prefix))
+                    .extracting(KeyDescription::path)
+                    .containsExactly(path);
+        }
+    }
+
+    @Test
+    void refusesAPrefixOfNoKeyWithTheNearestOne() {
+        assertRefused(
+                () -> ConfigKeys.beginningWith("load.wramup"),
+                "there is no key 'load.wramup', did you mean 'load.warmup'?");
+        assertRefused(
+                () -> ConfigKeys.beginningWith("wramup"), "there is no key 'wramup', did you mean 'load.warmup'?");
+        assertRefused(
+                () -> ConfigTemplate.of("laod"), "'laod' is not one of target, load, experiment, did you mean 'load'?");
+    }
+
+    @Test
+    void theDocumentationListsEveryKey() {
+        StringBuilder text = new StringBuilder();
+        for (String document : ConfigKeys.DOCUMENTS) {
+            text.append("\n## Keys of ")
+                    .append(document.equals("experiment") ? "an " : "a ")
+                    .append(document);
+            text.append("\n\n| key | values | default | meaning |\n|---|---|---|---|\n");
+            for (KeyDescription key : ConfigKeys.beginningWith(document + ".")) {
+                String values = key.type() + " " + key.range() + " " + key.unit();
+                text.append("| `%s` | %s | %s | %s |%n"
+                        .formatted(
+                                key.path(),
+                                values.strip().replaceAll(" +", " "),
+                                key.defaultValue(),
+                                key.description()));
+            }
+        }
+        Golden.checkPart(Path.of("../docs/configuration.md"), "keys", text + "\n");
+    }
+}

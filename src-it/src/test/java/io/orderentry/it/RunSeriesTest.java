@@ -1,0 +1,53 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code oe run --repeat}, and what the verbs that read folders make of it. */
+class RunSeriesTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachRunHasAFolderAndTheEndIsTheirMean() throws Exception {
+        BuiltOnce.into(folder);
+        Oe oe = new Oe(folder);
+        CommandResult made =
+                oe.run("run", "--repeat", "2", "--warmup", "0s", "--transactions", "50", "--label", "host=here");
+        assertThat(made.exitCode()).as(made.toString()).isZero();
+        assertThat(made.err()).contains("run 1 of 2", "run 2 of 2");
+        assertThat(made.out())
+                .startsWith("run  verdict")
+                .containsPattern("  1  PASS .* flat-out-1-\\d{8}T\\d{6}Z\n  2  PASS .* flat-out-2-")
+                .containsPattern("New-Orders per minute \\(NOPM\\) .* none: 2 runs, 3 needed")
+                .contains("Folder of the runs: runs/flat-out-");
+        Path series = oe.newestRun();
+        List<Path> runs;
+        try (Stream<Path> files = Files.list(series)) {
+            runs = files.sorted().toList();
+        }
+        assertThat(runs)
+                .hasSize(2)
+                .allSatisfy(run -> assertThat(run.resolve("report.html")).exists());
+        Experiments experiments = new Experiments(folder);
+        assertThat(Experiments.texts(experiments.results(), "/identity/seed")).containsExactly("1", "2");
+
+        String name = folder.relativize(series).toString();
+        CommandResult report = oe.run("report", name);
+        assertThat(made.out()).startsWith(report.out());
+        CommandResult list = oe.run("runs");
+        assertThat(list.out()).contains(name + "/" + runs.get(0).getFileName() + "  host=here");
+        CommandResult compared = oe.run(
+                "compare",
+                name + "/" + runs.get(0).getFileName(),
+                name + "/" + runs.get(1).getFileName());
+        assertThat(compared.exitCode()).as(compared.toString()).isZero();
+        assertThat(compared.out()).startsWith("Comparison by path: 1");
+    }
+}
