@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             "bash: source <(oe completion bash)",
             "zsh:  source <(oe completion zsh), after compinit",
             "fish: oe completion fish | source"
-        })
+        },
+        footer = {"%nExample:", "  oe completion bash"})
 final class CompletionCommand implements Callable<Integer> {
     /** Shells that are supported, spelled as on the command line. */
     enum Shell {

@@ -7,7 +7,10 @@ import io.orderentry.report.TextTable;
 import picocli.CommandLine.Command;
 
 /** {@code oe version}. */
-@Command(name = "version", description = "Show the versions of the driver, Java, the operating system and the plugins.")
+@Command(
+        name = "version",
+        description = "Show the versions of the driver, Java, the operating system and the plugins.",
+        footer = {"%nExample:", "  oe version"})
 final class VersionCommand extends PluginVerb {
     @Override
     public Integer call() {

@@ -79,16 +79,16 @@ class HelpTest {
     }
 
     /** Paths of the verbs below a command, such as {@code config show}. */
-    private static Stream<List<String>> verbs(CommandLine command, List<String> path) {
+    private static Stream<List<String>> below(CommandLine command, List<String> path) {
         return command.getSubcommands().entrySet().stream().flatMap(verb -> {
             List<String> longer =
                     Stream.concat(path.stream(), Stream.of(verb.getKey())).toList();
-            return Stream.concat(Stream.of(longer), verbs(verb.getValue(), longer));
+            return Stream.concat(Stream.of(longer), below(verb.getValue(), longer));
         });
     }
 
     static Stream<List<String>> everyVerb() {
-        return verbs(new CommandLine(new Main()), List.of());
+        return below(new CommandLine(new Main()), List.of());
     }
 
     @ParameterizedTest
