@@ -1,5 +1,6 @@
 package io.orderentry.build;
 
+import io.orderentry.model.TextHash;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -58,7 +59,7 @@ public final class BuildMetadata {
     }
 
     private static String fingerprint(Map<String, String> rows) {
-        return Schema.sha256(new TreeMap<>(rows)
+        return TextHash.of(new TreeMap<>(rows)
                 .entrySet().stream()
                         .filter(row -> isConstant(row.getKey()))
                         .map(row -> row.getKey() + "=" + row.getValue() + "\n")

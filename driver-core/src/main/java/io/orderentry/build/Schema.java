@@ -1,17 +1,14 @@
 package io.orderentry.build;
 
+import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -55,19 +52,10 @@ public final class Schema {
     }
 
     private String hash(String... files) {
-        return sha256(Arrays.stream(files)
+        return TextHash.of(Arrays.stream(files)
                 .flatMap(file -> sql.file(file).stream())
                 .map(statement -> statement.name() + "\n" + statement.text() + "\n")
                 .collect(Collectors.joining()));
-    }
-
-    static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.orderentry.build;
 
 import io.orderentry.model.Table;
+import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -59,7 +60,7 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         }
         Map<String, String> hashes = new TreeMap<>();
         texts.forEach((name, text) ->
-                hashes.put("procedure " + name, Schema.sha256(text).substring(0, 16)));
+                hashes.put("procedure " + name, TextHash.of(text).substring(0, 16)));
         return hashes;
     }
 

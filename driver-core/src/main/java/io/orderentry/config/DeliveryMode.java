@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
+
 /** Execution of Delivery: inline or queued. */
 public enum DeliveryMode {
     /** Queued and answered at once, worked off in the background (clause 2.7). */
@@ -9,6 +11,6 @@ public enum DeliveryMode {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

@@ -29,8 +29,12 @@ final class EffectiveTree {
 
     /** The same as single keys, such as {@code mix.payment}, each with its value as text. */
     static Map<String, String> keys(Record settings) {
+        return flatten(of(settings));
+    }
+
+    static Map<String, String> flatten(Map<?, ?> tree) {
         Map<String, String> keys = new LinkedHashMap<>();
-        of(settings).forEach((name, value) -> flatten(name, value, keys));
+        tree.forEach((name, value) -> flatten(name.toString(), value, keys));
         return keys;
     }
 
@@ -38,7 +42,7 @@ final class EffectiveTree {
     static void flatten(String name, Object value, Map<String, String> keys) {
         if (value instanceof Map<?, ?> children) {
             children.forEach((child, below) -> flatten(name + "." + child, below, keys));
-        } else {
+        } else if (value != null) {
             keys.put(name, value.toString());
         }
     }

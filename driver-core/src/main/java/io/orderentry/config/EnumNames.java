@@ -1,19 +1,15 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
-/** Constants of an enum as they stand in files: {@code READ_COMMITTED} is {@code read-committed}. */
+/** Constants of an enum by their words in files. */
 final class EnumNames {
     private EnumNames() {}
 
-    static String of(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
     static <E extends Enum<E>> List<String> all(Class<E> type) {
-        return Arrays.stream(type.getEnumConstants()).map(EnumNames::of).toList();
+        return Arrays.stream(type.getEnumConstants()).map(KebabCase::of).toList();
     }
 
     static <E extends Enum<E>> E parse(String text, Class<E> type) {

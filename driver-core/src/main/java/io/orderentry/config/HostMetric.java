@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
 
         @Override
         public String toString() {
-            return EnumNames.of(this);
+            return KebabCase.of(this);
         }
     }
 
@@ -40,7 +41,7 @@ public record HostMetric(Role role, Kind kind, String address, List<String> disk
 
         @Override
         public String toString() {
-            return EnumNames.of(this);
+            return KebabCase.of(this);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
 import java.sql.Connection;
 
 /** The isolation level of every transaction of a run. Results with different levels are not compared. */
@@ -21,6 +22,6 @@ public enum Isolation {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
+
 /** Execution of a transaction's SQL. */
 public enum Mode {
     /** The vendor's stored procedures: one round trip a transaction. */
@@ -9,6 +11,6 @@ public enum Mode {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

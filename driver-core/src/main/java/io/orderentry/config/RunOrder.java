@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
+
 /** Order of the cells of an experiment in a block; a block has one run of each (docs/statistics.md). */
 public enum RunOrder {
     /** Every other block the other way round, so that what drifts steadily falls on all cells alike. */
@@ -11,6 +13,6 @@ public enum RunOrder {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

@@ -2,13 +2,10 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
-import java.nio.charset.StandardCharsets;
+import io.orderentry.model.TextHash;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +77,19 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return keys;
     }
 
+    /**
+     * The keys of the load, as {@link #loadKeys()} gives them, in a text of {@link #effectiveYaml}; none when it has no load.
+     *
+     * @param source named in a refusal
+     * @throws Refusal when the text is not YAML
+     */
+    public static Map<String, String> loadKeys(String source, String effectiveYaml) {
+        Object load = Yaml.read(source, effectiveYaml).get("load");
+        Map<String, String> keys = load instanceof Map<?, ?> tree ? EffectiveTree.flatten(tree) : new TreeMap<>();
+        keys.keySet().removeAll(EffectiveTree.NO_KEYS);
+        return keys;
+    }
+
     /** All settings as they took effect, defaults too, with secrets masked: the file {@code settings.yaml} of a result. */
     public String effectiveYaml() {
         Map<String, Object> tree = new LinkedHashMap<>();
@@ -105,12 +115,6 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
             }
             tree.put(part.getClass().getSimpleName(), values);
         }
-        try {
-            byte[] hash =
-                    MessageDigest.getInstance("SHA-256").digest(Yaml.write(tree).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return TextHash.of(Yaml.write(tree));
     }
 }

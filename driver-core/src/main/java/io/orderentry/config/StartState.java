@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
+
 /** Method by which the start state of the database is restored before each run of an experiment. */
 public enum StartState {
     /** The files of an embedded server are copied, with the server stopped. */
@@ -25,6 +27,6 @@ public enum StartState {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

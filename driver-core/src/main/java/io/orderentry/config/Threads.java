@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.model.KebabCase;
+
 /** Threads that carry the connections of a run. */
 public enum Threads {
     /** Virtual where that was measured to be better: for many connections over a network on JDK 24 or newer; else platform. */
@@ -11,6 +13,6 @@ public enum Threads {
 
     @Override
     public String toString() {
-        return EnumNames.of(this);
+        return KebabCase.of(this);
     }
 }

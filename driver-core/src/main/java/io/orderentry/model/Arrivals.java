@@ -1,7 +1,5 @@
 package io.orderentry.model;
 
-import java.util.Locale;
-
 /** Distribution of the times between transactions of {@link Pace#RATE}. */
 public enum Arrivals {
     /** All equal. */
@@ -12,6 +10,6 @@ public enum Arrivals {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return KebabCase.of(this);
     }
 }

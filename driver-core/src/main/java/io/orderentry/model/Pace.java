@@ -1,7 +1,5 @@
 package io.orderentry.model;
 
-import java.util.Locale;
-
 /** When a terminal is due next. */
 public enum Pace {
     /** At once: no waits, a closed loop of as many users as connections. */
@@ -14,6 +12,6 @@ public enum Pace {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return KebabCase.of(this);
     }
 }

@@ -1,7 +1,5 @@
 package io.orderentry.model;
 
-import java.util.Locale;
-
 /** Encryption of connections to the database, with one meaning for every vendor. */
 public enum Tls {
     /** Not encrypted. */
@@ -16,6 +14,6 @@ public enum Tls {
     /** The word in configuration files. */
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return KebabCase.of(this);
     }
 }
