@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Makes one run from an open database to its folder: builds if that is allowed, drives, checks, stores. */
@@ -94,11 +95,25 @@ public final class MeasuredRun {
                         RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan, cpuCount);
                 RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount);
+                live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
                 return drive(context, pool, folder, interruption);
             } finally {
                 reservation.close();
             }
         }
+    }
+
+    private static Map<String, String> runInfo(RunContext context, RunFolder folder) {
+        return Map.of(
+                "run", folder.path().getFileName().toString(),
+                "target", context.settings().target().name(),
+                "load", context.load().name(),
+                "plugin", context.database().plugin().name(),
+                "mode", context.load().mode().toString(),
+                "pace", context.load().pace().toString(),
+                "warehouses", Integer.toString(context.plan().scale().warehouses()),
+                "connections", Integer.toString(context.plan().workers()),
+                "driver_version", DriverVersion.text());
     }
 
     private Result drive(RunContext context, HikariDataSource pool, RunFolder folder, Interruption interruption)

@@ -1,14 +1,9 @@
 package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderentry.config.Refusal;
 import io.orderentry.metrics.MachineMetrics;
@@ -21,7 +16,6 @@ import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +27,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
     private final CompositeMeterRegistry meters = new CompositeMeterRegistry();
-    private final JvmGcMetrics pauses = new JvmGcMetrics();
     private final RunFigures figures;
     private final Map<Watched, Sampled> sampled = new HashMap<>();
     private final PrometheusEndpoint prometheus;
@@ -57,17 +50,18 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
         void update(Map<String, Double> figures) {
             newest = Map.copyOf(figures);
-            newest.keySet().stream().filter(known::add).forEach(this::register);
+            newest.keySet().stream()
+                    .filter(known::add)
+                    .flatMap(path -> MachineMetrics.inSeries(path).stream())
+                    .forEach(this::register);
         }
 
-        private void register(String key) {
-            // Words as Micrometer parts them: readsPerSecond is reads.per.second.
-            String name = key.replaceAll("(?<=[a-z0-9])(?=[A-Z])", ".").toLowerCase(Locale.ROOT);
-            Gauge.builder(prefix + name, () -> newest.getOrDefault(key, Double.NaN))
+        private void register(Metric metric) {
+            BaseUnit unit = BaseUnit.of(metric);
+            String path = metric.path();
+            Gauge.builder(prefix + unit.name(), () -> unit.factor() * newest.getOrDefault(path, Double.NaN))
                     .tags(tags)
-                    .description(MachineMetrics.inSeries(key)
-                            .map(Metric::description)
-                            .orElse(key))
+                    .description(metric.description())
                     .register(meters);
         }
     }
@@ -82,10 +76,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
             meters.add(jmx.meters());
         }
         figures = new RunFigures(meters);
-        new JvmMemoryMetrics().bindTo(meters);
-        new JvmThreadMetrics().bindTo(meters);
-        new ProcessorMetrics().bindTo(meters);
-        pauses.bindTo(meters);
+        DriverFigures.process(meters);
     }
 
     /**
@@ -108,9 +99,21 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         return prometheus != null && prometheus.isReachableFromElsewhere();
     }
 
-    /** Shows a pool that is open. The workers hold their connections for the whole run, so this costs a transaction nothing. */
+    /** Shows the connections of a pool. */
     public void watch(HikariDataSource pool) {
-        pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(meters));
+        DriverFigures.pool(meters, pool);
+    }
+
+    /**
+     * Shows what is run, as the labels of {@code oe_run_info}; called once.
+     *
+     * @param run such as {@code target} and its name
+     * @param labels that the user gave the run; {@code vm.size} is shown as {@code label_vm_size}
+     */
+    public void describe(Map<String, String> run, Map<String, String> labels) {
+        if (prometheus != null) {
+            prometheus.describe(run, labels);
+        }
     }
 
     /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
@@ -157,7 +160,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         if (prometheus != null) {
             prometheus.close();
         }
-        pauses.close();
         // Which closes those within it, and with them the beans.
         meters.close();
     }

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Failure;
+import io.orderentry.model.KebabCase;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
@@ -55,13 +56,14 @@ final class RunFigures {
         this.meters = meters;
         newOrdersPerMinute("second", it -> it.nopmOfSecond);
         newOrdersPerMinute("interval", it -> it.nopmOfInterval);
-        String newOrders =
-                OutcomeMetrics.COMPLETED.of(TransactionType.NEW_ORDER).description();
-        counter("oe.new.orders", newOrders, it -> it.whole.completed(TransactionType.NEW_ORDER))
+        counter(
+                        "oe.new.orders",
+                        "New-Orders completed, those rolled back by design included",
+                        it -> it.whole.completed(TransactionType.NEW_ORDER))
                 .register(meters);
         for (TransactionType type : TransactionType.values()) {
             for (Count outcome : OUTCOMES) {
-                counter("oe.transactions", "Transactions by how they ended", it -> it.whole.get(type, outcome))
+                counter("oe.transactions", "Transactions by outcome", it -> it.whole.get(type, outcome))
                         .tag("type", type.key())
                         .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                         .register(meters);
@@ -73,8 +75,8 @@ final class RunFigures {
         }
         for (Phase each : Phase.values()) {
             Gauge.builder("oe.phase", this, it -> it.phase == each ? 1 : 0)
-                    .tag("phase", each.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                    .description("1 for the phase that the driver is in")
+                    .tag("phase", KebabCase.of(each))
+                    .description("1 for the phase of the run that the driver is in")
                     .register(meters);
         }
         // There from the start, at 0: a rate needs a counter that was scraped before it grew.
@@ -141,7 +143,7 @@ final class RunFigures {
         AtomicLong count = new AtomicLong();
         errors.put(kind, count);
         FunctionCounter.builder("oe.errors", count, AtomicLong::doubleValue)
-                .description("Database errors, those that were tried again included")
+                .description("Errors of the database, retried ones included")
                 .tag("sqlstate", kind.state())
                 .tag("failure", kind.failure().name().toLowerCase(Locale.ROOT))
                 .register(meters);

@@ -9,16 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * HTTP server of one text, on its own threads. No client can block the others: a connection has one request, ends after
+ * HTTP server of texts that can only be read, on its own threads. No client can block the others: a connection has one request, ends after
  * {@value #MOST_SECONDS} s at the latest, and gives way to a newer one when there are more than {@value #MOST_CONNECTIONS}. Thread-safe.
  */
 final class TextServer implements AutoCloseable {
@@ -26,25 +27,48 @@ final class TextServer implements AutoCloseable {
     private static final int MOST_CONNECTIONS = 16;
     private static final int MOST_REQUEST_BYTES = 16 << 10;
     private static final String END_OF_REQUEST = "\r\n\r\n";
+    private static final String ACCEPT = "accept:";
 
-    private final String path;
-    private final String contentType;
-    private final Supplier<String> text;
+    private final Pages pages;
     private final ServerSocket server;
     private final Deque<Socket> open = new ArrayDeque<>();
     private final ExecutorService readers = Executors.newCachedThreadPool(daemons("oe-metrics"));
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(daemons("oe-metrics-limit"));
 
+    /** An answer: the status line's end, and a text of a type. */
+    record Page(String status, String contentType, String text) {
+        private static final String PLAIN = "text/plain; charset=utf-8";
+
+        static Page found(String contentType, String text) {
+            return new Page("200 OK", contentType, text);
+        }
+
+        static Page notFound(String sentence) {
+            return sentence("404 Not Found", sentence);
+        }
+
+        private static Page sentence(String status, String sentence) {
+            return new Page(status, PLAIN, sentence + "\n");
+        }
+    }
+
+    /** Pages by their paths. Thread-safe. */
+    interface Pages {
+        /**
+         * The page of a path, without its query.
+         *
+         * @param accept content types that the client takes; empty when it does not say
+         */
+        Page at(String path, String accept);
+    }
+
     /**
      * @param address port 0 for a free one
-     * @param path the only one that is answered
      * @throws IOException when the address cannot be had
      */
-    TextServer(InetSocketAddress address, String path, String contentType, Supplier<String> text) throws IOException {
-        this.path = path;
-        this.contentType = contentType;
-        this.text = text;
+    TextServer(InetSocketAddress address, Pages pages) throws IOException {
+        this.pages = pages;
         server = new ServerSocket();
         try {
             server.bind(address, MOST_CONNECTIONS);
@@ -133,23 +157,33 @@ final class TextServer implements AutoCloseable {
     }
 
     private byte[] answer(String request) {
-        String[] line = request.substring(0, request.indexOf("\r\n")).split(" ");
-        boolean head = line[0].equals("HEAD");
+        List<String> lines = request.lines().toList();
+        String[] line = lines.get(0).split(" ");
         if (line.length != 3 || !line[2].startsWith("HTTP/1.")) {
-            return answer("400 Bad Request", "", "", true);
+            return bytes(Page.sentence("400 Bad Request", "this is no HTTP/1 request"), "", false);
         }
+        boolean head = line[0].equals("HEAD");
         if (!head && !line[0].equals("GET")) {
-            return answer("405 Method Not Allowed", "Allow: GET, HEAD\r\n", "", head);
+            return bytes(
+                    Page.sentence("405 Method Not Allowed", "pages can only be read: use GET or HEAD"),
+                    "Allow: GET, HEAD\r\n",
+                    false);
         }
-        if (!line[1].replaceFirst("[?].*", "").equals(path)) {
-            return answer("404 Not Found", "", "", head);
-        }
-        return answer("200 OK", "Content-Type: " + contentType + "\r\n", text.get(), head);
+        return bytes(pages.at(line[1].replaceFirst("[?].*", ""), accept(lines)), "", head);
     }
 
-    private static byte[] answer(String status, String headers, String body, boolean head) {
-        byte[] content = body.getBytes(StandardCharsets.UTF_8);
-        byte[] start = ("HTTP/1.1 " + status + "\r\n" + headers + "Content-Length: " + content.length
+    private static String accept(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.regionMatches(true, 0, ACCEPT, 0, ACCEPT.length()))
+                .map(line -> line.substring(ACCEPT.length()))
+                .collect(Collectors.joining(","));
+    }
+
+    /** @param head whether the text itself is left out */
+    private static byte[] bytes(Page page, String headers, boolean head) {
+        byte[] content = page.text().getBytes(StandardCharsets.UTF_8);
+        byte[] start = ("HTTP/1.1 " + page.status() + "\r\n" + headers + "Content-Type: " + page.contentType()
+                        + "\r\nX-Content-Type-Options: nosniff\r\nContent-Length: " + content.length
                         + "\r\nConnection: close" + END_OF_REQUEST)
                 .getBytes(StandardCharsets.ISO_8859_1);
         byte[] all = Arrays.copyOf(start, start.length + (head ? 0 : content.length));

@@ -53,15 +53,15 @@ public final class MachineMetrics {
                     "diskBytesPerSecond", "Disk bandwidth", "MB/s", "disk.readBytesPerSecond")
             .value((result, host) -> FigureArithmetic.of(
                     host.disk(), disk -> FigureArithmetic.sum(disk.readBytesPerSecond(), disk.writeBytesPerSecond())))
-            .describe("Bytes that the disks transferred, in millions per second.");
+            .describe("Bytes that the disks transferred.");
     public static final Metric BYTES_READ = megas(
                     "diskBytesReadPerSecond", "Disk bandwidth, read", "MB/s", "disk.readBytesPerSecond")
             .detail("read")
-            .describe("Bytes read from the disks, in millions per second.");
+            .describe("Bytes read from the disks.");
     public static final Metric BYTES_WRITTEN = megas(
                     "diskBytesWrittenPerSecond", "Disk bandwidth, written", "MB/s", "disk.writeBytesPerSecond")
             .detail("written")
-            .describe("Bytes written to the disks, in millions per second.");
+            .describe("Bytes written to the disks.");
     public static final Metric PACKETS_RECEIVED = rate(
                     "packetsReceivedPerSecond", "Packets received", "network.receivedPacketsPerSecond")
             .describe("Packets that the drivers of the physical interfaces count; they differ in what is one packet.");
@@ -70,10 +70,10 @@ public final class MachineMetrics {
             .describe(PACKETS_RECEIVED.description());
     public static final Metric BITS_RECEIVED = megas(
                     "bitsReceivedPerSecond", "Network received", "Mb/s", "network.receivedBitsPerSecond")
-            .describe("Bits received by the physical interfaces, in millions per second.");
+            .describe("Data received by the physical interfaces.");
     public static final Metric BITS_SENT = megas(
                     "bitsSentPerSecond", "Network sent", "Mb/s", "network.sentBitsPerSecond")
-            .describe("Bits sent by the physical interfaces, in millions per second.");
+            .describe("Data sent by the physical interfaces.");
     private static final Metric SEGMENTS_SENT = rate(
                     "tcpSegmentsSentPerSecond", "TCP segments sent", "tcp.sentPerSecond")
             .describe("TCP segments as on the wire, the loopback interface included; comparable between machines.");

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
@@ -122,22 +123,25 @@ class LiveMetricsTest {
         try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(live), "oe_host")).isEmpty();
-            live.sampled("host", database, Map.of("cpu.busy", 0.5));
-            live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 0.25));
+            live.sampled("host", database, Map.of("cpu.busy", 50.0));
+            live.sampled("host", Map.of("role", "driver"), Map.of("cpu.busy", 25.0));
             assertThat(only(Scrape.of(live), "oe_host"))
                     .isEqualTo(Map.of(
-                            "oe_host_cpu_busy{role=\"database\"}", 0.5, "oe_host_cpu_busy{role=\"driver\"}", 0.25));
+                            "oe_host_cpu_busy_ratio{role=\"database\"}",
+                            0.5,
+                            "oe_host_cpu_busy_ratio{role=\"driver\"}",
+                            0.25));
             live.sampled("host", database, Map.of("disk.readsPerSecond", 17.0));
             assertThat(only(Scrape.of(live), "oe_host"))
                     .isEqualTo(Map.of(
-                            "oe_host_cpu_busy{role=\"database\"}", Double.NaN,
-                            "oe_host_cpu_busy{role=\"driver\"}", 0.25,
+                            "oe_host_cpu_busy_ratio{role=\"database\"}", Double.NaN,
+                            "oe_host_cpu_busy_ratio{role=\"driver\"}", 0.25,
                             "oe_host_disk_reads_per_second{role=\"database\"}", 17.0));
         }
     }
 
     @Test
-    void onLoopbackOnlyAndOnlyItsPathAndOnlyToBeRead() throws Exception {
+    void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
         try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
             String url = live.url().orElseThrow();
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
@@ -145,12 +149,52 @@ class LiveMetricsTest {
             HttpResponse<String> text = Scrape.ask("GET", url);
             assertThat(text.statusCode()).isEqualTo(200);
             assertThat(text.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
-            assertThat(text.body()).contains("jvm_memory_used_bytes{", "process_cpu_usage ");
-            assertThat(Scrape.ask("HEAD", url).statusCode()).isEqualTo(200);
-            assertThat(Scrape.ask("POST", url).statusCode()).isEqualTo(405);
-            assertThat(Scrape.ask("GET", url + "x").statusCode()).isEqualTo(404);
-            assertThat(Scrape.ask("GET", url.replace("/metrics", "/")).statusCode())
-                    .isEqualTo(404);
+            assertThat(text.body()).contains("# TYPE oe_new_orders_total counter\n", "\noe_driver_threads ");
+            HttpResponse<String> head = Scrape.ask("HEAD", url);
+            assertThat(head.statusCode()).isEqualTo(200);
+            assertThat(head.body()).isEmpty();
+            HttpResponse<String> post = Scrape.ask("POST", url);
+            assertThat(post.statusCode()).isEqualTo(405);
+            assertThat(post.headers().firstValue("Allow")).contains("GET, HEAD");
+            assertThat(post.body()).isEqualTo("pages can only be read: use GET or HEAD\n");
+            HttpResponse<String> unknown = Scrape.ask("GET", url + "x");
+            assertThat(unknown.statusCode()).isEqualTo(404);
+            assertThat(unknown.body()).isEqualTo("there is no such page; the metrics are at /metrics\n");
+        }
+    }
+
+    @Test
+    void theStartPageLeadsToTheMetrics() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            String url = live.url().orElseThrow();
+            HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
+            assertThat(start.statusCode()).isEqualTo(200);
+            assertThat(start.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+            Matcher link = Pattern.compile("<a href=\"([^\"]+)\">").matcher(start.body());
+            assertThat(link.find()).as(start.body()).isTrue();
+            String linked = URI.create(url).resolve(link.group(1)).toString();
+            assertThat(linked).isEqualTo(url);
+        }
+    }
+
+    @Test
+    void openMetricsOnRequest() throws Exception {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+            live.describe(Map.of("run", "r1"), Map.of());
+            // As Prometheus asks.
+            HttpResponse<String> text = Scrape.ask(
+                    "GET",
+                    live.url().orElseThrow(),
+                    "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1");
+            assertThat(text.headers().firstValue("Content-Type"))
+                    .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
+            assertThat(text.body())
+                    .contains(
+                            "# TYPE oe_run info\n",
+                            "\noe_run_info{run=\"r1\"} 1\n",
+                            "# TYPE oe_new_orders counter\n",
+                            "\noe_new_orders_total 0.0\n")
+                    .endsWith("# EOF\n");
         }
     }
 

@@ -15,8 +15,13 @@ public final class Scrape {
     private Scrape() {}
 
     static HttpResponse<String> ask(String method, String url) throws IOException, InterruptedException {
+        return ask(method, url, "text/plain;version=0.0.4;q=1,*/*;q=0.1");
+    }
+
+    static HttpResponse<String> ask(String method, String url, String accept) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
                 .method(method, HttpRequest.BodyPublishers.noBody())
+                .header("Accept", accept)
                 .build();
         return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
     }

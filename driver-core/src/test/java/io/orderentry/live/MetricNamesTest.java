@@ -1,0 +1,144 @@
+package io.orderentry.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.live.PrometheusLint.Family;
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.model.Failure;
+import io.orderentry.result.ErrorCount;
+import io.orderentry.run.OutcomeCounts;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The names, units and help texts of all live metrics, by Prometheus' own rules, and their documentation. */
+class MetricNamesTest {
+    private static final Path PAGE = Path.of("../docs/live-metrics.md");
+    private static final String BEGIN = "<!-- metrics: begin -->\n";
+    private static final String END = "<!-- metrics: end -->";
+
+    private static String text;
+
+    @BeforeAll
+    static void scrape() throws Exception {
+        text = scrapeOfEverything();
+    }
+
+    /** All that a run can show. */
+    static String scrapeOfEverything() throws Exception {
+        InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (LiveMetrics live = LiveMetrics.open(free, false);
+                HikariDataSource pool = new HikariDataSource()) {
+            live.describe(
+                    Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
+            live.watch(pool);
+            live.counted(
+                    new OutcomeCounts(), List.of(new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "again", 1)));
+            live.sampled(
+                    "host",
+                    Map.of("role", "database", "source", "local /proc"),
+                    MachineMetrics.SERIES.stream().collect(Collectors.toMap(Metric::path, metric -> 100.0)));
+            return Scrape.ask("GET", live.url().orElseThrow()).body();
+        }
+    }
+
+    @Test
+    void promtoolWouldFindNothing() {
+        assertThat(PrometheusLint.problems(text)).isEmpty();
+        assertThat(PrometheusLint.families(text)).hasSizeGreaterThanOrEqualTo(40);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "# HELP oe_x_ms x\n# TYPE oe_x_ms gauge\noe_x_ms 1\n",
+                "# HELP oe_x_percent x\n# TYPE oe_x_percent gauge\noe_x_percent 1\n",
+                "# HELP oe_x_milliseconds x\n# TYPE oe_x_milliseconds gauge\noe_x_milliseconds 1\n",
+                "# HELP oe_x_bits_total x\n# TYPE oe_x_bits_total counter\noe_x_bits_total 1\n",
+                "# HELP oe_x x\n# TYPE oe_x counter\noe_x 1\n",
+                "# HELP oe_x_total x\n# TYPE oe_x_total gauge\noe_x_total 1\n",
+                "# HELP oe_x \n# TYPE oe_x gauge\noe_x 1\n",
+                "# TYPE oe_x gauge\noe_x 1\n",
+                "# HELP oe_x x\n# TYPE oe_x gauge\noe_x{vmType=\"kvm\"} 1\n",
+                "# HELP oe_x x\n# TYPE oe_x histogram\noe_x_count 1\n",
+                "# HELP oe_x_gauge x\n# TYPE oe_x_gauge gauge\noe_x_gauge 1\n",
+                "# HELP jvm_x x\n# TYPE jvm_x gauge\njvm_x 1\n",
+                "oe_x 1\n"
+            })
+    void aPlantedLintIsFound(String lint) {
+        assertThat(PrometheusLint.problems(text + lint)).isNotEmpty();
+    }
+
+    @Test
+    void theRunIsDescribedInLabels() {
+        assertThat(Scrape.samples(text))
+                .containsEntry(
+                        "oe_run_info{driver_version=\"1\",label_disk_kind=\"ssd\",label_vmtype=\"kvm\",run=\"a \\\"run\\\"\"}",
+                        1.0);
+        assertThat(PrometheusLint.families(text).get("oe_run_info").type()).isEqualTo("gauge");
+    }
+
+    @Test
+    void figuresOfMachinesAreInBaseUnits() {
+        String labels = "{role=\"database\",source=\"local /proc\"}";
+        assertThat(Scrape.samples(text))
+                .containsEntry("oe_host_cpu_busy_ratio" + labels, 1.0)
+                .containsEntry("oe_host_network_received_bytes_per_second" + labels, 12.5)
+                .containsEntry("oe_host_disk_read_bytes_per_second" + labels, 100.0)
+                .containsEntry("oe_host_context_switches_per_second" + labels, 100.0);
+        Function<Metric, String> unit = metric -> switch (metric.unit()) {
+            case "%" -> ".ratio";
+            case "MB/s", "Mb/s" -> ".bytes.per.second";
+            default -> ".per.second";
+        };
+        assertThat(MachineMetrics.SERIES)
+                .allSatisfy(metric -> assertThat(BaseUnit.of(metric).name()).endsWith(unit.apply(metric)));
+        Set<String> hosts = PrometheusLint.families(text).keySet().stream()
+                .filter(name -> name.startsWith("oe_host_"))
+                .collect(Collectors.toSet());
+        assertThat(hosts).hasSameSizeAs(MachineMetrics.SERIES);
+    }
+
+    @Test
+    void theDocumentationListsThemAll() throws IOException {
+        String page = Files.readString(PAGE);
+        assertThat(page).contains(BEGIN, END);
+        String expected = page.substring(0, page.indexOf(BEGIN) + BEGIN.length())
+                + documentation()
+                + page.substring(page.indexOf(END));
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(PAGE, expected);
+        }
+        assertThat(Files.readString(PAGE))
+                .as("docs/live-metrics.md, which -Dgolden=write brings up to date")
+                .isEqualTo(expected);
+    }
+
+    private static String documentation() {
+        return PrometheusLint.families(text).values().stream()
+                .map(MetricNamesTest::row)
+                .collect(Collectors.joining("", "\n| metric | type | labels | what |\n|---|---|---|---|\n", "\n"));
+    }
+
+    private static String row(Family family) {
+        String labels = family.labels().stream()
+                .filter(label -> !family.name().equals("oe_run_info"))
+                .map(label -> "`" + label + "`")
+                .collect(Collectors.joining(", "));
+        return "| `" + family.name() + "` | " + family.type() + " | " + labels + " | "
+                + family.help().replace("|", "\\|") + " |\n";
+    }
+}
