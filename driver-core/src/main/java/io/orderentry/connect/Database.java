@@ -124,7 +124,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
-    public Connection connectForLastWord() throws SQLException {
+    public Connection connectUnaffectedByAbandon() throws SQLException {
         return ownConnections.limited(connectForWorkload());
     }
 
@@ -156,11 +156,12 @@ public final class Database implements AutoCloseable {
      * @param silent called after that, in another thread
      */
     public SilenceWatch watch(Connection connection, Runnable silent) {
-        return new SilenceWatch(timeouts.connect(), () -> connectForLastWord().close(), statement -> {
-            silentWhile = statement;
-            OwnConnections.discard(connection);
-            silent.run();
-        });
+        return new SilenceWatch(
+                timeouts.connect(), () -> connectUnaffectedByAbandon().close(), statement -> {
+                    silentWhile = statement;
+                    OwnConnections.discard(connection);
+                    silent.run();
+                });
     }
 
     /** How long a close may take: after {@link #abandon} hardly any time. */

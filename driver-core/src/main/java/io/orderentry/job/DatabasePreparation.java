@@ -143,7 +143,7 @@ public final class DatabasePreparation {
     Reservation reserve(String purpose, Sharing sharing) throws SQLException, InterruptedException {
         try {
             return Reservation.take(
-                    database::connectForLastWord,
+                    database::connectUnaffectedByAbandon,
                     database.sql(),
                     purpose,
                     sharing,
@@ -255,7 +255,7 @@ public final class DatabasePreparation {
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (JobProgress.BuildView shown = progress.build(scale)) {
-            rows = new Builder(database.plugin(), database.sql(), database::connectForLastWord, shown)
+            rows = new Builder(database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown)
                     .build(
                             new BuildPlan(
                                     load.seed(),

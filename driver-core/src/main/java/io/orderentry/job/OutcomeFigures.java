@@ -111,7 +111,8 @@ public final class OutcomeFigures {
                 outcome.inputs().skippedDeliveries));
     }
 
-    Reading<Driver> driver() {
+    /** Cost and delays of the driver. */
+    public Reading<Driver> driver() {
         String noInterval = measured() ? UNAVAILABLE : NO_INTERVAL;
         long completed = outcome.inInterval().completed();
         Double perTransaction = cost.cpuSeconds() == null || completed == 0
@@ -140,12 +141,12 @@ public final class OutcomeFigures {
     }
 
     /** Checks of the driver's spare capacity. */
-    List<CheckResult> driverChecks() {
+    public List<CheckResult> driverChecks() {
         double held = cost.safepointMillis() == null ? cost.gcMillis() : cost.safepointMillis();
         return HealthChecks.ofDriver(new HealthChecks.Measured(
                 cpuPercent(),
                 measured() ? cost.stealPercent() : null,
-                perSecond(held / 10),
+                perSecondRead(held / 10),
                 measured() ? cost.lagMillisP99() : null,
                 measured() ? Long.valueOf(outcome.connectionWaits()) : null,
                 betweenPercent(),
@@ -237,9 +238,14 @@ public final class OutcomeFigures {
         return measured() ? Double.valueOf(amount / outcome.intervalSeconds()) : null;
     }
 
+    /** By the time between the driver's own readings, which is not quite that of the interval. */
+    private Double perSecondRead(double amount) {
+        return cost.seconds() > 0 ? Double.valueOf(amount / cost.seconds()) : null;
+    }
+
     private Double cpuPercent() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        return cost.cpuSeconds() == null ? null : perSecond(100 * cost.cpuSeconds() / cpus);
+        return cost.cpuSeconds() == null ? null : perSecondRead(100 * cost.cpuSeconds() / cpus);
     }
 
     private Double achievedPercent() {

@@ -85,8 +85,8 @@ public final class HealthChecks {
 
     /**
      * N = X x (R + Z): in a closed loop without think times the throughput times the mean of the response time and of the time until the
-     * next transaction is the number of connections, as far as no transaction crosses an edge or fails. If not, time of the driver is in no
-     * figure.
+     * next transaction is the number of connections, when those of transactions that cross an edge or fail are added. If not, time of the
+     * driver is in no figure.
      *
      * @param connections N
      * @param perSecond X, transactions of all types and outcomes that have a response time
@@ -131,19 +131,20 @@ public final class HealthChecks {
     }
 
     private static CheckResult between(Double percent) {
-        String id = "driverBetween";
-        String what = "time of the connections between two transactions";
-        return percent == null
-                ? notMeasured(id, what)
-                : CheckResult.of(
-                        id,
-                        percent < MOST_BETWEEN_PERCENT,
-                        text(
-                                "%s %.2f %% (less than %s %%), by which throughput may be understated by up to %.0f %%",
-                                what,
-                                percent,
-                                AuditLine.number(MOST_BETWEEN_PERCENT),
-                                100 * percent / (100 - percent)));
+        CheckResult check = below(
+                "driverBetween",
+                "time of the connections between two transactions",
+                percent,
+                MOST_BETWEEN_PERCENT,
+                "%");
+        return check.failed()
+                ? CheckResult.fail(
+                        check.id(),
+                        check.detail()
+                                + text(
+                                        ", by which throughput may be understated by up to %.0f %%",
+                                        100 * percent / (100 - percent)))
+                : check;
     }
 
     private static CheckResult connections(Long waits) {

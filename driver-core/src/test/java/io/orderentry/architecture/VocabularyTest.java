@@ -32,8 +32,8 @@ class VocabularyTest {
     /** A section of a document that a reader of the repository does not have. */
     private static final Pattern FOREIGN_DOCUMENT = Pattern.compile("(?:DOM" + "AIN|DES" + "IGN) ?[A-F0-9]");
 
-    private static final Pattern DIALECT =
-            Pattern.compile("\\b(?:whatever|nobody|somebody|anybody)\\b|means no good", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DIALECT = Pattern.compile(
+            "\\b(?:whatever|nobody|somebody|anybody|as far as)\\b|means no good", Pattern.CASE_INSENSITIVE);
     /** The one sentence that results of this format hold word for word, and root's name in a user namespace. */
     private static final Pattern NO_DIALECT = Pattern.compile("Nobody audited these figures|where root is nobody");
 

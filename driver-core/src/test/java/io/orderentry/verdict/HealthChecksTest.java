@@ -86,6 +86,22 @@ class HealthChecksTest {
     }
 
     @Test
+    void understatedThroughputIsStatedOnlyWhereTheCheckFails() {
+        assertThat(between(2.5)).isEqualTo("time of the connections between two transactions 2.50 % (less than 10 %)");
+        assertThat(between(20.0))
+                .isEqualTo(
+                        "time of the connections between two transactions 20.00 % (less than 10 %), by which throughput may be understated by up to 25 %");
+    }
+
+    private static String between(double percent) {
+        return HealthChecks.ofDriver(new HealthChecks.Measured(1.0, 0.0, 0.0, 0.0, 0L, percent, null, false)).stream()
+                .filter(check -> check.id().equals("driverBetween"))
+                .map(CheckResult::detail)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void whatWasNotMeasuredNeitherPassesNorLimits() {
         List<CheckResult> checks =
                 HealthChecks.ofDriver(new HealthChecks.Measured(null, null, null, null, null, null, null, true));

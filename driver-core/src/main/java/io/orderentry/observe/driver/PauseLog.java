@@ -109,7 +109,7 @@ final class PauseLog implements AutoCloseable {
         return new Pauses(collector[0], collector[1], safepoint[0], safepoint[1]);
     }
 
-    /** Adds a pause to a sum and a longest one, as far as it lies between the moments. */
+    /** Adds the part of a pause that lies between the moments to a sum, and to a longest one. */
     private static void add(double[] sumAndLongest, Instant begin, Instant end, Instant from, Instant to) {
         Instant first = begin.isBefore(from) ? from : begin;
         Instant last = end.isAfter(to) ? to : end;

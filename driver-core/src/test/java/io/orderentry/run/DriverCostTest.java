@@ -1,0 +1,63 @@
+package io.orderentry.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.config.Load;
+import io.orderentry.job.OutcomeFigures;
+import io.orderentry.model.Pace;
+import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Driver;
+import io.orderentry.txn.RetryingExecutor;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The driver's own figures divide by the time between their own readings. */
+@Timeout(120)
+class DriverCostTest {
+    private static final int CPUS = Runtime.getRuntime().availableProcessors();
+
+    /** One second of a run. */
+    private static RunOutcome run() throws InterruptedException {
+        VirtualClock clock = new VirtualClock();
+        ScriptedOrderEntry database = new ScriptedOrderEntry().usually(input -> clock.advance(Duration.ofMillis(1)));
+        Load load = Loads.load("warmup=0ms", "duration=1s", "connections=1", "delivery=inline");
+        return new LoadRun(
+                        RunPlan.of(load, 1, 100, 2),
+                        new StubSessions(database),
+                        new RetryingExecutor(Faults::classify, 0, micros -> {}),
+                        clock,
+                        new SilentListener())
+                .run();
+    }
+
+    /** Half a CPU and 10 ms of pauses in each second between the readings. */
+    private static OutcomeFigures figures(RunOutcome outcome, double seconds) {
+        DriverWatch.Cost cost =
+                new DriverWatch.Cost(null, seconds, 0.5 * seconds, 0.0, 0, null, 10 * seconds, 10.0, null, null);
+        return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, null);
+    }
+
+    @Test
+    void sharesAreThoseOfTheTimeBetweenTheReadings() throws InterruptedException {
+        RunOutcome outcome = run();
+        assertThat(outcome.intervalSeconds()).isBetween(0.9, 1.1);
+        for (double seconds : new double[] {1, 2}) {
+            OutcomeFigures figures = figures(outcome, seconds);
+            Driver driver = figures.driver().value();
+            assertThat(driver.cpuPercent()).isCloseTo(50.0 / CPUS, within(1e-9));
+            assertThat(driver.cpuSeconds()).isEqualTo(0.5 * seconds);
+            assertThat(figures.driverChecks())
+                    .filteredOn(check -> check.id().equals("driverPauses"))
+                    .extracting(CheckResult::detail)
+                    .containsExactly("pauses for garbage collection and other safepoints 1.00 % (less than 0.5 %)");
+        }
+    }
+
+    @Test
+    void withoutTimeBetweenTheReadingsThereIsNoShare() throws InterruptedException {
+        assertThat(figures(run(), 0).driver().value().cpuPercent()).isNull();
+    }
+}
