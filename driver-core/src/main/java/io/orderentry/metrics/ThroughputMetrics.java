@@ -6,6 +6,7 @@ import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.Result;
+import io.orderentry.result.Server;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 
@@ -96,8 +97,8 @@ public final class ThroughputMetrics {
 
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
     private static String databaseTransactionsNote(Result result) {
-        double delay = result.server() == null ? 0 : result.server().counterDelaySeconds();
-        if (delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
+        Double delay = FigureArithmetic.of(result.server(), Server::counterDelaySeconds);
+        if (delay == null || delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
             return "commits and rollbacks, as the server counts them";
         }
         return "the server's commits and rollbacks, +-"

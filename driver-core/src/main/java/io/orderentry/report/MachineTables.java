@@ -46,7 +46,9 @@ final class MachineTables {
             Host host = hosts.get(i);
             columns.merge(
                     host.source()
-                            + (host.disk() == null ? "" : " " + host.disk().devices()),
+                            + (host.disk() == null || host.disk().devices() == null
+                                    ? ""
+                                    : " " + host.disk().devices()),
                     new Column(host.role(), host, "hosts[" + i + "]"),
                     (first, again) -> new Column(first.roles() + ", " + again.roles(), first.host(), first.path()));
         }

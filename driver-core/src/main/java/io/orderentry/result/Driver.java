@@ -18,6 +18,6 @@ public record Driver(
         Double startLagMillisP99,
         Double betweenMillis,
         Double betweenPercent,
-        long connectionWaits,
+        Long connectionWaits,
         Double achievedPercent,
         boolean limited) {}

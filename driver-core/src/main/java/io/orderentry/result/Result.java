@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  * and no figure is null without a reason. Immutable.
  *
  * @param transactions by key of the type, in the types' order
+ * @param entireRun null in results of drivers that did not record it
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when it is not available
@@ -57,7 +58,6 @@ public record Result(
         needed("workload", workload);
         needed("phases", phases);
         needed("throughput", throughput);
-        needed("entireRun", entireRun);
         needed("driver", driver);
         needed("settingsHash", settingsHash);
         transactions = Ordered.byType("transactions", transactions);
@@ -83,6 +83,7 @@ public record Result(
         check("throughput", ResultJson.tree(throughput), absent);
         check("transactions", ResultJson.tree(transactions), absent);
         check("deferredDelivery", ResultJson.tree(deferredDelivery), absent);
+        check("entireRun", ResultJson.tree(entireRun), absent);
         check("host", ResultJson.tree(host), absent);
         check("hosts", ResultJson.tree(hosts), absent);
         check("server", ResultJson.tree(server), absent);

@@ -30,7 +30,7 @@ public record Server(
         Double countedSeconds,
         Long countedTransactions,
         List<CheckpointTime> checkpointTimes,
-        double counterDelaySeconds,
+        Double counterDelaySeconds,
         String tls,
         Map<String, String> settings) {
     public Server {

@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Checks that {@code latency.hlog} covers a run second by second. It reads no histogram, so that a long log takes little time. */
+/**
+ * Checks that {@code latency.hlog} covers a run second by second, or, in a log of the first drivers, which say nothing of seconds, up to its
+ * end. It reads no histogram, so that a long log takes little time.
+ */
 final class LogCoverage {
     private static final Pattern COVERED = Pattern.compile(
             "#" + Pattern.quote(LatencyLog.COVERED) + "(\\d{1,12}\\.\\d{3}) (\\d{1,12}\\.\\d{3}) (\\d{1,6})]");
@@ -18,7 +21,13 @@ final class LogCoverage {
     private static final double TOLERANCE_SECONDS = 0.5;
 
     private final Path file;
-    private String from = "0.000";
+    /** Such as {@code Tag=payment.response,1.000,1.002,}: start and length in seconds. */
+    private static final Pattern INTERVAL = Pattern.compile("Tag=[^,]*,(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),.*");
+
+    private static final String START = "0.000";
+
+    private String from = START;
+    private double intervalEnd;
     private int line;
     private int intervals;
 
@@ -53,19 +62,30 @@ final class LogCoverage {
         if (line == 0) {
             throw new RunFolderException(file + " is empty");
         }
-        if (Double.parseDouble(from) < endSeconds - TOLERANCE_SECONDS) {
+        double end = from.equals(START) ? intervalEnd : Double.parseDouble(from);
+        if (end < endSeconds - TOLERANCE_SECONDS) {
             throw new RunFolderException(Sentences.text(
-                    "%s ends at %s s, but the run took %.3f s: its end is missing", file, from, endSeconds));
+                    "%s ends at %.3f s, but the run took %.3f s: its end is missing", file, end, endSeconds));
         }
     }
 
     private void read(String text) {
         if (text.startsWith("Tag=")) {
             intervals++;
+            if (from.equals(START)) {
+                intervalEnd(text);
+            }
         } else if (text.startsWith("#" + LatencyLog.COVERED)) {
             covered(text);
         } else if (!text.startsWith("#") && !text.startsWith("\"StartTimestamp\"")) {
             throw new RunFolderException(file + " is damaged at line " + line + ": it is no line of a latency log");
+        }
+    }
+
+    private void intervalEnd(String text) {
+        Matcher interval = INTERVAL.matcher(text);
+        if (interval.matches()) {
+            intervalEnd = Double.parseDouble(interval.group(1)) + Double.parseDouble(interval.group(2));
         }
     }
 

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
@@ -15,13 +14,9 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the result of a run folder; needs no other file of it. */
+/** Reads the result of a run folder; needs no other file of it, unless the result is of a format before 3. */
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
-    /** Fields that the first drivers of this format did not record. */
-    private static final List<String> ADDED = List.of(
-            "server.countedSeconds", "server.countedTransactions", "driver.betweenMillis", "driver.betweenPercent");
-
     private static final double ROUNDING = 0.005;
     /** Many times what the result of the longest run has. */
     private static final long MAX_BYTES = 16L << 20;
@@ -29,9 +24,9 @@ public final class ResultReader {
     private ResultReader() {}
 
     /**
-     * Reads the result with the labels that were added later.
+     * Reads a result of any format so far, with the labels that were added later.
      *
-     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another version or contradicts itself
+     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of a newer format or contradicts itself
      */
     public static Result read(Path folder) {
         return read(folder, AddedLabels.read(folder));
@@ -49,14 +44,9 @@ public final class ResultReader {
                     + (Files.isDirectory(folder) ? "it has no result.json" : "there is no such folder"));
         }
         JsonNode tree = parse(file);
-        JsonNode version = tree.path("formatVersion");
-        if (!version.isInt() || version.intValue() != Result.FORMAT_VERSION) {
-            throw new RunFolderException(
-                    file + ": formatVersion " + (version.isMissingNode() ? "is missing" : version + " is not known")
-                            + "; this driver reads " + Result.FORMAT_VERSION);
-        }
+        int format = format(file, tree);
         try {
-            explainAdded(tree);
+            OlderFormats.complete((ObjectNode) tree, format, folder);
             labels.lay(tree);
             Result result = ResultJson.result(tree);
             ratesFitCounts(file, result);
@@ -66,17 +56,28 @@ public final class ResultReader {
         }
     }
 
-    /** Gives the reason for fields that the first drivers of this format did not record. */
-    private static void explainAdded(JsonNode tree) {
-        if (tree.path("absent") instanceof ObjectNode absent) {
-            for (String path : ADDED) {
-                String[] names = path.split("\\.");
-                if (tree.path(names[0]) instanceof ObjectNode parent && !parent.has(names[1])) {
-                    parent.putNull(names[1]);
-                    absent.put(path, "not recorded by the driver that measured it");
-                }
-            }
+    private static int format(Path file, JsonNode tree) {
+        JsonNode version = tree.path("formatVersion");
+        String known = "this driver reads " + OlderFormats.OLDEST + " to " + Result.FORMAT_VERSION;
+        if (version.isMissingNode()) {
+            throw new RunFolderException(file + ": formatVersion is missing: it is no result of a run; " + known);
         }
+        if (!version.isInt() || version.intValue() < OlderFormats.OLDEST) {
+            throw new RunFolderException(file + ": formatVersion " + version + " is not known; " + known);
+        }
+        if (version.intValue() > Result.FORMAT_VERSION) {
+            throw new RunFolderException(
+                    file + ": formatVersion " + version + " is newer than this driver, which reads "
+                            + OlderFormats.OLDEST + " to " + Result.FORMAT_VERSION
+                            + "; read it with the driver that measured it" + driver(tree) + ", or a newer one");
+        }
+        return version.intValue();
+    }
+
+    /** Every format so far has it at the same place. */
+    private static String driver(JsonNode tree) {
+        String version = tree.at("/identity/driverVersion").asString("");
+        return version.matches("[\\w.+-]{1,40}") ? " (" + version + ")" : "";
     }
 
     /** A result as {@link #read} would read it from its file; so the first report of a run is the same as all later ones. */

@@ -22,6 +22,9 @@ public final class SeriesCsv {
     private static final int DECIMALS = 2;
     private static final double HUNDREDTHS = 100;
 
+    /** Column of the length, which the first drivers did not write. */
+    private static final int LENGTH = 6;
+
     /** Header of {@code series.csv}. */
     public static final String SERIES_HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
 
@@ -83,7 +86,7 @@ public final class SeriesCsv {
                         Long.parseLong(cells.get(3)),
                         Long.parseLong(cells.get(4)),
                         Long.parseLong(cells.get(5)),
-                        Double.parseDouble(cells.get(6))));
+                        cells.size() > LENGTH ? Double.parseDouble(cells.get(LENGTH)) : 1));
     }
 
     /** Rows of {@code host.csv}; none when there is no such file. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,19 +79,35 @@ class ResultReaderTest {
     @Test
     void resultThatIsEmpty() throws IOException {
         result("");
-        refuses(folder, file() + ": formatVersion is missing; this driver reads " + Result.FORMAT_VERSION);
+        refuses(folder, file() + ": formatVersion is missing: it is no result of a run; this driver reads 1 to 3");
     }
 
     @Test
     void resultThatIsSomethingElse() throws IOException {
         result("[1, 2]");
-        refuses(folder, file() + ": formatVersion is missing; this driver reads " + Result.FORMAT_VERSION);
+        refuses(folder, file() + ": formatVersion is missing: it is no result of a run; this driver reads 1 to 3");
     }
 
     @Test
-    void resultOfAnotherVersion() throws IOException {
-        result(good.replace("\"formatVersion\": " + Result.FORMAT_VERSION, "\"formatVersion\": 1"));
-        refuses(folder, file() + ": formatVersion 1 is not known; this driver reads " + Result.FORMAT_VERSION);
+    void resultOfANewerFormat() throws IOException {
+        int newer = Result.FORMAT_VERSION + 1;
+        result(good.replace("\"formatVersion\": " + Result.FORMAT_VERSION, "\"formatVersion\": " + newer));
+        refuses(
+                folder,
+                file() + ": formatVersion " + newer + " is newer than this driver, which reads 1 to "
+                        + Result.FORMAT_VERSION
+                        + "; read it with the driver that measured it (0.1.0), or a newer one");
+    }
+
+    @Test
+    void resultOfAFormatThatNeverWas() throws IOException {
+        for (String never : List.of("0", "-1", "2.5", "\"3\"", "null")) {
+            result(good.replace("\"formatVersion\": " + Result.FORMAT_VERSION, "\"formatVersion\": " + never));
+            refuses(
+                    folder,
+                    file() + ": formatVersion " + never + " is not known; this driver reads 1 to "
+                            + Result.FORMAT_VERSION);
+        }
     }
 
     @Test

@@ -323,7 +323,7 @@ class DisclosuresTest {
                             null,
                             null,
                             null,
-                            0,
+                            0.0,
                             "off",
                             Map.of()),
                     null,

@@ -39,11 +39,12 @@ public record Run(String folder, Result result, String side) {
     /** Database, URL and the driver's host, secrets masked. */
     public String place() {
         return "database " + orNotAvailable(identity().databaseName()) + " at "
-                + identity().url() + ", driver on " + orNotAvailable(identity().hostName());
+                + orNotAvailable(identity().url()) + ", driver on "
+                + orNotAvailable(identity().hostName());
     }
 
     private static String orNotAvailable(String name) {
-        return name == null ? "(name not available)" : name;
+        return name == null ? "(not available)" : name;
     }
 
     /** The positive number that a label's value or a fact is; null when it is absent or none. */
