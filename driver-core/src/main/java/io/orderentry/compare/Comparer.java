@@ -95,23 +95,27 @@ public final class Comparer {
         views(views, noViews);
         List<String> warnings = new ArrayList<>(request.anonymous() ? List.of() : leftOut);
         warnings.addAll(ComparisonWarnings.of(groups, differences));
+        List<Assertion> assertions = assertions();
+        List<WorkEquivalence> equivalences = WorkEquivalence.of(groups);
+        List<MeasureTable> measures = measures();
         return new Comparison(
                 groups.by(),
                 groups.all().stream()
                         .map(group -> Comparison.GroupOfRuns.of(group, request.anonymous()))
                         .toList(),
-                assertions(),
+                assertions,
                 ComparisonLimitations.of(groups),
                 Difference.allowed(differences, groups),
                 differences,
                 warnings,
                 Overhead.of(groups),
-                WorkEquivalence.of(groups),
-                measures(),
+                equivalences,
+                measures,
                 views,
                 noViews,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
-                request.ratiosOnly());
+                request.ratiosOnly(),
+                ComparisonSummary.of(groups, measures, differences, equivalences, assertions));
     }
 
     private List<Assertion> assertions() {

@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.view.ViewTable;
+import io.orderentry.metrics.MetricCatalogue;
 import java.util.List;
 
 /**
@@ -22,6 +23,7 @@ import java.util.List;
  * @param leftOut a sentence for each view that the data do not allow
  * @param disclosures sentences that belong with derived figures
  * @param ratiosOnly whether absolute figures are left out
+ * @param summary the first lines
  */
 public record Comparison(
         List<String> by,
@@ -37,7 +39,8 @@ public record Comparison(
         List<ViewTable> views,
         List<String> leftOut,
         List<String> disclosures,
-        boolean ratiosOnly) {
+        boolean ratiosOnly,
+        ComparisonSummary summary) {
 
     /**
      * A group as a reader sees it.
@@ -58,6 +61,16 @@ public record Comparison(
     /** Name of the group that the others are compared with. */
     public String reference() {
         return sides.get(0).name();
+    }
+
+    /** The measures of {@link MetricCatalogue#OVERVIEW} that any group has with a ratio, in that order. */
+    public List<MeasureTable.Row> overview() {
+        return MetricCatalogue.OVERVIEW.stream()
+                .flatMap(id -> measures.stream()
+                        .flatMap(table -> table.rows().stream())
+                        .filter(row -> row.measure().id().equals(id)))
+                .filter(row -> row.sides().stream().anyMatch(side -> side.ratio() != null))
+                .toList();
     }
 
     /** The answer to all assertions together; {@link Assertion.Answer#HOLDS} when none was made. */

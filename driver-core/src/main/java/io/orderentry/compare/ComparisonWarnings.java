@@ -20,15 +20,23 @@ import java.util.stream.Stream;
 
 /** Warnings and disclosures of a comparison: runs that are not good, groups that are not of one kind. */
 final class ComparisonWarnings {
+    /** Sentence where the databases of the runs differ before the first transaction. */
+    static final String START_STATE = "the runs did not start from the same database";
+
     private ComparisonWarnings() {}
+
+    /** Sentence on a run whose verdict is not PASS. */
+    static String notPassed(Run run) {
+        Verdict verdict = run.result().verdict();
+        return run.folder() + " is " + verdict.status().name().replace('_', ' ') + ": "
+                + String.join("; ", verdict.reasons());
+    }
 
     static List<String> of(Groups groups, List<Difference> differences) {
         List<String> warnings = new ArrayList<>();
         for (Run run : groups.runs()) {
-            Verdict verdict = run.result().verdict();
-            if (verdict.status() != Verdict.Status.PASS) {
-                warnings.add(run.folder() + " is " + verdict.status().name().replace('_', ' ') + ": "
-                        + String.join("; ", verdict.reasons()));
+            if (run.result().verdict().status() != Verdict.Status.PASS) {
+                warnings.add(notPassed(run));
             }
         }
         List<String> within = differences.stream()
@@ -40,7 +48,7 @@ final class ComparisonWarnings {
                     + String.join(", ", within));
         }
         if (differences.stream().anyMatch(difference -> difference.area() == Difference.Area.START_STATE)) {
-            warnings.add("the runs did not start from the same database");
+            warnings.add(START_STATE);
         }
         groups.others().forEach(group -> tooFew(group, groups.reference(), warnings));
         groups.all().forEach(group -> underCommitted(group, warnings));

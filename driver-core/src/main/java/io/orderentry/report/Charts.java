@@ -8,7 +8,10 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.Chart.Event;
+import io.orderentry.report.Chart.Place;
 import io.orderentry.report.Chart.Series;
+import io.orderentry.report.Chart.View;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Host;
 import io.orderentry.result.Phases;
@@ -26,9 +29,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Charts of one run. A chart without figures is left out. */
+/** Charts of one run. A chart without figures, or with nothing but zeros, is a sentence instead. */
 final class Charts {
     private static final int MINUTE = 60;
+
+    /** A network that carries less for each transaction is not the one that the connections use. */
+    private static final double FEWEST_PACKETS_PER_TRANSACTION = 0.1;
+
+    private static final String PACKETS = "Packets";
 
     /** Charts of a machine by title, each of metrics with one unit; percentages add up. */
     private static final List<Map.Entry<String, List<Metric>>> MACHINE = List.of(
@@ -39,13 +47,16 @@ final class Charts {
             Map.entry(
                     "Interrupts and context switches",
                     List.of(MachineMetrics.INTERRUPTS, MachineMetrics.CONTEXT_SWITCHES)),
-            Map.entry("Packets", List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT)));
+            Map.entry(PACKETS, List.of(MachineMetrics.PACKETS_RECEIVED, MachineMetrics.PACKETS_SENT)));
 
     private final RunFiles run;
     private final double binSeconds;
     private final double from;
     private final double to;
     private final List<CheckpointTime> checkpoints;
+    private final List<Event> events;
+    private final List<Chart> drawn = new ArrayList<>();
+    private final List<String> notDrawn = new ArrayList<>();
 
     private Charts(RunFiles run) {
         Phases phases = run.result().phases();
@@ -55,28 +66,60 @@ final class Charts {
         this.to = from + phases.intervalSeconds();
         this.binSeconds = ResponseTimes.binSeconds(to);
         this.checkpoints = server == null || server.checkpointTimes() == null ? List.of() : server.checkpointTimes();
+        this.events = events(run.series());
     }
 
-    static List<Chart> of(RunFiles run) {
+    /** Sums of each bin that has any. */
+    private List<Event> events(List<SeriesRow> rows) {
+        TreeMap<Double, Event> bins = new TreeMap<>();
+        for (SeriesRow row : rows) {
+            if (row.errors() + row.retries() > 0) {
+                bins.merge(
+                        end(row.seconds()),
+                        new Event(end(row.seconds()), row.errors(), row.retries()),
+                        (one, other) ->
+                                new Event(one.x(), one.errors() + other.errors(), one.retries() + other.retries()));
+            }
+        }
+        return List.copyOf(bins.values());
+    }
+
+    /** End of the bin that a moment is in. */
+    private double end(double seconds) {
+        return Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
+    }
+
+    static Charts of(RunFiles run) {
         Charts charts = new Charts(run);
-        List<Chart> all = new ArrayList<>(List.of(charts.throughput(), charts.errors(), charts.distribution()));
-        run.responses().overTime().forEach((type, bins) -> all.add(charts.responses(type, bins)));
-        charts.machines()
-                .forEach((source, role) -> MACHINE.forEach(
-                        chart -> all.add(charts.machine(source, role, chart.getKey(), chart.getValue()))));
-        return all.stream().filter(Chart::drawn).toList();
+        for (Chart chart : List.of(charts.throughput(), charts.responses(), charts.errors(), charts.distribution())) {
+            if (chart.hasFigures()) {
+                charts.drawn.add(chart);
+            }
+        }
+        charts.machines().forEach(charts::machine);
+        return charts;
+    }
+
+    /** In the order of the page. */
+    List<Chart> drawn() {
+        return List.copyOf(drawn);
+    }
+
+    /** A sentence for each chart of a machine that would be empty. */
+    List<String> notDrawn() {
+        return List.copyOf(notDrawn);
     }
 
     private Chart throughput() {
         Means means = new Means();
         run.series().forEach(row -> means.add(row, "New-Orders", MINUTE * (double) row.newOrders()));
         return means.chart(
+                Place.MAIN,
                 "Throughput",
                 "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked interval is the"
                         + " run's NOPM. From series.csv.",
                 ThroughputMetrics.NEW_ORDERS.unit(),
-                false,
-                false);
+                List.of());
     }
 
     private Chart errors() {
@@ -88,11 +131,11 @@ final class Charts {
             }
         }
         return means.chart(
+                Place.DETAIL,
                 "Errors and retries",
                 "Transactions that ended failed or unknown, and further attempts after a conflict. From series.csv.",
                 "/s",
-                false,
-                false);
+                List.of());
     }
 
     private Chart distribution() {
@@ -109,6 +152,7 @@ final class Charts {
         });
         return new Chart(
                 "distribution",
+                Place.DETAIL,
                 "Response time by share of the transactions",
                 ResponseTimeMetrics.RESPONSE + ". At 99 %: the time that 99 of 100 transactions did not exceed."
                         + " Seconds of the measurement interval, from latency.hlog.",
@@ -119,26 +163,47 @@ final class Charts {
                 null,
                 null,
                 List.of(),
+                List.of(),
+                List.of(),
                 series);
     }
 
-    private Chart responses(TransactionType type, List<ResponseTimes.Bin> bins) {
+    /** All types in one chart, so that they share a scale; one view compares them, each other one shows a type. */
+    private Chart responses() {
         Means means = new Means();
-        for (ResponseTimes.Bin bin : bins) {
-            means.add(bin.seconds(), Statistic.P50.label(), bin.p50(), 1);
-            means.add(bin.seconds(), Statistic.P90.label(), bin.p90(), 1);
-            means.add(bin.seconds(), Statistic.P99.label(), bin.p99(), 1);
-        }
-        boolean deferred =
-                type == TransactionType.DELIVERY && run.result().workload().deferredDelivery();
+        List<View> views = new ArrayList<>();
+        List<Integer> p99 = new ArrayList<>();
+        run.responses().overTime().forEach((type, bins) -> {
+            if (bins.isEmpty()) {
+                return;
+            }
+            String name = type.title() + (isDeferred(type) ? ", deferred" : "");
+            for (ResponseTimes.Bin bin : bins) {
+                means.add(bin.seconds(), name + " " + Statistic.P50.label(), bin.p50(), 1);
+                means.add(bin.seconds(), name + " " + Statistic.P90.label(), bin.p90(), 1);
+                means.add(bin.seconds(), name + " " + Statistic.P99.label(), bin.p99(), 1);
+            }
+            int first = 3 * views.size();
+            views.add(new View(name, List.of(first, first + 1, first + 2)));
+            p99.add(first + 2);
+        });
+        views.add(0, new View("All types, " + Statistic.P99.label(), p99));
         return means.chart(
-                "Response time of " + type.title() + (deferred ? ", deferred" : ""),
-                (deferred ? ResponseTimeMetrics.DEFERRED : ResponseTimeMetrics.RESPONSE) + ". Percentiles of each "
+                Place.MAIN,
+                "Response time",
+                ResponseTimeMetrics.RESPONSE
+                        + (run.responses().overTime().keySet().stream().anyMatch(this::isDeferred)
+                                ? ". " + ResponseTimeMetrics.DEFERRED
+                                : "")
+                        + ". Percentiles of each "
                         + (binSeconds == 1 ? "second" : Numbers.decimal(binSeconds, 0) + " seconds")
-                        + ", from merged histograms of latency.hlog.",
+                        + ", from merged histograms of latency.hlog; one scale for all types.",
                 "ms",
-                false,
-                true);
+                views);
+    }
+
+    private boolean isDeferred(TransactionType type) {
+        return type == TransactionType.DELIVERY && run.result().workload().deferredDelivery();
     }
 
     /** The database's machine and the driver's, one source each: source, and whose it is. */
@@ -153,10 +218,63 @@ final class Charts {
         return machines;
     }
 
-    private Chart machine(String source, String role, String title, List<Metric> metrics) {
+    private void machine(String source, String role) {
+        List<HostRow> rows = run.machines().stream()
+                .filter(row -> row.source().equals(source))
+                .toList();
+        if (rows.isEmpty()) {
+            notDrawn.add("Machine of the " + role + ": no second of it is in host.csv.");
+            return;
+        }
+        for (Map.Entry<String, List<Metric>> entry : MACHINE) {
+            Chart chart = machine(entry.getKey() + " (" + role + ")", source, role, rows, entry.getValue());
+            String instead = sentence(entry.getKey(), chart, entry.getValue(), host(source));
+            if (instead.isEmpty()) {
+                drawn.add(chart);
+            } else {
+                notDrawn.add(chart.title() + ": " + instead + ".");
+            }
+        }
+    }
+
+    private Host host(String source) {
+        return run.result().hosts().stream()
+                .filter(host -> host.source().equals(source))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What stands instead of an empty chart; empty where the chart is not. */
+    private String sentence(String title, Chart chart, List<Metric> metrics, Host host) {
+        if (!chart.hasFigures()) {
+            String reason = metrics.get(0)
+                    .absence(run.result(), host, "hosts[" + run.result().hosts().indexOf(host) + "]");
+            return reason.isEmpty() ? "not available" : reason;
+        }
+        if (chart.hasOnlyZeros()) {
+            return "0 in the entire run";
+        }
+        double sent = packets(MachineMetrics.PACKETS_SENT, host);
+        double received = packets(MachineMetrics.PACKETS_RECEIVED, host);
+        Double transactions = run.result().throughput().transactionsPerSecond();
+        boolean idle = title.equals(PACKETS)
+                && transactions != null
+                && sent + received < FEWEST_PACKETS_PER_TRANSACTION * transactions;
+        return idle
+                ? Numbers.decimal(received, 1) + "/s received and " + Numbers.decimal(sent, 1)
+                        + "/s sent, too few to be the load: the connections use a socket or the loopback interface"
+                : "";
+    }
+
+    private double packets(Metric metric, Host host) {
+        Double figure = metric.of(run.result(), host);
+        return figure == null ? 0 : figure;
+    }
+
+    private Chart machine(String title, String source, String role, List<HostRow> rows, List<Metric> metrics) {
         Means means = new Means();
-        for (HostRow row : run.machines()) {
-            for (Metric metric : row.source().equals(source) ? metrics : List.<Metric>of()) {
+        for (HostRow row : rows) {
+            for (Metric metric : metrics) {
                 Double figure = row.figure(metric);
                 if (figure != null) {
                     means.add(row.seconds(), metric.row(), figure, 1);
@@ -165,11 +283,11 @@ final class Charts {
         }
         String definition = metrics.stream().map(Metric::description).distinct().collect(Collectors.joining(" "));
         return means.chart(
-                title + " (" + role + ")",
+                Place.MACHINE,
+                title,
                 definition + " Machine of the " + role + ", from " + source + " by way of host.csv.",
                 metrics.get(0).unit(),
-                metrics.get(0).unit().equals("%"),
-                false);
+                List.of());
     }
 
     /** What the marks are and how far off they may be; empty without any. */
@@ -190,6 +308,7 @@ final class Charts {
         }
 
         private final TreeMap<Double, Map<String, Sum>> bins = new TreeMap<>();
+        private final Set<String> names = new LinkedHashSet<>();
 
         /** A row counts for its length; the last of a phase may be shorter than a second, and is drawn as one. */
         void add(SeriesRow row, String name, double count) {
@@ -197,24 +316,27 @@ final class Charts {
         }
 
         void add(double seconds, String name, double sum, double weight) {
-            double end = Math.max(1, Math.ceil(seconds / binSeconds)) * binSeconds;
-            bins.computeIfAbsent(end, b -> new LinkedHashMap<>()).merge(name, new Sum(sum, weight), Sum::plus);
+            names.add(name);
+            bins.computeIfAbsent(end(seconds), b -> new LinkedHashMap<>()).merge(name, new Sum(sum, weight), Sum::plus);
         }
 
-        Chart chart(String title, String caption, String unit, boolean stacked, boolean logarithmic) {
-            Set<String> names = new LinkedHashSet<>();
-            bins.values().forEach(sums -> names.addAll(sums.keySet()));
+        /** Percentages of a machine add up; response times need a logarithmic axis; the main charts have the events. */
+        Chart chart(Place place, String title, String caption, String unit, List<View> views) {
+            boolean marked = place == Place.MAIN && !events.isEmpty();
             return new Chart(
                     "time",
+                    place,
                     title,
-                    caption + exactness(),
+                    caption + (marked ? " Triangles: errors; ticks: retries." : "") + exactness(),
                     unit,
-                    stacked,
-                    logarithmic,
+                    unit.equals("%"),
+                    unit.equals("ms"),
                     List.copyOf(bins.keySet()),
                     from,
                     to,
                     checkpoints.stream().map(CheckpointTime::seconds).toList(),
+                    marked ? events : List.of(),
+                    views,
                     names.stream().map(this::series).toList());
         }
 

@@ -14,10 +14,22 @@ import java.util.Map;
  * for use by several threads.
  */
 public final class HtmlPage implements Page {
-    /** A heading, empty above the first one, and what follows. */
-    public record Section(String title, List<Map<String, Object>> blocks) {}
+    /**
+     * A heading and what follows.
+     *
+     * @param title empty above the first heading
+     * @param id anchor of the section, unique in the page
+     */
+    public record Section(String title, String id, List<Map<String, Object>> blocks) {}
 
-    private final List<Section> sections = new ArrayList<>(List.of(new Section("", new ArrayList<>())));
+    private final String prefix;
+    private final List<Section> sections = new ArrayList<>();
+
+    /** @param prefix of the anchors of all sections, where a page has several reports */
+    public HtmlPage(String prefix) {
+        this.prefix = prefix;
+        title("");
+    }
 
     public List<Section> sections() {
         return List.copyOf(sections);
@@ -25,7 +37,9 @@ public final class HtmlPage implements Page {
 
     @Override
     public void title(String title) {
-        sections.add(new Section(title, new ArrayList<>()));
+        String slug =
+                title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        sections.add(new Section(title, prefix + "s" + sections.size() + "-" + slug, new ArrayList<>()));
     }
 
     @Override
@@ -63,16 +77,39 @@ public final class HtmlPage implements Page {
     @Override
     public void pairs(String prefix, Map<String, ?> map) {
         if (!map.isEmpty()) {
-            List<List<String>> pairs = map.entrySet().stream()
-                    .map(entry -> List.of(entry.getKey(), plain(String.valueOf(entry.getValue()))))
-                    .toList();
-            add("pairs", prefix, Map.of("pairs", pairs));
+            TextTable table = new TextTable("ll");
+            map.forEach((name, value) -> table.row(name, plain(String.valueOf(value))));
+            table(prefix.strip(), table);
         }
+    }
+
+    /** A command that a reader can copy. */
+    public void command(String purpose, String command) {
+        add("command", purpose, Map.of("text", TextSanitizer.text(command)));
     }
 
     @Override
     public void table(TextTable table) {
-        add("table", "", Map.of("rows", table.rows(), "numbers", table.rightAligned()));
+        table("", table);
+    }
+
+    /** @param caption shown above the table; empty for that of its section, for those who cannot see the heading */
+    private void table(String caption, TextTable table) {
+        Section section = sections.get(sections.size() - 1);
+        long before = section.blocks().stream()
+                .filter(block -> block.get("kind").equals("table"))
+                .count();
+        String title = section.title().isEmpty() ? "Throughput" : section.title();
+        add(
+                "table",
+                caption,
+                Map.of(
+                        "rows",
+                        table.rows(),
+                        "numbers",
+                        table.rightAligned(),
+                        "caption",
+                        title + (before == 0 ? "" : " (" + (before + 1) + ")")));
     }
 
     private static String plain(String text) {

@@ -1,12 +1,9 @@
 package io.orderentry.report;
 
-import io.orderentry.metrics.MachineMetrics;
-import io.orderentry.metrics.Metric;
-import io.orderentry.metrics.ResponseTimeMetrics;
-import io.orderentry.metrics.Statistic;
-import io.orderentry.metrics.ThroughputMetrics;
-import io.orderentry.model.TransactionType;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
@@ -24,34 +21,27 @@ import java.util.stream.Collectors;
  * dark, and fits phones and paper.
  */
 public final class HtmlReport {
-    /** The metrics at the top of a page. */
-    private static final List<Metric> TILES = List.of(
-            ThroughputMetrics.NEW_ORDERS,
-            ThroughputMetrics.TRANSACTIONS,
-            ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P90),
-            ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P99),
-            MachineMetrics.BUSY,
-            MachineMetrics.READS,
-            MachineMetrics.WRITES,
-            ThroughputMetrics.ROUND_TRIPS);
-
     private HtmlReport() {}
 
     /** One page with the reports of all runs. Everything that came from outside is escaped. */
     public static String render(List<RunFiles> runs) {
         List<Map<String, Object>> articles = new ArrayList<>();
         List<List<Chart>> charts = new ArrayList<>();
+        List<PageFile> files = new ArrayList<>();
         for (RunFiles run : runs) {
-            List<Chart> drawn = Charts.of(run);
-            charts.add(drawn);
-            articles.add(article(run.result(), drawn));
+            Charts drawn = Charts.of(run);
+            charts.add(drawn.drawn());
+            articles.add(article(run.result(), drawn, articles.size()));
+            String name = run.result().identity().name();
+            files.add(new PageFile(name + ".csv", "text/csv", CsvReport.render(List.of(run.result()))));
+            files.add(new PageFile(name + ".json", "application/json", ResultJson.text(run.result())));
         }
         String title = runs.stream()
                 .map(run -> run.result().identity().name() + " "
                         + run.result().identity().startUtc() + ": "
                         + run.result().verdict().headline())
                 .collect(Collectors.joining(", "));
-        return PageTemplate.render("report.ftlh", title, Map.of("runs", articles), charts);
+        return PageTemplate.render("report.ftlh", title, Map.of("runs", articles), charts, files);
     }
 
     /**
@@ -71,32 +61,57 @@ public final class HtmlReport {
         return folder.place().map(place -> place.resolve(RunFolder.REPORT)).filter(Files::exists);
     }
 
-    private static Map<String, Object> article(Result result, List<Chart> charts) {
-        HtmlPage page = new HtmlPage();
+    private static Map<String, Object> article(Result result, Charts charts, int index) {
+        HtmlPage page = new HtmlPage("run" + index + "-");
         TextReport.print(result, page);
+        page.title("Load settings");
+        page.pairs("", result.workload().configured());
+        page.command("Repeats the load with these labels; add the target, unless it is the default.", command(result));
         Map<String, Object> article = new LinkedHashMap<>();
         article.put("name", result.identity().name());
         article.put("start", result.identity().startUtc());
         article.put("status", result.verdict().status().name().replace('_', ' '));
-        article.put("headline", result.verdict().headline());
-        article.put("limited", !result.verdict().limitations().isEmpty());
+        article.put(
+                "limitations",
+                result.verdict().limitations().stream().map(Limitation::text).toList());
+        article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
         article.put("notes", result.verdict().notes());
-        article.put("tiles", tiles(result));
-        article.put("charts", charts);
+        article.put("tiles", SummaryTiles.of(result));
+        article.put("charts", charts.drawn());
+        article.put("notDrawn", charts.notDrawn());
         article.put("sections", page.sections());
         return article;
     }
 
-    /** Absent figures are left out. */
-    private static List<Map<String, String>> tiles(Result result) {
-        return TILES.stream()
-                .filter(metric -> metric.of(result) != null)
-                .map(metric -> Map.of(
-                        "label", metric.label(),
-                        "value", metric.print(result),
-                        "unit", metric.unit(),
-                        "description", metric.description()))
-                .toList();
+    /** Where the run was made, and its labels. */
+    private static List<String> facts(Identity identity) {
+        List<String> facts = new ArrayList<>(List.of(identity.serverVersion()));
+        if (identity.databaseName() != null) {
+            facts.add("database " + identity.databaseName());
+        }
+        if (identity.hostName() != null) {
+            facts.add("driver on " + identity.hostName());
+        }
+        identity.labels().forEach((name, value) -> facts.add(name + "=" + value));
+        return facts;
+    }
+
+    /** Repeats the load of a run, for a POSIX shell. */
+    static String command(Result result) {
+        StringBuilder command = new StringBuilder("oe run");
+        result.workload().configured().forEach((key, value) -> {
+            if (!key.startsWith("connectionsFrom")) { // found, not set
+                command.append(" --set ").append(quoted("load." + key + "=" + value));
+            }
+        });
+        result.identity()
+                .labels()
+                .forEach((name, value) -> command.append(" --label ").append(quoted(name + "=" + value)));
+        return command.toString();
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9._:/=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -28,16 +28,23 @@ public final class PageTemplate {
      * A page from a template.
      *
      * @param charts by article, drawn where the template has a place for them
+     * @param files that the reader can save
      */
-    public static String render(String template, String title, Map<String, ?> content, List<? extends List<?>> charts) {
+    public static String render(
+            String template,
+            String title,
+            Map<String, ?> content,
+            List<? extends List<?>> charts,
+            List<PageFile> files) {
         // Templates see maps and lists, not the types of this package.
         Map<String, Object> model = JSON.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
         model.put("title", title);
         model.put("style", text("page.css"));
-        model.put("library", charts.stream().allMatch(List::isEmpty) ? "" : text("echarts.min.js"));
-        model.put("script", text("page.js"));
-        // Inside a script element only the end of the element, and what opens a comment, mean anything.
-        model.put("data", JSON.writeValueAsString(charts).replace("<", "\\u003c"));
+        boolean drawn = !charts.stream().allMatch(List::isEmpty);
+        model.put("library", drawn ? text("echarts.min.js") : "");
+        model.put("script", text("page.js") + (drawn ? text("charts.js") : ""));
+        model.put("data", data(charts));
+        model.put("files", data(files));
         StringWriter page = new StringWriter();
         try {
             TEMPLATES.getTemplate(template).process(model, page);
@@ -47,6 +54,11 @@ public final class PageTemplate {
             throw new IllegalStateException(template + ": " + e.getMessage(), e);
         }
         return page.toString();
+    }
+
+    /** Inside a script element only the end of the element, and what opens a comment, mean anything. */
+    private static String data(Object value) {
+        return JSON.writeValueAsString(value).replace("<", "\\u003c");
     }
 
     private static Configuration templates() {

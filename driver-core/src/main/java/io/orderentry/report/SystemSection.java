@@ -12,6 +12,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -59,11 +60,9 @@ final class SystemSection {
         page.pairs("Not durable because of  ", server.durabilitySettings());
         page.pairs("Settings  ", server.settings());
         if (!server.counters().isEmpty()) {
-            page.list(
-                    "Counters  ",
-                    server.counters().entrySet().stream()
-                            .map(entry -> entry.getKey() + " +" + Numbers.count(entry.getValue()))
-                            .toList());
+            Map<String, String> counters = new LinkedHashMap<>();
+            server.counters().forEach((name, growth) -> counters.put(name, "+" + Numbers.count(growth)));
+            page.pairs("Counters  ", counters);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class HtmlReportTest {
@@ -49,7 +51,7 @@ class HtmlReportTest {
         assertThat(StringEscapeUtils.unescapeHtml4(TAG.matcher(body).replaceAll(" ")))
                 .contains(label);
         assertThat(body).doesNotContain("<script", "<img", "onmouseover='", "<!--");
-        assertThat(SCRIPT.matcher(page).results()).hasSize(2);
+        assertThat(SCRIPT.matcher(page).results()).hasSize(3);
     }
 
     @Test
@@ -57,7 +59,7 @@ class HtmlReportTest {
         String page = page(Results.good());
 
         assertThat(page).contains("default-src 'none'").doesNotContain("src=", "@import", "url(");
-        assertThat(page).doesNotContainPattern("href=\"(?!data:)");
+        assertThat(page).doesNotContainPattern("href=\"(?!data:|#)");
     }
 
     @Test
@@ -76,7 +78,7 @@ class HtmlReportTest {
     void theVerdictComesFirst() {
         assertThat(words(page(Results.bad())))
                 .containsPattern(
-                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\);.* driver-limited example");
+                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\) .* driver-limited example");
         assertThat(words(page(Results.empty())))
                 .containsPattern("NOT ENOUGH DATA, limited: database not checked example");
     }
@@ -87,8 +89,8 @@ class HtmlReportTest {
 
         String page = HtmlReport.render(List.of(run));
         assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(3_000_000);
-        assertThat(page).contains("Response time of Stock-Level", "Disk bandwidth (database and driver)");
-        assertThat(Charts.of(run)).allSatisfy(chart -> {
+        assertThat(page).contains("Stock-Level p99", "Disk bandwidth (database and driver)");
+        assertThat(Charts.of(run).drawn()).allSatisfy(chart -> {
             assertThat(chart.x()).hasSizeBetween(10, 1_000).isSorted();
             assertThat(chart.series())
                     .allSatisfy(series -> assertThat(series.values()).hasSameSizeAs(chart.x()));
@@ -97,8 +99,7 @@ class HtmlReportTest {
 
     @Test
     void theChartOfTheThroughputShowsWhatWasCounted() {
-        Chart chart =
-                Charts.of(RunFiles.read(MadeRun.folder(parent, Results.good()))).get(0);
+        Chart chart = charts(Results.good()).get(0);
 
         int rampUp = chart.from().intValue();
         assertThat(chart.title()).isEqualTo("Throughput");
@@ -116,6 +117,7 @@ class HtmlReportTest {
         series.addAll(made.series().subList(late, made.series().size()));
 
         Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.responses()))
+                .drawn()
                 .get(0);
 
         assertThat(chart.series().get(0).values().subList(late - 3, chart.x().size()))
@@ -127,7 +129,7 @@ class HtmlReportTest {
     void checkpointsAreMarkedInTheChartsOverTimeAndTheCaptionSaysHowExactly() {
         RunFiles run = RunFiles.read(MadeRun.folder(parent, Results.good()));
 
-        assertThat(Charts.of(run)).hasSizeGreaterThan(8).allSatisfy(chart -> {
+        assertThat(Charts.of(run).drawn()).hasSizeGreaterThan(8).allSatisfy(chart -> {
             boolean time = chart.kind().equals("time");
             assertThat(chart.marks()).isEqualTo(time ? List.of(35.25) : List.of());
             assertThat(chart.caption().endsWith("a checkpoint, or several, at most 5.3 s before or after the line."))
@@ -137,11 +139,147 @@ class HtmlReportTest {
     }
 
     @Test
-    void theChartOfDeliveryShowsTheDeferredExecution() {
-        assertThat(Charts.of(RunFiles.read(MadeRun.folder(parent, Results.paced()))))
-                .filteredOn(chart -> chart.title().equals("Response time of Delivery, deferred"))
+    void theResponseTimesOfAllTypesShareOneChartAndDeliveryIsTheDeferredExecution() {
+        List<Chart> charts = charts(Results.paced());
+
+        assertThat(charts)
+                .filteredOn(chart -> chart.title().equals("Response time"))
                 .singleElement()
-                .satisfies(chart -> assertThat(chart.series()).isNotEmpty());
+                .satisfies(chart -> {
+                    assertThat(chart.views())
+                            .extracting(Chart.View::name)
+                            .containsExactly(
+                                    "All types, p99",
+                                    "New-Order",
+                                    "Payment",
+                                    "Order-Status",
+                                    "Delivery, deferred",
+                                    "Stock-Level");
+                    assertThat(names(chart, 0)).hasSize(5).allMatch(name -> name.endsWith(" p99"));
+                    assertThat(names(chart, 4))
+                            .containsExactly(
+                                    "Delivery, deferred p50", "Delivery, deferred p90", "Delivery, deferred p99");
+                    assertThat(chart.series())
+                            .hasSize(15)
+                            .allSatisfy(series -> assertThat(series.values()).anyMatch(Objects::nonNull));
+                });
+    }
+
+    private static List<String> names(Chart chart, int view) {
+        return chart.views().get(view).series().stream()
+                .map(index -> chart.series().get(index).name())
+                .toList();
+    }
+
+    @Test
+    void errorsAndRetriesAreMarkedInTheMainChartsOnly() {
+        List<Chart> charts = charts(Results.good());
+
+        assertThat(charts).anyMatch(chart -> chart.place() == Chart.Place.MACHINE);
+        assertThat(charts).allSatisfy(chart -> {
+            boolean main = chart.place() == Chart.Place.MAIN;
+            assertThat(chart.events().isEmpty()).isEqualTo(!main);
+            assertThat(chart.caption().contains("Triangles: errors; ticks: retries."))
+                    .isEqualTo(main);
+            assertThat(chart.events()).allSatisfy(event -> {
+                assertThat(event.x() % 7).isZero(); // as the folder was made
+                assertThat(event.retries()).isEqualTo(1);
+                assertThat(event.errors()).isZero();
+            });
+        });
+    }
+
+    @Test
+    void insteadOfAnEmptyChartASentenceStands() throws IOException {
+        assertThat(titles(Charts.of(packets(5_000, 5_000)))).contains("Packets (database and driver)");
+
+        Charts quiet = Charts.of(packets(0.4, 0.3));
+        assertThat(titles(quiet))
+                .doesNotContain("Packets (database and driver)")
+                .contains("CPU busy (database and driver)");
+        assertThat(quiet.notDrawn())
+                .containsExactly("Packets (database and driver): 0.4/s received and 0.3/s sent, too few to be the load:"
+                        + " the connections use a socket or the loopback interface.");
+
+        assertThat(Charts.of(packets(0, 0)).notDrawn())
+                .containsExactly("Packets (database and driver): 0 in the entire run.");
+    }
+
+    private static List<String> titles(Charts charts) {
+        return charts.drawn().stream().map(Chart::title).toList();
+    }
+
+    /** A run whose machine counted so many packets in every second. */
+    private RunFiles packets(double received, double sent) throws IOException {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        List<JsonNode> hosts = new ArrayList<>(List.of(tree.get("host")));
+        tree.get("hosts").forEach(hosts::add);
+        for (JsonNode host : hosts) {
+            ((ObjectNode) host.get("network"))
+                    .put("receivedPacketsPerSecond", received)
+                    .put("sentPacketsPerSecond", sent);
+        }
+        Path made = Files.createDirectory(parent.resolve("packets" + received));
+        return RunFiles.read(MadeRun.folder(made, ResultJson.result(tree)));
+    }
+
+    @Test
+    void everyTableHasACaptionAndEveryHeaderAScope() {
+        for (Result result : List.of(Results.good(), Results.bad(), Results.paced(), Results.empty())) {
+            String page = page(result);
+            assertThat(page).doesNotContainPattern("<th(?! scope=\"(col|row|rowgroup)\")[ >]");
+            assertThat(page.split("<table>", -1)).hasSameSizeAs(page.split("<table>\\s*<caption", -1));
+            assertThat(page).doesNotContainPattern("<th[^>]*></th>");
+        }
+    }
+
+    @Test
+    void everyLinkOfTheContentsLeadsToASection() {
+        String page = page(Results.bad());
+        List<String> links = Pattern.compile("href=\"#([^\"]+)\"")
+                .matcher(page)
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+        assertThat(links)
+                .hasSizeGreaterThan(12)
+                .doesNotHaveDuplicates()
+                .allSatisfy(link -> assertThat(page).containsOnlyOnce("id=\"" + link + "\""));
+    }
+
+    @Test
+    void aSectionWithAFailedCheckIsOpen() {
+        assertThat(section(page(Results.bad()), "Consistency checks")).contains("<details open>");
+        assertThat(section(page(Results.good()), "Consistency checks")).contains("<details>");
+    }
+
+    private static String section(String page, String title) {
+        int end = page.indexOf("aria-level=\"2\">" + title);
+        return page.substring(page.lastIndexOf("<section", end), end);
+    }
+
+    @Test
+    void theTilesAreTheFiveMainFigures() {
+        assertThat(SummaryTiles.of(Results.bad()))
+                .extracting(SummaryTiles.Tile::label)
+                .contains("New-Orders per minute (NOPM)", "New-Order p95", "New-Order p99", "Errors");
+        assertThat(SummaryTiles.of(Results.good()))
+                .extracting(SummaryTiles.Tile::label, SummaryTiles.Tile::value, SummaryTiles.Tile::unit)
+                .containsExactly(
+                        tuple("New-Orders per minute (NOPM)", "12,345", "/min"),
+                        tuple("New-Order p95", "26.75", "ms"),
+                        tuple("New-Order p99", "42.80", "ms"),
+                        tuple("Errors", "0", "14 retries"),
+                        tuple("Busiest: CPU busy, database", "83.6", "%"));
+    }
+
+    @Test
+    void theCommandRepeatsTheLoadAndQuotesWhatAShellWouldRead() {
+        assertThat(HtmlReport.command(Results.good()))
+                .startsWith("oe run --set load.")
+                .contains(" --set load.connections=")
+                .doesNotContain("connectionsFrom");
+        assertThat(HtmlReport.command(Results.labelled("it's $(x)"))).endsWith(" --label 'host=it'\\''s $(x)'");
     }
 
     @Test
@@ -154,10 +292,14 @@ class HtmlReportTest {
         RunFiles run = RunFiles.read(folder);
 
         assertThat(run.result().server().checkpointTimes()).isNull();
-        assertThat(Charts.of(run)).isNotEmpty().allSatisfy(chart -> {
+        assertThat(Charts.of(run).drawn()).isNotEmpty().allSatisfy(chart -> {
             assertThat(chart.marks()).isEmpty();
             assertThat(chart.caption()).doesNotContain("checkpoint");
         });
+    }
+
+    private List<Chart> charts(Result result) {
+        return Charts.of(RunFiles.read(MadeRun.folder(parent, result))).drawn();
     }
 
     private static String page(Result result) {

@@ -1,21 +1,24 @@
 package io.orderentry.compare.render;
 
 import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.metrics.Metric;
 import io.orderentry.report.HtmlPage;
+import io.orderentry.report.PageFile;
 import io.orderentry.report.PageTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A comparison as a page: the text, and every ratio with its runs and its interval as a plot. */
+/** A comparison as a page: the answer first, then a forest plot, then the text and every ratio, folded. */
 public final class HtmlComparison {
     private static final String CAPTION =
             "Each dot is a run divided by the reference's mean, the diamond the ratio of the means, the bar its 95 %"
-                    + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance.";
+                    + " interval, cut off where it is far wider than the runs. A bar that crosses 1 may be chance."
+                    + " An arrow points to the better side.";
 
     /**
      * Ratios to the reference, as the page's script draws them: a dot for every run, a bar for the interval.
@@ -38,7 +41,7 @@ public final class HtmlComparison {
 
     /** A page that needs nothing from elsewhere. Everything that came from outside is escaped. A pure function. */
     public static String render(Comparison comparison) {
-        HtmlPage page = new HtmlPage();
+        HtmlPage page = new HtmlPage("");
         TextComparison.print(comparison, page);
         List<RatioChart> charts = charts(comparison);
         String title = comparison.sides().stream()
@@ -46,32 +49,69 @@ public final class HtmlComparison {
                         .map(Comparison.GroupOfRuns::name)
                         .collect(Collectors.joining(", "))
                 + " compared with " + comparison.reference();
+        ComparisonSummary summary = comparison.summary();
+        Map<String, Object> content = Map.of(
+                "answers",
+                summary.answers(),
+                "validity",
+                summary.validity(),
+                "gate",
+                summary.gate(),
+                "gateStyle",
+                gateStyle(comparison),
+                "threats",
+                summary.threats(),
+                "charts",
+                charts,
+                "sections",
+                page.sections());
         return PageTemplate.render(
-                "comparison.ftlh", title, Map.of("charts", charts, "sections", page.sections()), List.of(charts));
+                "comparison.ftlh",
+                title,
+                content,
+                List.of(charts),
+                List.of(
+                        new PageFile("comparison.csv", "text/csv", CsvComparison.render(comparison)),
+                        new PageFile("comparison.json", "application/json", JsonComparison.render(comparison))));
     }
 
-    /** One chart for each list of measures that has any ratio. */
+    private static String gateStyle(Comparison comparison) {
+        if (comparison.assertions().isEmpty()) {
+            return "";
+        }
+        return switch (comparison.answer()) {
+            case HOLDS -> "pass";
+            case UNDECIDED -> "open";
+            case VIOLATED -> "fail";
+        };
+    }
+
+    /** The forest plot of the overview, where there is one, then a chart for each list of measures that has any ratio. */
     public static List<RatioChart> charts(Comparison comparison) {
         List<RatioChart> charts = new ArrayList<>();
-        boolean several = comparison.sides().size() > 2;
-        for (MeasureTable table : comparison.measures()) {
-            List<RatioRow> rows = table.rows().stream()
-                    .flatMap(row -> row.sides().stream()
-                            .filter(side -> side.ratio() != null)
-                            .map(side -> row(row.measure(), several ? " (" + side.group() + ")" : "", side)))
-                    .toList();
-            if (!rows.isEmpty()) {
-                charts.add(new RatioChart("ratios", table.title(), CAPTION, rows));
-            }
-        }
+        add("Ratios to " + comparison.reference(), comparison.overview(), comparison, charts);
+        comparison.measures().forEach(table -> add(table.title(), table.rows(), comparison, charts));
         return charts;
+    }
+
+    private static void add(
+            String title, List<MeasureTable.Row> measures, Comparison comparison, List<RatioChart> charts) {
+        boolean several = comparison.sides().size() > 2;
+        List<RatioRow> rows = measures.stream()
+                .flatMap(row -> row.sides().stream()
+                        .filter(side -> side.ratio() != null)
+                        .map(side -> row(row.measure(), several ? " (" + side.group() + ")" : "", side)))
+                .toList();
+        if (!rows.isEmpty()) {
+            charts.add(new RatioChart("ratios", title, CAPTION, rows));
+        }
     }
 
     private static RatioRow row(Metric measure, String group, MeasureTable.Side side) {
         ConfidenceInterval interval = side.ratio().interval();
         String arrow = switch (measure.direction()) {
-            case HIGHER -> " \u2191";
-            case LOWER -> " \u2193";
+            case HIGHER -> " \u2192";
+            case LOWER -> " \u2190";
             case NEITHER -> "";
         };
         return new RatioRow(

@@ -29,6 +29,7 @@ public final class JsonComparison {
         tree.put("limitations", comparison.limitations());
         tree.put("allowed", comparison.allowed());
         tree.put("good", comparison.good());
+        tree.put("summary", comparison.summary());
         tree.put("groups", comparison.sides());
         tree.put("answer", comparison.answer());
         tree.put("claims", comparison.assertions());

@@ -2,10 +2,11 @@ package io.orderentry.compare.render;
 
 import io.orderentry.compare.Assertion;
 import io.orderentry.compare.Comparison;
+import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.Difference;
 import io.orderentry.compare.Overhead;
+import io.orderentry.compare.ValidityThreat;
 import io.orderentry.compare.WorkEquivalence;
-import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.view.ViewTable.Cell;
@@ -17,7 +18,7 @@ import io.orderentry.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison as plain text: the assertions and the differences before any figure, the disclosures last. */
+/** A comparison as plain text: the answer, its validity and the gate first, the disclosures last. */
 public final class TextComparison {
     private final Comparison comparison;
     private final Page page;
@@ -30,11 +31,22 @@ public final class TextComparison {
     /** Lines without control codes; the last one ends with a line feed. A pure function. */
     public static String render(Comparison comparison) {
         TextPage page = new TextPage();
+        ComparisonSummary summary = comparison.summary();
+        summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
+        page.paragraph("VALID?  ", summary.validity());
+        page.paragraph("GATE    ", summary.gate());
+        summary.threats().forEach(threat -> page.paragraph("Reservation: ", threat.finding() + "; " + threat.remedy()));
+        return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
+    }
+
+    private static String rest(Comparison comparison) {
+        TextPage page = new TextPage();
+        page.blank();
         print(comparison, page);
         return page.toString();
     }
 
-    /** The same on any kind of page. */
+    /** All but the first lines and the forest plot, which every kind of page shows in its own way. */
     static void print(Comparison comparison, Page page) {
         TextComparison text = new TextComparison(comparison, page);
         text.head();
@@ -52,26 +64,20 @@ public final class TextComparison {
                 .toList();
         page.list("Comparison by " + String.join(" and ", comparison.by()) + ": ", groups);
         page.paragraph("The reference is " + comparison.reference() + ".");
-        comparison.limitations().forEach(sentence -> page.paragraph("LIMITED: ", sentence));
-        comparison.allowed().forEach(sentence -> page.paragraph("ALLOWED TO DIFFER: ", sentence));
-        comparison.overheads().stream()
-                .filter(overhead ->
-                        overhead.definition() == Overhead.Definition.THROUGHPUT_RATIO && overhead.ratio() != null)
-                .forEach(overhead -> page.paragraph(headline(overhead)));
-        for (Assertion assertion : comparison.assertions()) {
-            page.paragraph(assertion.answer() + ": ", assertion.sentence());
+        List<String> told = comparison.summary().threats().stream()
+                .map(ValidityThreat::finding)
+                .toList();
+        comparison.allowed().stream()
+                .filter(sentence -> !told.contains(sentence))
+                .forEach(sentence -> page.paragraph("Varied: ", sentence));
+        if (comparison.assertions().size() > 1) {
+            for (Assertion assertion : comparison.assertions()) {
+                page.paragraph(assertion.answer() + ": ", assertion.sentence());
+            }
         }
-        comparison.warnings().forEach(warning -> page.paragraph("Note: ", warning));
-    }
-
-    /** The throughput ratio in one line. */
-    private static String headline(Overhead throughput) {
-        ConfidenceInterval interval = throughput.ratio().interval();
-        return throughput.group() + ": throughput ratio " + Numbers.decimal(throughput.value(), 3)
-                + interval(throughput.ratio(), 3)
-                + (interval == null
-                        ? ""
-                        : interval.contains(1) ? ": the difference may be chance" : ": more than chance explains");
+        comparison.warnings().stream()
+                .filter(warning -> !told.contains(warning))
+                .forEach(warning -> page.paragraph("Note: ", warning));
     }
 
     /** The interval of a ratio, or why there is none. */
@@ -80,7 +86,7 @@ public final class TextComparison {
     }
 
     private void differences() {
-        page.title("What differs besides " + String.join(" and ", comparison.by()));
+        page.title("Differences besides " + String.join(" and ", comparison.by()));
         if (comparison.differences().isEmpty()) {
             page.paragraph("Nothing in the results.");
             return;
@@ -107,7 +113,7 @@ public final class TextComparison {
     }
 
     private void equalWork() {
-        page.title("Did both sides do the same work for one transaction? (allowed 2 %)");
+        page.title("Work per transaction (tolerance 2 %)");
         TextTable table = new TextTable("llrl");
         for (WorkEquivalence equivalence : comparison.equivalences()) {
             table.row(
@@ -139,7 +145,7 @@ public final class TextComparison {
             view.notes().forEach(note -> page.paragraph(note));
         }
         if (!comparison.leftOut().isEmpty()) {
-            page.title("Views that the data do not allow");
+            page.title("Views not available");
             comparison.leftOut().forEach(sentence -> page.paragraph(sentence));
         }
     }

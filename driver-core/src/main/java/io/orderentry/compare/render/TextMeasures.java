@@ -90,7 +90,7 @@ final class TextMeasures {
     }
 
     /** Outcome of the test; nothing where there was none or chance explains it. */
-    private static String word(Metric measure, Ratio ratio) {
+    static String word(Metric measure, Ratio ratio) {
         if (ratio == null || !Boolean.TRUE.equals(ratio.differs())) {
             return "";
         }

@@ -38,6 +38,8 @@ public record Ratio(
     /** Confidence of every interval and bound. */
     public static final double CONFIDENCE = 1 - LEVEL;
 
+    private static final String PAIRED = "paired by ";
+
     /** Power of the minimum detectable effect. */
     static final double POWER = 0.8;
 
@@ -71,7 +73,7 @@ public record Ratio(
                 difference.pValue(),
                 difference.pValue(),
                 Math.exp(difference.detectable(LEVEL, POWER)),
-                pairedBy == null ? "Welch on logarithms" : "paired by " + pairedBy,
+                pairedBy == null ? "Welch on logarithms" : PAIRED + pairedBy,
                 runs,
                 referenceRuns);
     }
@@ -80,6 +82,11 @@ public record Ratio(
     public Ratio adjusted(double adjusted) {
         return new Ratio(
                 value, interval, lowerBound, upperBound, pValue, adjusted, detectable, method, runs, referenceRuns);
+    }
+
+    /** Whether it is that of pairs of runs, instead of independent samples. */
+    public boolean isPaired() {
+        return method.startsWith(PAIRED);
     }
 
     /** Whether the adjusted test finds a difference; null without an interval. */

@@ -3,6 +3,7 @@ package io.orderentry.it.page;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** A browser with one tab. For one thread at a time. */
 final class Browser implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final ChromeDriver driver = Chromium.start();
     private Path shown;
@@ -100,6 +103,37 @@ final class Browser implements AutoCloseable {
     JsonNode value(String expression) {
         return JsonMapper.shared()
                 .readTree(String.valueOf(driver.executeScript("return JSON.stringify(" + expression + ")")));
+    }
+
+    /** What a script hands to {@code done}, as soon as it does. */
+    JsonNode later(String script) {
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return JsonMapper.shared()
+                .readTree(String.valueOf(driver.executeAsyncScript(
+                        "const answer = arguments[0]; const done = value => answer(JSON.stringify(value)); "
+                                + script)));
+    }
+
+    /** Runs a script for what it does. */
+    void run(String script) {
+        driver.executeScript(script);
+    }
+
+    /** Opens all folded sections, and waits until their charts are drawn. */
+    void unfold() {
+        later(
+                "document.querySelectorAll('details').forEach(each => { each.open = true; }); setTimeout(() => done(0), 400);");
+    }
+
+    /** Where files that a page offers are saved. */
+    void saveTo(Path folder) {
+        driver.executeCdpCommand(
+                "Browser.setDownloadBehavior",
+                Map.of(
+                        "behavior",
+                        "allow",
+                        "downloadPath",
+                        folder.toAbsolutePath().toString()));
     }
 
     /** The strings of an expression that is an array. */

@@ -41,7 +41,7 @@ class LongPageTest {
             browser.keep("long", Screen.LAPTOP, false);
             assertThat(browser.value("document.querySelectorAll('.chart').length")
                             .asInt())
-                    .isGreaterThan(15);
+                    .isGreaterThan(12);
             System.out.printf(
                     "A report of two hours: %,d bytes, opened and painted after %.0f ms (not judged)%n",
                     Files.size(page), opened.millis());

@@ -26,7 +26,9 @@ final class Marks {
                     drawn: paths.filter(path => ['--text', '--c1', '--c2'].map(colour).includes(paint(path, 'fill'))).length };
                 }
                 const there = value => value !== null && !(chart.logarithmic && value <= 0);
-                const lines = chart.series.filter(series =>
+                const chosen = place.parentNode.querySelector('.choice input:checked');
+                const shown = chosen ? chart.views[chosen.value].series.map(i => chart.series[i]) : chart.series;
+                const lines = shown.filter(series =>
                   series.values.some((value, i) => i && there(value) && there(series.values[i - 1])));
                 const wide = paths.filter(path => path.getBBox().width > 40);
                 const drawn = palette.filter(each => wide.some(path => [paint(path, 'stroke'), paint(path, 'fill')].includes(each)));
@@ -47,7 +49,9 @@ final class Marks {
 
     private Marks() {}
 
+    /** Opens all sections for that. */
     static void areDrawn(Browser browser) {
+        browser.unfold();
         JsonNode charts = browser.value(COUNTED);
         assertThat(charts).isNotEmpty();
         assertThat(charts)

@@ -1,0 +1,254 @@
+// Draws the charts from the page's own data, in the colours that the style sheet has just now, and again when those change.
+(() => {
+  'use strict';
+  const all = JSON.parse(document.getElementById('charts').textContent);
+  const places = [...document.querySelectorAll('.chart')];
+  const chartOf = place => all[place.dataset.article][place.dataset.chart];
+  const timed = place => chartOf(place).kind === 'time';
+  if (!places.length || typeof echarts === 'undefined') return;
+
+  const number = value => value === null || value === undefined ? 'n/a'
+    : value.toLocaleString('en', { maximumSignificantDigits: 6 });
+  // A share p of 0..1 as the number of nines behind it: 0 %, 90 %, 99 %, 99.9 % are equally far apart.
+  const nines = share => Math.max(0, -Math.log10(1 - share));
+  const percent = depth => number(100 * (1 - Math.pow(10, -depth))) + ' %';
+
+  // Series of the view that a reader chose; all of them where there is no choice.
+  const views = new Map();
+  const selected = (place, chart) => chart.views && chart.views.length
+    ? chart.views[views.get(place) || 0].series.map(i => chart.series[i]) : chart.series;
+
+  // All charts over time of a run end at the same moment, so that they zoom alike.
+  const ends = all.map(charts => Math.max(1, ...charts.filter(chart => chart.kind === 'time').map(chart => chart.x[chart.x.length - 1])));
+  const zooms = all.map(() => [0, 100]);
+
+  // Series that add up stand on each other; the first one lies in front, and below the marks, which the library draws at 5.
+  function height(chart, shown, index, i) {
+    const values = shown.map(series => series.values[i]);
+    if (values[index] === null || (chart.logarithmic && values[index] <= 0)) return null;
+    return chart.stacked ? values.slice(0, index + 1).reduce((sum, value) => sum + value, 0) : values[index];
+  }
+
+  // How high a legend gets that wraps where its box ends; one that scrolls would hide lines on paper.
+  function legendHeight(names, width) {
+    let [rows, x] = [1, 0];
+    names.map(name => 28 + 7 * name.length).forEach(wide => {
+      if (x && x + wide > width) { rows++; x = 0; }
+      x += wide;
+    });
+    return 20 * rows;
+  }
+
+  // One scale for every view of a chart, in whole powers of ten.
+  function scale(chart) {
+    const values = chart.series.flatMap(series => series.values).filter(value => value > 0);
+    return chart.logarithmic && values.length
+      ? { min: Math.pow(10, Math.floor(Math.log10(Math.min(...values)))), max: Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) }
+      : { max: chart.unit === '%' ? 100 : null };
+  }
+
+  // Errors and retries stand on the x axis: a triangle for a moment with errors, a tick for one with retries.
+  function events(chart, colour, y) {
+    const mark = (name, paint, shape) => {
+      const at = chart.events.filter(event => event[name]);
+      return at.length ? [{ name, type: 'custom', silent: true, z: 6, color: paint, itemStyle: { color: paint }, encode: { x: 0, y: 1 },
+        data: at.map(event => [event.x, y]),
+        renderItem: (params, api) => {
+          const plot = params.coordSys, x = api.coord([api.value(0), y])[0], bottom = plot.y + plot.height;
+          return x < plot.x || x > plot.x + plot.width ? null
+            : { type: 'polygon', shape: { points: shape(x, bottom) }, style: { fill: paint } };
+        } }] : [];
+    };
+    return [
+      ...mark('retries', colour('--open'), (x, y) => [[x - 1, y], [x + 1, y], [x + 1, y - 7], [x - 1, y - 7]]),
+      ...mark('errors', colour('--bad'), (x, y) => [[x - 5, y], [x + 5, y], [x, y - 11]])];
+  }
+
+  function option(place, chart, colour, width) {
+    const distribution = chart.kind === 'distribution', shown = selected(place, chart), range = scale(chart);
+    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
+      nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
+    const marks = chart.marks.length ? [{ name: 'checkpoint', type: 'line', data: [], symbol: 'none', itemStyle: { color: colour('--text') },
+      markLine: { silent: true, symbol: 'none', label: { show: false },
+        lineStyle: { color: colour('--text'), type: 'dashed', width: 1, opacity: 0.7 }, data: chart.marks.map(x => ({ xAxis: x })) } }] : [];
+    const series = [...shown.map((line, index) => ({
+      name: line.name, type: 'line', showSymbol: chart.x.length === 1, connectNulls: distribution,
+      areaStyle: chart.stacked ? { opacity: 1 } : null, z: chart.stacked ? 4 - index / 10 : 2,
+      lineStyle: { width: chart.stacked ? 0 : 1.5 },
+      data: chart.x.map((x, i) => [distribution ? nines(x) : x, height(chart, shown, index, i)]),
+      markArea: index || chart.from === null ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.55 },
+        label: { color: colour('--faint'), position: 'insideTop', fontSize: 10 },
+        data: [[{ name: 'measurement interval', xAxis: chart.from }, { xAxis: chart.to }]] },
+    })), ...marks, ...events(chart, colour, range.min || 0)];
+    const names = series.map(each => each.name);
+    const bar = !distribution && chart.place === 'MAIN' && !(chart.views && chart.views.length);
+    const [start, end] = zooms[place.dataset.article];
+    const at = new Map(chart.events.map(event => [event.x, event]));
+    return {
+      animation: false,
+      aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
+      color: ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour),
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: distribution ? 32 : 24, top: 24 + legendHeight(names, width - 24), bottom: distribution ? 8 : bar ? 64 : 24, containLabel: true },
+      legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
+      tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'),
+        axisPointer: { type: 'line', lineStyle: { color: colour('--text') } },
+        textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: points => {
+          const box = document.createElement('div');
+          const line = text => { const row = document.createElement('div'); row.textContent = text; box.append(row); };
+          const point = points.find(each => each.seriesIndex < shown.length);
+          if (point) said(place, chart, shown, point.dataIndex, at).forEach(line);
+          return box;
+        } },
+      xAxis: { ...axis, type: 'value', min: 0, max: distribution ? null : ends[place.dataset.article], name: distribution ? '' : 'seconds', nameLocation: 'middle', nameGap: 24,
+        splitLine: { show: false }, axisLabel: { ...axis.axisLabel, hideOverlap: true, formatter: distribution ? percent : null },
+        minInterval: distribution ? 1 : 0 },
+      yAxis: { ...axis, ...range, type: chart.logarithmic ? 'log' : 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
+      dataZoom: distribution ? [] : [
+        { id: 'bar', type: 'slider', show: bar, start, end, filterMode: 'none', height: 24, bottom: 4, showDataShadow: false, labelFormatter: value => number(Math.round(value)) + ' s',
+          textStyle: { color: colour('--faint') }, borderColor: colour('--faint'), fillerColor: colour('--mark'), handleStyle: { color: colour('--faint'), borderColor: colour('--faint') },
+          moveHandleStyle: { color: colour('--faint') }, brushStyle: { color: colour('--mark') } },
+        { id: 'inside', type: 'inside', start, end, filterMode: 'none', zoomOnMouseWheel: 'ctrl', preventDefaultMouseMove: false }],
+      series,
+    };
+  }
+
+  // What a chart shows at one place, in lines.
+  function said(place, chart, shown, i, events) {
+    const event = events.get(chart.x[i]);
+    return [chart.kind === 'distribution' ? percent(nines(chart.x[i])) : number(chart.x[i]) + ' s',
+      ...shown.map(series => series.name + ': ' + number(series.values[i]) + ' ' + chart.unit),
+      ...(event ? ['errors: ' + event.errors, 'retries: ' + event.retries] : [])];
+  }
+
+  // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
+  function ratios(chart, colour, width) {
+    const rows = chart.rows;
+    // Runs and ratios are always in sight; an interval that is far wider than they are ends at the edge, so that it does not squeeze all others.
+    const seen = [0.95, 1.05, ...rows.flatMap(row => [...row.dots, row.ratio])];
+    const [least, most] = [Math.min(...seen), Math.max(...seen)];
+    const ends = rows.flatMap(row => [row.low, row.high]).filter(value => value !== null);
+    const low = Math.max(0, 2 * least - most, Math.min(least, ...ends)), high = Math.min(2 * most - least, Math.max(most, ...ends));
+    const decade = Math.pow(10, Math.floor(Math.log10((high - low) / 4)));
+    const step = decade * [1, 2, 5, 10].find(each => each * decade >= (high - low) / 4);
+    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') } };
+    const at = pick => rows.flatMap((row, i) => pick(row).map(value => [value, i]));
+    return {
+      animation: false, aria: { enabled: true },
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: 24, top: 8, bottom: 8, containLabel: true },
+      tooltip: { confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: point => {
+          const row = rows[point.value[1]];
+          const box = document.createElement('div');
+          [row.label, 'ratio ' + number(row.ratio),
+            row.low === null ? 'no interval: too few runs' : '95 % ' + number(row.low) + ' to ' + number(row.high),
+            'runs ' + row.dots.map(number).join('  ')].forEach(text => {
+            const line = document.createElement('div'); line.textContent = text; box.append(line);
+          });
+          return box;
+        } },
+      xAxis: { ...axis, type: 'value', min: step * Math.floor(low / step + 1e-9), max: step * Math.ceil(high / step - 1e-9), interval: step,
+        splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
+        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: number } },
+      yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
+        axisLabel: { interval: 0, color: colour('--text'), fontSize: 11, lineHeight: 12, width: Math.min(260, width * 0.42), overflow: 'break' } },
+      series: [
+        { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[row.low, i, row.high]]), encode: { x: [0, 2], y: 1 },
+          renderItem: (params, api) => {
+            const [left, right] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])];
+            const row = rows[api.value(1)];
+            const plot = params.coordSys, from = Math.max(plot.x, left[0]), to = Math.min(plot.x + plot.width, right[0]);
+            return { type: 'rect', shape: { x: from, y: left[1] - 4, width: Math.max(1, to - from), height: 8, r: 2 },
+              style: { fill: colour(row.differs ? '--c2' : '--c1'), opacity: 0.45 } };
+          } },
+        { type: 'scatter', symbolSize: 5, itemStyle: { color: colour('--faint'), opacity: 0.8 }, data: at(row => row.dots) },
+        { type: 'scatter', symbol: 'diamond', symbolSize: 11, itemStyle: { color: colour('--text') }, data: at(row => [row.ratio]),
+          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 }, data: [{ xAxis: 1 }] } },
+      ],
+    };
+  }
+
+  // The keyboard moves the cursor of a chart, which is read aloud, and zooms around it.
+  const spoken = document.createElement('p');
+  spoken.className = 'unseen';
+  spoken.setAttribute('role', 'status');
+  document.querySelector('main').append(spoken);
+  const cursors = new Map();
+  function key(place, event) {
+    const chart = chartOf(place), instance = drawn.get(place);
+    if (!instance || chart.rows || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const factor = { '+': 0.5, '-': 2 }[event.key];
+    if (step) {
+      const last = chart.x.length - 1, before = cursors.has(place) ? cursors.get(place) : -1;
+      const i = Math.min(last, Math.max(0, before + step));
+      cursors.set(place, i);
+      instance.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: i });
+      spoken.textContent = said(place, chart, selected(place, chart), i, new Map(chart.events.map(each => [each.x, each]))).join(', ');
+    } else if (factor && timed(place)) {
+      const article = place.dataset.article, [start, end] = zooms[article];
+      const middle = cursors.has(place) ? 100 * chart.x[cursors.get(place)] / ends[article] : (start + end) / 2;
+      const half = Math.min(50, Math.max(0.5, factor * (end - start) / 2));
+      zoom(article, { start: Math.max(0, middle - half), end: Math.min(100, middle + half) });
+    } else if (event.key === '0' && timed(place)) {
+      zoom(place.dataset.article, { start: 0, end: 100 });
+    } else if (event.key === 'Escape') {
+      instance.dispatchAction({ type: 'hideTip' });
+    } else return;
+    event.preventDefault();
+  }
+
+  // One chart is told; the others are connected with it.
+  function zoom(article, range) {
+    const place = places.find(each => each.dataset.article === article && timed(each) && drawn.has(each));
+    if (place) drawn.get(place).dispatchAction({ type: 'dataZoom', dataZoomId: 'bar', ...range });
+  }
+  document.addEventListener('click', event => {
+    const button = event.target.closest('[data-zoom]');
+    if (!button) return;
+    const article = button.parentNode.dataset.article, chart = all[article].find(each => each.kind === 'time');
+    const share = x => Math.min(100, 100 * x / ends[article]);
+    zoom(article, button.dataset.zoom === 'all' ? { start: 0, end: 100 } : { start: share(chart.from), end: share(chart.to) });
+  });
+  document.addEventListener('change', event => {
+    if (!event.target.matches('.choice input')) return;
+    views.set(event.target.closest('figure').querySelector('.chart'), Number(event.target.value));
+    draw();
+  });
+
+  // Charts in a closed section have no size; they are drawn when it opens.
+  const drawn = new Map();
+  function instanceOf(place) {
+    if (!drawn.has(place)) {
+      const instance = echarts.init(place, null, { renderer: 'svg' });
+      drawn.set(place, instance);
+      place.addEventListener('keydown', event => key(place, event));
+      if (timed(place)) {
+        instance.group = 'time' + place.dataset.article;
+        echarts.connect(instance.group);
+        instance.on('datazoom', () => {
+          const { start, end } = instance.getOption().dataZoom[0];
+          zooms[place.dataset.article] = [start, end];
+        });
+      }
+    }
+    return drawn.get(place);
+  }
+  function draw() {
+    const style = getComputedStyle(document.documentElement);
+    const colour = name => style.getPropertyValue(name).trim();
+    places.filter(place => place.clientWidth).forEach(place => {
+      const instance = instanceOf(place), chart = chartOf(place);
+      instance.resize();
+      instance.setOption(chart.rows ? ratios(chart, colour, place.clientWidth) : option(place, chart, colour, place.clientWidth), true);
+    });
+  }
+  draw();
+  let waiting = 0;
+  addEventListener('resize', () => { clearTimeout(waiting); waiting = setTimeout(draw, 100); });
+  document.addEventListener('toggle', event => { if (event.target.querySelector('.chart')) draw(); }, true);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+  matchMedia('print').addEventListener('change', draw);
+})();

@@ -1,0 +1,188 @@
+package io.orderentry.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.render.TextComparison;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** The first lines of a comparison: answer, validity, gate. */
+class ComparisonSummaryTest {
+    @Test
+    void theFirstThreeLinesAreAnswerValidityAndGate() {
+        String[] lines = TextComparison.render(ComparerTest.compare(ComparerTest.sides(false), 0.85, null))
+                .split("\n");
+
+        assertThat(lines[0])
+                .matches(
+                        "ANSWER {2}vm is 10\\.0 % slower than native \\(95 % CI 8\\.\\d to 11\\.\\d %\\), 5 and 5 runs");
+        assertThat(lines[1]).startsWith("VALID?  ");
+        assertThat(lines[2]).startsWith("GATE    HOLDS: throughput ratio of vm at least 0.85 of native: ");
+    }
+
+    @Test
+    void pairsAreCounted() {
+        assertThat(answer(paired(0.92, 0.002)))
+                .matches("vm is 8\\.\\d % slower than native \\(95 % CI \\d\\.\\d to \\d\\.\\d %\\), 5 pairs");
+        assertThat(answer(paired(1.08, 0.002))).startsWith("vm is 8.").contains(" % faster than native (95 % CI ");
+    }
+
+    @Test
+    void whereNoDifferenceIsShownTheDetectableOneIsNamed() {
+        String answer = answer(paired(1, 0.05));
+
+        assertThat(answer)
+                .matches("vm: no difference shown \\(ratio [01]\\.\\d{3}, 95 % CI 0\\.\\d{3} to 1\\.\\d{3}\\);"
+                        + " smaller than \\d+\\.\\d % could not be detected, 5 pairs");
+        double detectable = 100
+                * (ComparerTest.compare(paired(1, 0.05), null, null)
+                                .overview()
+                                .get(0)
+                                .sides()
+                                .get(1)
+                                .ratio()
+                                .detectable()
+                        - 1);
+        assertThat(Double.parseDouble(answer.replaceAll(".*smaller than (\\S+) %.*", "$1")))
+                .isBetween(detectable - 0.1, detectable + 0.1)
+                .isGreaterThan(1);
+    }
+
+    @Test
+    void fewerThanThreeRunsAnswerNothing() {
+        List<Run> runs = ComparerTest.sides(false);
+        assertThat(answer(List.of(runs.get(0), runs.get(5), runs.get(6), runs.get(7))))
+                .startsWith("vm: no difference can be shown with fewer than 3 runs a side (ratio 0.")
+                .endsWith("; make 2 more of native");
+    }
+
+    @Test
+    void atAGivenRateTheResponseTimeIsPartOfTheAnswer() {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(run("native", i, made -> made.rate(1_000)));
+            runs.add(run("vm", i, made -> made.rate(1_000)));
+        }
+        assertThat(answer(runs))
+                .matches("vm: no difference shown .* could not be detected, 3 pairs;"
+                        + " New-Order p95 of vm: no difference shown .*");
+    }
+
+    @Test
+    void everyOtherGroupHasAnAnswer() {
+        List<Run> runs = new ArrayList<>(ComparerTest.sides(false));
+        for (int i = 0; i < 3; i++) {
+            runs.add(run("container", 5 + i, made -> made.newOrders(100_000)));
+        }
+        assertThat(ComparerTest.compare(runs, null, null).summary().answers())
+                .hasSize(2)
+                .anyMatch(answer -> answer.startsWith("vm is 10.0 % slower"))
+                .anyMatch(answer -> answer.startsWith("container: no difference shown"));
+    }
+
+    @Test
+    void equalRunsAreValidAndAnAllowedDifferenceIsAReservation() {
+        ComparisonSummary equal =
+                ComparerTest.compare(same(made -> made), null, null).summary();
+        assertThat(equal.validity()).isEqualTo("yes: nothing else differs than platform");
+        assertThat(equal.threats()).isEmpty();
+
+        ComparisonSummary kernel = ComparerTest.compare(same(made -> made.fact("kernel", "6.12.0")), null, null)
+                .summary();
+        assertThat(kernel.validity()).isEqualTo("yes, as far as these do not matter: kernel differs besides platform");
+
+        ComparisonSummary forced = Comparer.compareRuns(
+                        same(made -> made.isolation("serializable")),
+                        request(Allowances.of(false, List.of("isolation"))))
+                .summary();
+        assertThat(forced.validity()).isEqualTo("with reservations: isolation");
+        assertThat(forced.threats()).singleElement().satisfies(threat -> {
+            assertThat(threat.finding()).contains("native: read committed, vm: serializable");
+            assertThat(threat.remedy()).startsWith("make both sides with one value");
+        });
+    }
+
+    @Test
+    void whatAnExperimentVariesIsNoReservation() {
+        Allowances varied = Allowances.of(false, List.of()).varying(Set.of("load.isolation"));
+        assertThat(Comparer.compareRuns(same(made -> made.isolation("serializable")), request(varied))
+                        .summary()
+                        .threats())
+                .isEmpty();
+    }
+
+    @Test
+    void unequalWorkLimitsAndStartStatesAreReservationsWithARemedy() {
+        Comparison comparison = ComparerTest.compare(
+                same(made -> made.roundTrips(11).startRows("history", 61_000).limited()), null, null);
+        assertThat(comparison.summary().validity())
+                .isEqualTo("with reservations: limited runs, work per transaction, start state");
+        assertThat(comparison.summary().threats())
+                .allSatisfy(threat -> assertThat(threat.remedy()).isNotBlank());
+        assertThat(TextComparison.render(comparison))
+                .contains("Reservation: ", "round trips x 1.1")
+                .doesNotContain("Note: the runs did not start");
+    }
+
+    @Test
+    void theGateIsTheWorstAnswerAndCountsTheOthers() {
+        assertThat(ComparerTest.compare(ComparerTest.sides(false), null, null)
+                        .summary()
+                        .gate())
+                .isEqualTo("no assertion was asked for (--at-least, --within)");
+        assertThat(ComparerTest.compare(ComparerTest.sides(false), 0.95, null)
+                        .summary()
+                        .gate())
+                .startsWith("VIOLATED: throughput ratio of vm at least 0.95");
+        assertThat(ComparerTest.compare(ComparerTest.sides(false), 0.9, Duration.ofMillis(10))
+                        .summary()
+                        .gate())
+                .startsWith("UNDECIDED: ")
+                .endsWith("(5 holds, 1 undecided, 0 violated)");
+    }
+
+    private static String answer(List<Run> runs) {
+        return ComparerTest.compare(runs, null, null).summary().answers().get(0);
+    }
+
+    /** Five pairs by block, whose ratio alternates around a value. */
+    private static List<Run> paired(double ratio, double spread) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            double factor = ratio * (1 + spread * (i % 2 == 0 ? 1 : -1) * (1 + i / 10.0));
+            String block = "b" + i;
+            runs.add(run("native", i, made -> made.newOrders(100_000).label("block", block)));
+            runs.add(run(
+                    "vm",
+                    i,
+                    made -> made.newOrders(Math.round(100_000 * factor)).label("block", block)));
+        }
+        return runs;
+    }
+
+    /** Three equal runs a side, of which the second is changed. */
+    private static List<Run> same(UnaryOperator<ResultFixtures> change) {
+        List<Run> runs = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            runs.add(run("native", i, made -> made.newOrders(100_000)));
+            runs.add(run("vm", i, made -> change.apply(made.newOrders(100_000))));
+        }
+        return runs;
+    }
+
+    private static Run run(String platform, int seed, UnaryOperator<ResultFixtures> change) {
+        return change.apply(ResultFixtures.run().seed(seed))
+                .label("platform", platform)
+                .read(platform + seed);
+    }
+
+    private static ComparisonRequest request(Allowances allowances) {
+        return new ComparisonRequest(
+                List.of("platform"), List.of("native"), null, null, allowances, false, false, List.of());
+    }
+}
