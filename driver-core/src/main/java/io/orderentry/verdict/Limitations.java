@@ -14,25 +14,33 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first line,
- * beside the status. Each rule is one line of {@link #RULES}: an id and a phrase that is empty where the rule does not hold.
+ * Rules for the conditions that limit what a run shows, for any verdict. Every rendering of a run shows them in its first lines,
+ * with the status. Each rule is one entry of {@link #RULES}: an id, a phrase that is empty where the rule does not hold, and what to do
+ * about it.
  */
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
+    static final String DRIVER_LIMITED = "driver-limited";
 
-    private record Rule(String id, Function<Evidence, Optional<String>> text) {}
+    private record Rule(String id, Function<Evidence, Optional<String>> text, String remedy) {}
 
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
-            new Rule("notDurable", Limitations::notDurable),
-            new Rule("deliveriesBehind", Limitations::deliveriesBehind),
-            new Rule("stalled", Limitations::stalled),
-            new Rule("limitsMissed", Limitations::limitsMissed),
-            new Rule("notStarted", Limitations::notStarted),
-            new Rule("drifted", Limitations::drifted),
-            new Rule("notChecked", Limitations::notChecked),
-            new Rule("driverLimited", evidence -> when(evidence.driverLimited(), "driver-limited")),
-            new Rule("latencyLog", evidence -> when(evidence.end().logLost(), "latency.hlog is not complete")));
+            new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
+            new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
+            new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
+            new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
+            new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
+            new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),
+            new Rule("notChecked", Limitations::notChecked, "run oe check before using the figures"),
+            new Rule(
+                    "driverLimited",
+                    evidence -> when(evidence.driverLimited(), DRIVER_LIMITED),
+                    "use a machine of its own, or a lower -c"),
+            new Rule(
+                    "latencyLog",
+                    evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
+                    "charts over time have gaps"));
 
     private Limitations() {}
 
@@ -41,6 +49,15 @@ public final class Limitations {
         return RULES.stream()
                 .flatMap(rule -> rule.text().apply(evidence).map(text -> new Limitation(rule.id(), text)).stream())
                 .toList();
+    }
+
+    /** What to do about a limitation; empty when its phrase says it, or when this driver has no such rule. */
+    public static String remedy(String id) {
+        return RULES.stream()
+                .filter(rule -> rule.id().equals(id))
+                .map(Rule::remedy)
+                .findFirst()
+                .orElse("");
     }
 
     private static Optional<String> notDurable(Evidence evidence) {

@@ -14,6 +14,9 @@ public final class SteadyStateAnalysis {
 
     private static final int SHORTEST_BIN_SECONDS = 10;
     private static final int LONGEST_BIN_SECONDS = 30;
+    /** Shortest measurement interval that can be assessed, in seconds. */
+    public static final int SHORTEST_INTERVAL_SECONDS = FEWEST_BINS * SHORTEST_BIN_SECONDS;
+
     private static final int BINS_WISHED = 30;
     private static final long FEWEST_CHECKPOINTS = 2;
     private static final int FEWEST_STRETCHES = 3;

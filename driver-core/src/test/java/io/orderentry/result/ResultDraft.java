@@ -28,6 +28,8 @@ final class ResultDraft {
     String isolation = "read committed";
     List<ErrorCount> errors = List.of();
     Percentiles deferred;
+    long backlogAtEnd = 5;
+    boolean logLost;
     long skippedDeliveries = 12;
     boolean durable = true;
     boolean drifts;
@@ -120,7 +122,7 @@ final class ResultDraft {
                 deferred,
                 deferred == null ? null : new Percentiles(6, 5, 7.5, 9, 15, 31, 62),
                 deferred == null ? null : 99.875,
-                deferred == null ? null : new DeferredDelivery.Backlog(2, 5, 0),
+                deferred == null ? null : new DeferredDelivery.Backlog(2, backlogAtEnd, 0),
                 2 * skippedDeliveries,
                 skippedDeliveries);
         reasons();
@@ -151,7 +153,7 @@ final class ResultDraft {
                 transactions.values(),
                 deliveries,
                 errors,
-                new RunEnd(interrupted, null, null, null, 0, false, null),
+                new RunEnd(interrupted, null, null, null, 0, logLost, null),
                 checks,
                 selfChecks,
                 audit,
@@ -288,7 +290,9 @@ final class ResultDraft {
         absent.put("workload.offeredPerSecond", "only a constant rate offers one");
         if (host != null) {
             for (String each : List.of("host", "hosts[0]", "hosts[1]")) {
-                absent.put(each + ".throttling", "no processor quota applies");
+                if (host.throttling() == null) {
+                    absent.put(each + ".throttling", "no processor quota applies");
+                }
                 absent.put(each + ".disk.readAwaitMillis", "no read was completed in the interval");
             }
         }

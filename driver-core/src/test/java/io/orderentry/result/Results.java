@@ -3,6 +3,7 @@ package io.orderentry.result;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.verdict.HealthChecks;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -90,6 +91,48 @@ public final class Results {
                 List.of(
                         new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
                         new Profile.Function(2.5, "x".repeat(90), "server")));
+        return draft.result();
+    }
+
+    /** Nothing failed, but every limitation and every other caveat holds at once: PASS. */
+    public static Result limited() {
+        ResultDraft draft = new ResultDraft();
+        draft.count("newOrder", 120_000, 1_210, 0, 0, 1_900, 1, 21.4);
+        draft.count("payment", 120_300, 0, 0, 0, 2_040, 0, 5_801.5);
+        draft.count("orderStatus", 12_400, 0, 0, 0, 0, 0, 4.2);
+        draft.count("delivery", 12_310, 0, 0, 0, 0, 0, 61.9);
+        draft.count("stockLevel", 12_280, 0, 0, 0, 0, 0, 7.3);
+        draft.deferred = new Percentiles(40, 35, 61.9, 77, 124, 248, 495);
+        draft.backlogAtEnd = 4_000;
+        draft.skippedDeliveries = 0;
+        draft.durable = false;
+        draft.drifts = true;
+        draft.logLost = true;
+        draft.stall = new Stall(15.123, 71.5);
+        draft.labels = Map.of("platform", "native");
+        draft.checks.set(3, CheckResult.notRun("condition_4", "the time for checks was over"));
+        Host host = draft.host;
+        draft.host = new Host(
+                host.role(),
+                host.source(),
+                new Host.Cpu(61.234, 0.0, 20.5, 4.25, 0.0, 1.75, 3.5, 0.0, 86.984, 1.74),
+                host.interruptsPerSecond(),
+                host.contextSwitchesPerSecond(),
+                host.forksPerSecond(),
+                host.disk(),
+                host.network(),
+                host.tcp(),
+                host.memory(),
+                host.paging(),
+                host.pressure(),
+                new Host.Throttling(12.5, 0.4),
+                "qemu",
+                "docker",
+                Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"));
+        List<CheckResult> checks = new ArrayList<>(
+                HealthChecks.ofDriver(new HealthChecks.Measured(93.0, 3.5, 0.08, 4.2, 3L, 0.15, null, false)));
+        checks.addAll(HealthChecks.ofMachine(draft.host));
+        draft.driverChecks = checks;
         return draft.result();
     }
 

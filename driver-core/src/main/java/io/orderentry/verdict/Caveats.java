@@ -1,0 +1,118 @@
+package io.orderentry.verdict;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Limitation;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What invalidates or limits the figures of a run, each with what to do: the limitations of its verdict, failed health checks of the
+ * machines, and the circumstances in which it was measured. Pure functions of a result, also of one that an older driver measured.
+ */
+public final class Caveats {
+    private static final String DRIVER = "driver";
+
+    /** Failed health checks that make no limitation, and what to do. */
+    private static final Map<String, String> REMEDIES = Map.of(
+            "databaseSteal", "find a quiet host",
+            "databaseThrottling", "raise the quota",
+            "littlesLaw", "do not use the figures");
+
+    /**
+     * One caveat.
+     *
+     * @param id stable, such as {@code coLocated}
+     * @param text what is the matter, a phrase without a full stop
+     * @param remedy what to do, a phrase; empty when the text says it
+     */
+    public record Caveat(String id, String text, String remedy) {}
+
+    private Caveats() {}
+
+    /** The caveats that hold, the limitations of the verdict first; a pure function. */
+    public static List<Caveat> of(Result result) {
+        List<Caveat> caveats = new ArrayList<>();
+        List<String> doubts =
+                result.steadyState() == null ? List.of() : result.steadyState().doubts();
+        for (Limitation limitation : result.verdict().limitations()) {
+            // A drift is one of the doubts below.
+            if (doubts.isEmpty() || !limitation.id().equals("drifted")) {
+                caveats.add(limited(limitation, result));
+            }
+        }
+        for (CheckResult check : result.selfChecks()) {
+            if (check.failed() && REMEDIES.containsKey(check.id())) {
+                caveats.add(new Caveat(check.id(), check.detail(), REMEDIES.get(check.id())));
+            }
+        }
+        emulated(result.host()).ifPresent(caveats::add);
+        disclosed(result, "labelledNative", "run again with a true label").ifPresent(caveats::add);
+        if (!doubts.isEmpty()) {
+            caveats.add(new Caveat(
+                    "unsteady",
+                    "steady state in doubt: " + String.join("; ", doubts),
+                    "lengthen --warmup or --duration"));
+        }
+        coLocated(result).ifPresent(caveats::add);
+        disclosed(result, "durabilityUnknown", "look at the server's settings by hand")
+                .ifPresent(caveats::add);
+        return caveats;
+    }
+
+    private static Caveat limited(Limitation limitation, Result result) {
+        List<String> failed = result.selfChecks().stream()
+                .filter(check -> HealthChecks.limited(List.of(check)))
+                .map(CheckResult::detail)
+                .toList();
+        String why = limitation.text().equals(Limitations.DRIVER_LIMITED) && !failed.isEmpty()
+                ? ": " + String.join("; ", failed)
+                : "";
+        return new Caveat(limitation.id(), limitation.text() + why, Limitations.remedy(limitation.id()));
+    }
+
+    /** The emulator names itself as the processor's model; with hardware virtualization the model is the real one or a neutral one. */
+    private static Optional<Caveat> emulated(Host database) {
+        String cpu = database == null ? "" : database.facts().getOrDefault("cpu", "");
+        return cpu.toUpperCase(Locale.ROOT).contains("TCG")
+                ? Optional.of(
+                        new Caveat("emulated", "emulated processors (" + cpu + ")", "use hardware virtualization"))
+                : Optional.empty();
+    }
+
+    private static Optional<Caveat> disclosed(Result result, String id, String remedy) {
+        return result.disclosures().stream()
+                .filter(disclosure -> disclosure.id().equals(id))
+                .findFirst()
+                .map(disclosure ->
+                        new Caveat(id, disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""), remedy));
+    }
+
+    /** Whether the driver ran on the machine of the server: one source of counters has both roles. */
+    public static boolean isCoLocated(Result result) {
+        Host database = result.host();
+        return database != null
+                && result.hosts().stream()
+                        .anyMatch(host ->
+                                host.role().equals(DRIVER) && host.source().equals(database.source()));
+    }
+
+    private static Optional<Caveat> coLocated(Result result) {
+        if (!isCoLocated(result)) {
+            return Optional.empty();
+        }
+        Host host = result.host();
+        String cpus = host.facts().getOrDefault("threads", "the same") + " CPUs";
+        Double busy = host.cpu() == null ? null : host.cpu().busy();
+        return Optional.of(new Caveat(
+                "coLocated",
+                "co-located: driver and server share " + cpus + (busy == null ? "" : text(" (%.0f %% busy)", busy)),
+                "good for comparing runs made alike, not for absolute figures"));
+    }
+}
