@@ -1,40 +1,25 @@
 package io.orderentry.cli;
 
 import io.orderentry.check.Finding;
+import io.orderentry.cli.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
-import java.io.File;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
+import java.util.function.Supplier;
+import org.jline.utils.Signals;
 
 /**
- * Display of progress: a bar on a terminal, a plain line every few seconds elsewhere, nothing when quiet. Everything goes to the error
- * output, so that the result can be redirected. Safe for several threads.
+ * Display of progress: a line that is drawn again on a terminal, a further line every few seconds elsewhere, nothing when quiet.
+ * Everything goes to the error output, so that the result can be redirected. Safe for several threads.
  */
 final class Progress implements AutoCloseable {
-    private static final Duration LINE_EVERY = Duration.ofSeconds(5);
-    private static final Path ERROR_OUTPUT = Path.of("/proc/self/fd/2");
-    private static final Pattern TERMINAL = Pattern.compile("/dev/(?:pts/|tty|console).*");
-    private static final Pattern TERMINAL_SIZE = Pattern.compile("\\d+ (\\d{1,5})");
-    /** As nearly all terminals have when they are opened. */
-    private static final int USUAL_WIDTH = 80;
-
-    private static final int MIN_WIDTH = 20;
-    private static final int MAX_WIDTH = 200;
+    private static final long LINE_EVERY = Duration.ofSeconds(5).toNanos();
+    private static final long DRAW_EVERY = Duration.ofMillis(100).toNanos();
+    private static final String RESIZED = "WINCH";
+    private static final String ERASE = "\r\u001b[K";
 
     /** Where progress is shown. */
     enum Kind implements JobProgress {
@@ -43,16 +28,15 @@ final class Progress implements AutoCloseable {
         NONE;
 
         static Kind of(boolean quiet) {
-            return quiet ? NONE : isErrorOutputATerminal() ? BAR : LINES;
+            return quiet ? NONE : TerminalCapabilities.now().redraws() ? BAR : LINES;
         }
 
         @Override
         public void line(String text) {
             if (this == Kind.BAR) {
                 // In place of a bar that stands in this line; it is drawn again below.
-                TerminalStream.raw(System.err).print("\r\u001b[K");
-            }
-            if (this != Kind.NONE) {
+                draw(ERASE + TextSanitizer.lines(text) + System.lineSeparator());
+            } else if (this == Kind.LINES) {
                 System.err.println(text);
             }
         }
@@ -75,87 +59,69 @@ final class Progress implements AutoCloseable {
 
     private final Kind kind;
     private final String name;
-    private final long max;
-    private final ProgressBar bar;
-    private long nextLine = System.nanoTime() + LINE_EVERY.toNanos();
+    private final int essential;
+    private final long started = System.nanoTime();
+    private final Object earlierHandler;
+    private volatile int columns;
+    private long next;
 
     /**
+     * Begins to show a job.
+     *
      * @param name what goes on
-     * @param max the number that means complete
-     * @param unit what is counted, such as {@code " rows"}
-     * @param perUnit how much of {@code max} makes one of it
+     * @param essential number of figures that a narrow terminal shows in brief rather than not at all
      */
-    Progress(Kind kind, String name, long max, String unit, long perUnit) {
+    Progress(Kind kind, String name, int essential) {
         this.kind = kind;
         this.name = name;
-        this.max = max;
-        this.bar = kind == Kind.BAR ? bar(TerminalStream.raw(System.err), width(), name, max, unit, perUnit) : null;
-    }
-
-    /** @param width of the terminal; its last column stays free, because some terminals break the line behind it */
-    static ProgressBar bar(PrintStream out, int width, String name, long max, String unit, long perUnit) {
-        return new ProgressBarBuilder()
-                .setTaskName(name)
-                .setInitialMax(max)
-                .setUnit(unit, perUnit)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setMaxRenderedLength(width - 1)
-                .setUpdateIntervalMillis(200)
-                .setConsumer(new ConsoleProgressBarConsumer(out, width - 1))
-                .build();
-    }
-
-    private static boolean isErrorOutputATerminal() {
-        try {
-            String device = Files.readSymbolicLink(ERROR_OUTPUT).toString();
-            return TERMINAL.matcher(device).matches();
-        } catch (IOException | UnsupportedOperationException e) {
-            // A system without /proc: Java knows only about the other two streams.
-            return System.console() != null;
+        this.essential = essential;
+        this.next = kind == Kind.BAR ? started : started + LINE_EVERY;
+        if (kind == Kind.BAR) {
+            columns = TerminalCapabilities.now().columns();
+            earlierHandler = Signals.register(
+                    RESIZED, () -> columns = TerminalCapabilities.now().columns());
+        } else {
+            earlierHandler = null;
         }
     }
 
-    /** Columns of the terminal, {@value #MIN_WIDTH} to {@value #MAX_WIDTH}; {@value #USUAL_WIDTH} when it cannot be asked. */
-    private static int width() {
-        try {
-            Process size = new ProcessBuilder("stty", "size")
-                    .redirectInput(new File("/dev/tty"))
-                    .redirectErrorStream(true)
-                    .start();
-            return width(new String(size.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
-        } catch (IOException e) {
-            return USUAL_WIDTH;
+    /** Draws in one piece, so that two threads do not mix their texts. */
+    private static void draw(String text) {
+        TerminalStream.raw(System.err).print(text);
+        TerminalStream.raw(System.err).flush();
+    }
+
+    /**
+     * Shows a state, unless one was shown a moment ago.
+     *
+     * @param share of the job that is done, 0 to 1
+     * @param figures only made for a state that is shown
+     */
+    synchronized void at(double share, Supplier<List<Figure>> figures) {
+        if (kind == Kind.NONE || System.nanoTime() - next < 0) {
+            return;
+        }
+        next = System.nanoTime() + (kind == Kind.BAR ? DRAW_EVERY : LINE_EVERY);
+        StatusLine line = new StatusLine(name, share, figures.get(), essential);
+        if (kind == Kind.BAR) {
+            // The last column stays free: some terminals break the line behind it.
+            draw("\r" + line.fit(columns - 1) + "\u001b[K");
+        } else {
+            System.err.println(line.plain());
         }
     }
 
-    /** @param size output of stty: rows and columns, both 0 where the size is not available */
-    static int width(String size) {
-        Matcher found = TERMINAL_SIZE.matcher(size);
-        int columns = found.matches() ? Integer.parseInt(found.group(1)) : 0;
-        return columns == 0 ? USUAL_WIDTH : Math.min(Math.max(columns, MIN_WIDTH), MAX_WIDTH);
+    /** Seconds since the job began to be shown. */
+    double seconds() {
+        return (System.nanoTime() - started) / 1e9;
     }
 
-    synchronized void at(long done, String message) {
-        switch (kind) {
-            case BAR -> {
-                bar.stepTo(Math.min(done, max));
-                bar.setExtraMessage(TextSanitizer.text(message));
-            }
-            case LINES -> {
-                if (System.nanoTime() - nextLine >= 0) {
-                    nextLine += LINE_EVERY.toNanos();
-                    long percent = 100 * Math.min(done, max) / Math.max(1, max);
-                    System.err.println(String.format(Locale.ENGLISH, "%s: %3d %%  %s", name, percent, message));
-                }
-            }
-            case NONE -> {}
-        }
-    }
-
+    /** Erases the line: the result says more. */
     @Override
     public synchronized void close() {
-        if (bar != null) {
-            bar.close();
+        if (kind == Kind.BAR) {
+            Signals.unregister(RESIZED, earlierHandler);
+            draw(ERASE);
         }
     }
 }

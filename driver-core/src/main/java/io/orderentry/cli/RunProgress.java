@@ -1,56 +1,104 @@
 package io.orderentry.cli;
 
+import io.orderentry.cli.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Sentences;
 import io.orderentry.result.SeriesRow;
-import java.util.Locale;
+import java.util.List;
+import org.HdrHistogram.Histogram;
 
-/** Shows a run second by second: New-Orders per minute, transactions per second, errors. Used by one thread. */
+/**
+ * Shows a run second by second: New-Orders per minute and the 95th percentile of their response times since the start of the interval,
+ * errors, time left. Used by one thread.
+ */
 final class RunProgress implements JobProgress.RunView {
+    private static final int ESSENTIAL = 4;
+    private static final int DIGITS = 3;
+    private static final double MICROS_PER_MILLI = 1_000;
+
     private final Progress progress;
     private final boolean timed;
-    private final long transactions;
+    /** Seconds or transactions. */
+    private final double all;
+    /** In microseconds, of New-Orders. */
+    private final Histogram responses = new Histogram(DIGITS);
+
+    /** Seconds since the start of the ramp-up. */
+    private double intervalStart;
+    /** Transactions since the start of the interval. */
     private long done;
+
     private long errors;
     private String waiting = "";
 
     RunProgress(Progress.Kind kind, Load load) {
         timed = load.duration() != null;
-        transactions = timed ? 0 : load.transactions();
-        long max = timed ? load.warmup().plus(load.duration()).toMillis() : transactions;
-        progress = timed
-                ? new Progress(kind, "run", max, " s", 1_000)
-                : new Progress(kind, "run", max, " transactions", 1);
+        all = timed ? load.warmup().plus(load.duration()).toMillis() / 1e3 : load.transactions();
+        progress = new Progress(kind, "run", ESSENTIAL);
     }
 
     @Override
     public void waiting(int workers, String reason) {
         waiting = workers == 0
                 ? ""
-                : ", " + workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
+                : workers + (workers == 1 ? " session has" : " sessions have") + " no connection: " + reason;
+    }
+
+    @Override
+    public void times(TransactionType type, String kind, Histogram recent) {
+        if (type == TransactionType.NEW_ORDER && kind.equals("response")) {
+            responses.add(recent);
+        }
     }
 
     @Override
     public void tick(Tick tick) {
         errors += tick.errors();
-        done += tick.phase() == SeriesRow.Phase.RAMP_UP ? 0 : tick.transactions();
-        long at = timed ? Math.round(tick.seconds() * 1_000) : Math.min(done, transactions);
-        String nopm =
-                tick.nopm() == 0 ? tick.phase().toString() : String.format(Locale.ENGLISH, "NOPM %,.0f", tick.nopm());
-        progress.at(
-                at,
-                String.format(
-                        Locale.ENGLISH,
-                        "%s, %,.0f tx/s, %,d errors%s",
-                        nopm,
-                        tick.transactions() / Math.max(0.001, tick.lengthSeconds()),
-                        errors,
-                        waiting));
+        if (tick.phase() != SeriesRow.Phase.RAMP_UP) {
+            if (done == 0) {
+                intervalStart = tick.seconds() - tick.lengthSeconds();
+                responses.reset();
+            }
+            done += tick.transactions();
+        }
+        progress.at((timed ? tick.seconds() : done) / all, () -> figures(tick));
+    }
+
+    private List<Figure> figures(Tick tick) {
+        String phase = tick.phase().toString();
+        double left = timed ? all - tick.seconds() : (all - done) / done * (tick.seconds() - intervalStart);
+        double perSecond = tick.transactions() / Math.max(0.001, tick.lengthSeconds());
+        return List.of(
+                tick.nopm() == 0 ? new Figure(phase, phase) : nopm(tick.nopm()),
+                p95(),
+                new Figure(Sentences.text("%,d errors", errors), Sentences.text("%,d err", errors)),
+                done == 0 && !timed
+                        ? new Figure("", "")
+                        : new Figure(StatusLine.clock(left) + " left", StatusLine.clock(left)),
+                new Figure(Sentences.text("%,.0f tx/s", perSecond), ""),
+                new Figure(waiting, ""));
+    }
+
+    private static Figure nopm(double nopm) {
+        return new Figure(Sentences.text("NOPM %,.0f", nopm), Sentences.text("%,.0f NOPM", nopm));
+    }
+
+    private Figure p95() {
+        if (responses.getTotalCount() == 0) {
+            return new Figure("p95 -", "p95 -");
+        }
+        double millis = responses.getValueAtPercentile(95) / MICROS_PER_MILLI;
+        return new Figure(
+                Sentences.text("p95 %,.1f ms", millis),
+                Sentences.text(millis < 100 ? "p95 %.1fms" : "p95 %,.0fms", millis));
     }
 
     @Override
     public void checking(String rule) {
-        progress.at(Long.MAX_VALUE, "checking " + rule.replace('_', ' '));
+        String text = "checking " + rule.replace('_', ' ');
+        progress.at(1, () -> List.of(new Figure(text, "checking")));
     }
 
     @Override
