@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Runs the driver as a user would: its launcher, its verbs, its result folder. */
 final class Oe {
     private static final int REFUSED = 2;
-    private static final String FOLDER = "Result folder: ";
+    private static final Pattern FOLDER = Pattern.compile("(?:report|folder) {4}(.+?)(?:/report\\.html)?");
 
     private final Path work;
     private final PgServer server;
@@ -83,11 +85,12 @@ final class Oe {
     /** What a run that ended well wrote into its result folder. */
     static Figures figures(Child run) throws IOException {
         String folder = run.output().stream()
-                .filter(line -> line.startsWith(FOLDER))
+                .map(FOLDER::matcher)
+                .filter(Matcher::matches)
+                .map(line -> line.group(1))
                 .findFirst()
                 .orElseThrow(
-                        () -> new IOException("oe run named no result folder:\n" + String.join("\n", run.output())))
-                .substring(FOLDER.length());
+                        () -> new IOException("oe run named no result folder:\n" + String.join("\n", run.output())));
         return figures(ResultReader.read(Path.of(folder)));
     }
 

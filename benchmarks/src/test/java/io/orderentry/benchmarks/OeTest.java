@@ -21,7 +21,7 @@ class OeTest {
     @Test
     void readsTheResultFolderThatTheDriverNamed() throws IOException {
         Files.copy(GOOD_RESULT, folder.resolve("result.json"));
-        Figures figures = Oe.figures(new Child(0, List.of("PASS", "Result folder: " + folder), 1, 1, 1));
+        Figures figures = Oe.figures(new Child(0, List.of("+ PASS", "folder    " + folder), 1, 1, 1));
 
         assertThat(figures.nopm()).isEqualTo(12_345);
         assertThat(figures.cpuMillis()).isEqualTo(0.9093);

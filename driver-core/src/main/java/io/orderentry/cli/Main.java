@@ -12,11 +12,14 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -75,6 +78,14 @@ public final class Main implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            scope = ScopeType.INHERIT,
+            description =
+                    "Colour for verdict and warnings: auto (on a terminal, unless NO_COLOR is set), always, never.")
+    private String color = "auto";
 
     /** The versions of the driver and of Java. */
     static final class Version implements IVersionProvider {
@@ -179,6 +190,8 @@ public final class Main implements Runnable {
                 throw new UnmatchedArgumentException(command, unknown);
             }
         }
+        CommandLine oe = parsed.commandSpec().commandLine();
+        ((Main) parsed.commandSpec().userObject()).chooseColor(oe);
         if (parsed.hasSubcommand() && !parsed.subcommand().isUsageHelpRequested()) {
             JvmOptions.notice(
                             parsed.subcommand().commandSpec().name(),
@@ -186,6 +199,19 @@ public final class Main implements Runnable {
                     .ifPresent(notice -> System.err.println("oe: " + notice));
         }
         return new CommandLine.RunLast().execute(parsed);
+    }
+
+    private void chooseColor(CommandLine oe) {
+        TerminalCapabilities.Color when = Arrays.stream(TerminalCapabilities.Color.values())
+                .filter(value -> value.name().toLowerCase(Locale.ROOT).equals(color))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        oe, "--color: '" + color + "' is not one of " + TerminalCapabilities.Color.WORDS));
+        boolean on = TerminalCapabilities.now().color(when);
+        oe.setColorScheme(Help.defaultColorScheme(on ? Help.Ansi.ON : Help.Ansi.OFF));
+        if (System.out instanceof TerminalStream out) {
+            out.color(on);
+        }
     }
 
     private static int refused(ParameterException e, String[] arguments) {

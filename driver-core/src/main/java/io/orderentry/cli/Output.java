@@ -2,6 +2,10 @@ package io.orderentry.cli;
 
 import io.orderentry.check.Finding;
 import io.orderentry.config.Refusal;
+import io.orderentry.report.SummaryLine;
+import io.orderentry.report.SummaryReport;
+import io.orderentry.result.Result;
+import io.orderentry.store.RunFiles;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -31,6 +35,26 @@ final class Output {
             Files.writeString(file, text.get());
         } catch (IOException e) {
             throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
+        }
+    }
+
+    /**
+     * Prints the summary of a run, in colour where that is on.
+     *
+     * @param folder of its files
+     */
+    static void print(Result result, Path folder) {
+        List<SummaryLine> lines = SummaryReport.of(
+                result,
+                RunFiles.series(folder),
+                folder,
+                TerminalCapabilities.now().glyphs());
+        for (SummaryLine line : lines) {
+            if (System.out instanceof TerminalStream out) {
+                out.println(line);
+            } else {
+                System.out.println(line.text());
+            }
         }
     }
 

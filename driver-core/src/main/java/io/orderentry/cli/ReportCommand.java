@@ -42,6 +42,11 @@ final class ReportCommand implements Callable<Integer> {
     private List<Path> runs;
 
     @Option(
+            names = "--full",
+            description = "Print all figures, checks and disclosures instead of the summary on one screen.")
+    private boolean full;
+
+    @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = "Write one line for each run into a CSV file instead; of one experiment its comparison.")
@@ -72,7 +77,7 @@ final class ReportCommand implements Callable<Integer> {
                 html,
                 () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
         if (csv == null && html == null) {
-            runs.forEach(ReportCommand::print);
+            runs.forEach(this::print);
         }
         return ExitCode.GOOD;
     }
@@ -92,10 +97,18 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    private static void print(Path path) {
+    private void print(Path path) {
+        if (path != runs.get(0)) {
+            System.out.println();
+        }
+
         if (RunFolders.isRun(path)) {
             Result result = ResultReader.read(path);
-            System.out.println(TextReport.render(result));
+            if (full) {
+                System.out.println(TextReport.render(result));
+            } else {
+                Output.print(result, path);
+            }
             return;
         }
         System.out.print(RunList.repetitions(RunFolders.of(path).stream()

@@ -133,14 +133,16 @@ final class RunCommand extends TargetVerb {
         }
     }
 
-    /** Prints the report, also where files could not be written. */
+    /** Prints the summary; the whole report where nothing could be saved. */
     private static int report(Result result, RunFolder folder, boolean interrupted) {
+        HtmlReport.write(folder);
         Result kept = ResultReader.asRead(result);
-        System.out.println(TextReport.render(kept));
-        System.out.println("Verdict:       " + kept.verdict().headline());
-        Optional<Path> page = HtmlReport.write(folder);
-        folder.place().ifPresent(place -> System.out.println("Result folder: " + place));
-        page.ifPresent(file -> System.out.println("As a page:     " + file));
+        if (folder.place().isPresent()) {
+            Output.print(kept, folder.place().get());
+        } else {
+            // There is no other place for what was measured.
+            System.out.println(TextReport.render(kept));
+        }
         return code(result, folder, interrupted);
     }
 

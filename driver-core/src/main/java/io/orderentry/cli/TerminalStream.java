@@ -1,14 +1,18 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.report.SummaryLine;
 import java.io.PrintStream;
 
 /**
  * A standard stream whose text is cleaned: text from outside, such as the words of a database or a file, cannot control the terminal.
- * All that the driver prints passes through here but the progress bar, which moves the cursor on purpose. Safe for several threads.
+ * All that the driver prints passes through here but the progress line, which moves the cursor on purpose. The one place for colour. Safe for several threads.
  */
 final class TerminalStream extends PrintStream {
+    private static final String RESET = "\u001b[0m";
+
     private final PrintStream raw;
+    private volatile boolean color;
 
     /** @param raw is written to, in its own encoding */
     TerminalStream(PrintStream raw) {
@@ -19,6 +23,26 @@ final class TerminalStream extends PrintStream {
     /** The stream beneath, for text that controls the terminal on purpose. */
     static PrintStream raw(PrintStream stream) {
         return stream instanceof TerminalStream cleaned ? cleaned.raw : stream;
+    }
+
+    /** Prints lines of a summary in colour from now on, or no longer. */
+    void color(boolean on) {
+        color = on;
+    }
+
+    /** Prints a line, in the colour of its tone where colour is on; the verdict and what limits it have one. */
+    void println(SummaryLine line) {
+        String code = switch (line.tone()) {
+            case PLAIN -> "";
+            case GOOD -> "\u001b[32m";
+            case BAD -> "\u001b[31m";
+            case WARNING -> "\u001b[33m";
+        };
+        if (color && !code.isEmpty()) {
+            raw.println(code + TextSanitizer.text(line.text()) + RESET);
+        } else {
+            println(line.text());
+        }
     }
 
     @Override

@@ -44,11 +44,7 @@ final class SummarySection {
         page.list(
                 "Load      ",
                 List.of(
-                        workload.pace()
-                                + (workload.offeredPerSecond() == null
-                                        ? ""
-                                        : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
-                                                + workload.configured().get("arrivals") + " arrivals"),
+                        pace(workload),
                         plural(identity.warehouses(), "warehouse"),
                         plural(identity.connections(), "connection"),
                         identity.mode(),
@@ -88,11 +84,20 @@ final class SummarySection {
         page.table(table);
     }
 
-    private static String seconds(double seconds) {
+    /** The pace, and what a constant rate offers. */
+    static String pace(Workload workload) {
+        return workload.pace()
+                + (workload.offeredPerSecond() == null
+                        ? ""
+                        : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
+                                + workload.configured().get("arrivals") + " arrivals");
+    }
+
+    static String seconds(double seconds) {
         return seconds < 120 ? Numbers.decimal(seconds, 1) + " s" : Numbers.decimal(seconds / 60, 1) + " min";
     }
 
-    private static String plural(long count, String noun) {
+    static String plural(long count, String noun) {
         return Numbers.count(count) + " " + noun + (count == 1 ? "" : "s");
     }
 }

@@ -1,12 +1,13 @@
 package io.orderentry.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
 /** Rows of labels with aligned columns. Not safe for use by several threads. */
 public final class TextTable {
-    private static final String GAP = "  ";
+    private static final int GAP = 2;
 
     /** Role of a row. */
     public enum Kind {
@@ -76,19 +77,26 @@ public final class TextTable {
 
     /** The lines, each with a line feed and without blanks at its end. */
     public String render() {
+        return render(Integer.MAX_VALUE);
+    }
+
+    /** The same with columns closer together where a line would be longer than a width. */
+    String render(int width) {
         int[] widths = new int[alignment.length()];
         for (Row row : rows) {
             for (int i = 0; i < widths.length; i++) {
                 widths[i] = Math.max(widths[i], row.cells().get(i).indented().length());
             }
         }
+        boolean wide = Arrays.stream(widths).sum() + GAP * (widths.length - 1) > width;
+        String gap = " ".repeat(wide ? 1 : GAP);
         StringBuilder text = new StringBuilder();
         for (Row row : rows) {
             StringBuilder line = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
                 String cell = row.cells().get(i).indented();
                 String padding = " ".repeat(widths[i] - cell.length());
-                line.append(i == 0 ? "" : GAP).append(alignment.charAt(i) == 'r' ? padding + cell : cell + padding);
+                line.append(i == 0 ? "" : gap).append(alignment.charAt(i) == 'r' ? padding + cell : cell + padding);
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }

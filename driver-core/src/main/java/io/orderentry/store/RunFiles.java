@@ -29,7 +29,7 @@ public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> mach
         Result result = ResultReader.read(folder);
         return new RunFiles(
                 result,
-                SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES)),
+                series(folder),
                 SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
                 hasLog(folder, result)
                         ? ResponseTimes.read(
@@ -48,6 +48,11 @@ public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> mach
         Result result = ResultReader.read(folder);
         hasLog(folder, result);
         return result;
+    }
+
+    /** Each second of a run; none when the folder has no {@code series.csv}. */
+    public static List<SeriesRow> series(Path folder) {
+        return SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES));
     }
 
     private static boolean hasLog(Path folder, Result result) {

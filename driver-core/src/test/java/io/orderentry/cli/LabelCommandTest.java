@@ -56,7 +56,7 @@ class LabelCommandTest {
                 .last()
                 .asString()
                 .matches("labels were added after the run: cores=4 \\(20\\S+Z\\), platform=native \\(20\\S+Z\\)");
-        assertThat(Command.run("report", one.toString()).out()).contains("platform=native");
+        assertThat(Command.run("report", "--full", one.toString()).out()).contains("platform=native");
         assertThat(Files.readString(one.resolve("result.json"))).isEqualTo(measured);
         assertThat(ResultReader.read(other).identity().labels()).doesNotContainKey("platform");
     }
@@ -86,7 +86,7 @@ class LabelCommandTest {
 
         assertThat(label(one, "host=b", "--replace").exitCode()).isZero();
         assertThat(ResultReader.read(one).identity().labels()).containsEntry("host", "b");
-        assertThat(Command.run("report", one.toString()).out())
+        assertThat(Command.run("report", "--full", one.toString()).out())
                 .containsPattern("host=b\\s+\\(20\\S+Z;\\s+made\\s+with\\s+a\\)");
     }
 

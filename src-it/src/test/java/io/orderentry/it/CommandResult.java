@@ -8,6 +8,11 @@ import java.util.List;
  * @param arguments the words after {@code oe}
  */
 public record CommandResult(List<String> arguments, int exitCode, String out, String err) {
+    /** The first line of a run's summary, without its mark. */
+    public String verdict() {
+        return out.lines().findFirst().orElse("").replaceFirst("^\\S+ ", "");
+    }
+
     @Override
     public String toString() {
         return "oe " + String.join(" ", arguments) + "\n" + out + "\n" + err + "\nexit code " + exitCode;

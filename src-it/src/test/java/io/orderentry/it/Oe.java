@@ -157,16 +157,32 @@ public final class Oe {
      * @param output where the standard output goes; null for where it can be read again
      */
     Running start(List<String> before, Path output, String... arguments) {
+        return start(command(before, arguments), output, List.of(arguments));
+    }
+
+    /** As on a terminal of so many columns; both outputs are in that of the result. Needs util-linux. */
+    Running startOnTerminal(int columns, List<String> before, String... arguments) {
+        String shell = command(before, arguments).stream()
+                .map(word -> "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" ", "stty rows 24 cols " + columns + "; exec ", ""));
+        return start(List.of("script", "-qefc", shell, "/dev/null"), null, List.of(arguments));
+    }
+
+    private List<String> command(List<String> before, String... arguments) {
+        List<String> command = new ArrayList<>(SIGNALS);
+        command.addAll(before);
+        command.addAll(JAVA);
+        if (more.isEmpty()) {
+            command.addAll(List.of("-jar", jar.toString()));
+        } else {
+            command.addAll(List.of("-cp", classPath(), "io.orderentry.cli.Main"));
+        }
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private Running start(List<String> command, Path output, List<String> arguments) {
         try {
-            List<String> command = new ArrayList<>(SIGNALS);
-            command.addAll(before);
-            command.addAll(JAVA);
-            if (more.isEmpty()) {
-                command.addAll(List.of("-jar", jar.toString()));
-            } else {
-                command.addAll(List.of("-cp", classPath(), "io.orderentry.cli.Main"));
-            }
-            command.addAll(List.of(arguments));
             Path out = Files.createTempFile(folder, "said", ".out");
             Path err = Files.createTempFile(folder, "said", ".err");
             Process process = process()
@@ -174,7 +190,7 @@ public final class Oe {
                     .redirectOutput((output == null ? out : output).toFile())
                     .redirectError(err.toFile())
                     .start();
-            return new Running(List.of(arguments), process, out, err);
+            return new Running(arguments, process, out, err);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -211,6 +227,15 @@ public final class Oe {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** All of the report of the newest run, in which no line is broken. */
+    public String fullReport() {
+        CommandResult report = run("report", "--full", newestRun().toString());
+        if (report.exitCode() != 0) {
+            throw new AssertionError(report.toString());
+        }
+        return report.out().replaceAll("\\s+", " ");
     }
 
     /** The newest run folder. */

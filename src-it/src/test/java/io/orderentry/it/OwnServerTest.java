@@ -79,7 +79,7 @@ class OwnServerTest {
                 server.user());
         assertThat(tcp.exitCode()).as(tcp.toString()).isZero();
         assertNoSecret(tcp, oe.newestRun());
-        assertThat(tcp.out())
+        assertThat(oe.fullReport())
                 .contains("HISTORY has an index by customer")
                 .doesNotContain("foreign keys are not enforced");
 

@@ -64,7 +64,7 @@ class RollbackOutcomeTest {
                 "--set",
                 "load.delivery=inline");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-        assertThat(run.out()).startsWith("FAIL");
+        assertThat(run.verdict()).startsWith("FAIL");
         return JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
     }
 

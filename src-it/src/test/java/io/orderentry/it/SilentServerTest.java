@@ -176,11 +176,12 @@ class SilentServerTest {
             relay.silence();
             CommandResult said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
-            assertThat(said.out()).startsWith("FAIL").contains("the server stopped answering at 0:0");
+            assertThat(said.verdict()).startsWith("FAIL");
+            assertThat(said.out()).contains("the server stopped answering at 0:0");
             JsonNode result = result();
             assertThat(result.at("/transactions/newOrder/committed").asLong()).isPositive();
             assertThat(result.at("/phases/interrupted").asBoolean()).isFalse();
-            assertThat(said.out()).contains("no answer within 5s (target.timeouts.connect)");
+            assertThat(oe.fullReport()).contains("no answer within 5s (target.timeouts.connect)");
         }
     }
 
@@ -208,7 +209,8 @@ class SilentServerTest {
             run.interrupt();
             CommandResult said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
-            assertThat(said.out()).startsWith("FAIL").contains("interrupted", "the server stopped answering at 0:0");
+            assertThat(said.verdict()).startsWith("FAIL");
+            assertThat(said.out()).contains("interrupted", "the server stopped answering at 0:0");
             assertThat(result().at("/phases/interrupted").asBoolean()).isTrue();
             assertThat(result().at("/transactions/newOrder/committed").asLong()).isPositive();
         }
@@ -227,8 +229,8 @@ class SilentServerTest {
                         + " where pid <> pg_backend_pid() and query like '%oe_%'");
                 CommandResult said = run.end();
                 assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
-                assertThat(said.out())
-                        .startsWith("FAIL")
+                assertThat(said.verdict()).startsWith("FAIL");
+                assertThat(oe.fullReport())
                         .contains("no connection: the server refuses the login:")
                         .contains("password authentication failed");
                 assertThat(result().get("errors"))

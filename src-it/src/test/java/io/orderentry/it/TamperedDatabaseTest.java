@@ -74,8 +74,7 @@ class TamperedDatabaseTest {
         CommandResult run = oe("run", "--load", "smoke", "--warmup", "0s", "--transactions", "200");
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
-        // Long lines are wrapped.
-        assertThat(run.out().replaceAll("\\s+", " "))
+        assertThat(oe.fullReport())
                 .startsWith("FAIL")
                 .containsPattern("deliveries_committed[^;]* grew by 0, the driver counted [1-9]")
                 .contains("changed since the build: procedure oe_delivery changed");

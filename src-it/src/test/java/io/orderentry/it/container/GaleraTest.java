@@ -101,7 +101,8 @@ class GaleraTest {
                 "--set",
                 "load.retries=1000");
 
-        assertThat(run.out()).startsWith("PASS").contains("orders_committed, payments_committed");
+        assertThat(run.verdict()).startsWith("PASS");
+        assertThat(oe.fullReport()).contains("orders_committed, payments_committed");
         JsonNode result =
                 JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
         System.out.println(run.out());

@@ -1,0 +1,243 @@
+package io.orderentry.report;
+
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.model.ServerFigure;
+import io.orderentry.result.AuditLine;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import io.orderentry.result.Sentences;
+import io.orderentry.result.Server;
+import io.orderentry.verdict.Caveats;
+import io.orderentry.verdict.SteadyStateAnalysis;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Paragraphs of the summary: what was run and where, and what machine and server did. An absent figure has its reason. */
+final class SummaryFigures {
+    private static final Predicate<CheckResult> CONDITION = check -> check.id().startsWith("condition_");
+    private static final double MEGA = 1e-6;
+
+    private final Result result;
+    private final Identity identity;
+
+    SummaryFigures(Result result) {
+        this.result = result;
+        this.identity = result.identity();
+    }
+
+    /** Two decimals below 1, one below 100, none from there on. */
+    static String brief(double value) {
+        return value == 0
+                ? "0"
+                : value < 100 ? Numbers.decimal(value, value < 1 ? 2 : 1) : Numbers.count(Math.round(value));
+    }
+
+    String where() {
+        boolean together = Caveats.isCoLocated(result);
+        String own = identity.hostName() == null
+                ? "a machine without a name (" + Metric.notAvailable(result, "identity.hostName") + ")"
+                : identity.hostName();
+        Host host = result.host();
+        String machine = host == null ? "" : " on " + (together ? own : "a machine of its own") + machine(host);
+        return identity.serverVersion() + " at " + address() + machine + (together ? "" : "; driver on " + own);
+    }
+
+    /** Without the scheme and the parameters of the URL. */
+    private String address() {
+        return identity.url().replaceFirst("^jdbc:([^/?;]*//)?", "").replaceFirst("[?;].*", "");
+    }
+
+    private static String machine(Host host) {
+        List<String> facts = new ArrayList<>();
+        if (host.virtualization() != null) {
+            facts.add(host.virtualization().equals(Host.NONE) ? "no hypervisor" : host.virtualization());
+        }
+        if (host.container() != null && !host.container().equals(Host.NONE)) {
+            facts.add(host.container());
+        }
+        if (host.facts().containsKey("threads")) {
+            facts.add(host.facts().get("threads") + " CPUs");
+        }
+        Double memory = host.memory() == null ? null : host.memory().get("totalBytes");
+        if (memory != null) {
+            facts.add(Numbers.bytes(memory.longValue()));
+        }
+        return facts.isEmpty() ? "" : " (" + String.join(", ", facts) + ")";
+    }
+
+    String load() {
+        Server server = result.server();
+        String durable = server == null || server.durable() == null
+                ? "durability " + Metric.notAvailable(result, "server.durable")
+                : server.durable() ? "durable" : "NOT durable";
+        return String.join(
+                ", ",
+                SummarySection.plural(identity.warehouses(), "warehouse"),
+                SummarySection.plural(identity.connections(), "connection"),
+                SummarySection.pace(result.workload()),
+                identity.mode(),
+                identity.isolation(),
+                durable);
+    }
+
+    String when() {
+        return identity.startUtc().replace('T', ' ') + ", ramp-up "
+                + SummarySection.seconds(result.phases().rampUpSeconds()) + ", measured "
+                + SummarySection.seconds(identity.durationSeconds())
+                + (result.phases().interrupted() ? ", interrupted" : "");
+    }
+
+    String steadyState() {
+        if (result.steadyState() != null) {
+            String drift = Sentences.text("%+.1f %% drift", result.steadyState().driftPercent());
+            return result.steadyState().doubts().isEmpty() ? "yes, " + drift : "in doubt, " + drift;
+        }
+        return result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
+                ? "not assessed (needs " + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s)"
+                : Metric.notAvailable(result, "steadyState");
+    }
+
+    /** A figure and its name; the value is null where there is a reason instead. */
+    private record Item(String name, String value, String reason) {}
+
+    private Item machine(String name, Function<Host, Double> figure, String path, DoubleFunction<String> text) {
+        Double value = figure.apply(result.host());
+        return new Item(name, value == null ? null : text.apply(value), Metric.notAvailable(result, "host." + path));
+    }
+
+    private Item server(String name, Metric metric, DoubleFunction<String> text) {
+        Double value = metric.of(result);
+        return new Item(name, value == null ? null : text.apply(value), metric.absence(result));
+    }
+
+    /** The figures that are there, then the names of the others, those with one reason together. */
+    private static String join(List<Item> items) {
+        List<String> parts = new ArrayList<>();
+        items.stream().filter(item -> item.value() != null).map(Item::value).forEach(parts::add);
+        Map<String, List<String>> absent = items.stream()
+                .filter(item -> item.value() == null)
+                .collect(Collectors.groupingBy(
+                        Item::reason, LinkedHashMap::new, Collectors.mapping(Item::name, Collectors.toList())));
+        String present = String.join(", ", parts);
+        return Stream.concat(
+                        Stream.of(present),
+                        absent.entrySet().stream()
+                                .map(each -> String.join(", ", each.getValue()) + " " + each.getKey()))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Processors and disks of the server's machine by their labels; one line that says why when it was not measured. */
+    Map<String, String> machine() {
+        Host host = result.host();
+        if (host == null) {
+            return Map.of("Host", Metric.notAvailable(result, "host"));
+        }
+        Map<String, String> lines = new LinkedHashMap<>();
+        lines.put(
+                "CPU",
+                join(List.of(
+                        cpu("busy", Host.Cpu::busy),
+                        cpu("user", Host.Cpu::user),
+                        cpu("system", Host.Cpu::system),
+                        cpu("steal", Host.Cpu::steal),
+                        cpu("iowait", Host.Cpu::iowait))));
+        List<Item> disk = new ArrayList<>(List.of(
+                disk("reads", Host.Disk::readsPerSecond, "readsPerSecond", "reads/s"),
+                disk("writes", Host.Disk::writesPerSecond, "writesPerSecond", "writes/s"),
+                machine(
+                        "bandwidth",
+                        any -> MachineMetrics.BANDWIDTH.of(result),
+                        "disk.readBytesPerSecond",
+                        value -> brief(value) + " MB/s")));
+        if (host.disk() == null || !Double.valueOf(0).equals(host.disk().writesPerSecond())) {
+            disk.add(disk("write latency", Host.Disk::writeAwaitMillis, "writeAwaitMillis", "ms a write"));
+        }
+        lines.put("Disk", join(disk));
+        return lines;
+    }
+
+    private Item cpu(String name, Function<Host.Cpu, Double> figure) {
+        return machine(
+                name,
+                host -> host.cpu() == null ? null : figure.apply(host.cpu()),
+                "cpu." + name,
+                value -> name + " " + Numbers.decimal(value, 1) + " %");
+    }
+
+    private Item disk(String name, Function<Host.Disk, Double> figure, String field, String unit) {
+        return machine(
+                name,
+                host -> host.disk() == null ? null : figure.apply(host.disk()),
+                "disk." + field,
+                value -> brief(value) + " " + unit);
+    }
+
+    String server() {
+        if (result.server() == null) {
+            return Metric.notAvailable(result, "server");
+        }
+        return join(List.of(
+                server(
+                        "log",
+                        ServerMetrics.perSecond(ServerFigure.LOG_BYTES),
+                        value -> "log " + brief(MEGA * value) + " MB/s"),
+                server("fsyncs", ServerMetrics.perSecond(ServerFigure.FSYNCS), value -> brief(value) + " fsyncs/s"),
+                server(
+                        "cache hits",
+                        ServerMetrics.CACHE_HITS,
+                        value -> "cache hits " + ServerMetrics.CACHE_HITS.print(result) + " %")));
+    }
+
+    String checks() {
+        List<String> parts = new ArrayList<>();
+        if (result.checks().isEmpty()) {
+            parts.add("database not checked");
+        } else {
+            parts.add(passed("consistency", result.checks(), CONDITION));
+            parts.add(passed("others", result.checks(), CONDITION.negate()));
+        }
+        parts.add(passed("driver health", result.selfChecks(), check -> true));
+        long outside = audited(AuditLine.Status.OUTSIDE);
+        long small = audited(AuditLine.Status.SAMPLE_TOO_SMALL);
+        parts.add(
+                outside + small + audited(AuditLine.Status.WITHIN) == 0
+                        ? "inputs not audited"
+                        : outside > 0
+                                ? "inputs NOT as specified (" + outside + " outside)"
+                                : "inputs as specified"
+                                        + (small == 0
+                                                ? ""
+                                                : " (" + small + " sample" + (small == 1 ? "" : "s") + " too small)"));
+        return String.join(", ", parts);
+    }
+
+    private long audited(AuditLine.Status status) {
+        return result.audit().stream().filter(line -> line.status() == status).count();
+    }
+
+    /** Such as {@code consistency 11/12 (1 not run)}; checks that do not apply are not counted. */
+    private static String passed(String name, List<CheckResult> checks, Predicate<CheckResult> which) {
+        Map<CheckResult.Status, Long> counts = checks.stream()
+                .filter(which)
+                .collect(Collectors.groupingBy(CheckResult::status, Collectors.counting()));
+        long passed = counts.getOrDefault(CheckResult.Status.PASS, 0L);
+        long notRun = counts.getOrDefault(CheckResult.Status.NOT_RUN, 0L);
+        long all = passed + notRun + counts.getOrDefault(CheckResult.Status.FAIL, 0L);
+        return all == 0
+                ? name + " not available"
+                : name + " " + passed + "/" + all + (notRun == 0 ? "" : " (" + notRun + " not run)");
+    }
+}

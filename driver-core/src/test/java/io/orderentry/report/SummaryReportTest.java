@@ -1,0 +1,162 @@
+package io.orderentry.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.report.SummaryLine.Tone;
+import io.orderentry.result.Golden;
+import io.orderentry.result.Result;
+import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SummaryReportTest {
+    private static final Path FOLDER = Path.of("runs", "example-20260102T030405Z");
+
+    /** Ten seconds of ramp-up and a minute that rises and falls. */
+    private static final List<SeriesRow> SERIES = IntStream.rangeClosed(1, 70)
+            .mapToObj(second -> {
+                long newOrders = 100 + 3 * (second % 35);
+                Phase phase = second <= 10 ? Phase.RAMP_UP : Phase.INTERVAL;
+                return new SeriesRow(second, phase, newOrders, 2 * newOrders, 0, 0, 1);
+            })
+            .toList();
+
+    private static List<SummaryLine> lines(Result result, Glyphs glyphs) {
+        return SummaryReport.of(result, SERIES, FOLDER, glyphs);
+    }
+
+    private static String text(Result result, Glyphs glyphs) {
+        return lines(result, glyphs).stream().map(line -> line.text() + "\n").collect(Collectors.joining());
+    }
+
+    private static Stream<Result> all() {
+        return Stream.of(Results.good(), Results.bad(), Results.paced(), Results.empty(), Results.limited());
+    }
+
+    @Test
+    void goodRun() {
+        Golden.check("report/good-summary.txt", text(Results.good(), Glyphs.UNICODE));
+    }
+
+    @Test
+    void badRun() {
+        Golden.check("report/bad-summary.txt", text(Results.bad(), Glyphs.UNICODE));
+    }
+
+    @Test
+    void pacedRun() {
+        Golden.check("report/paced-summary.txt", text(Results.paced(), Glyphs.UNICODE));
+    }
+
+    @Test
+    void runWithoutAnyFigure() {
+        Golden.check("report/empty-summary.txt", text(Results.empty(), Glyphs.UNICODE));
+    }
+
+    @Test
+    void everyLimitationAtOnceInAscii() {
+        Golden.check("report/limited-summary.txt", text(Results.limited(), Glyphs.ASCII));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSummaryFitsOnOneScreen(Glyphs glyphs) {
+        all().forEach(result -> assertThat(lines(result, glyphs))
+                .hasSizeLessThanOrEqualTo(SummaryReport.LINES)
+                .allSatisfy(line -> assertThat(line.text())
+                        .hasSizeLessThanOrEqualTo(SummaryReport.WIDTH)
+                        .doesNotContainPattern("\\p{Cntrl}")
+                        .doesNotEndWith(" ")));
+    }
+
+    @Test
+    void whatLimitsAFigureIsSaidWithWhatToDo() {
+        String text = text(Results.limited(), Glyphs.UNICODE);
+        assertThat(text)
+                .startsWith("✔ PASS, limited  example · ")
+                .contains("! not durable (", "; a crash loses commits: do not publish")
+                .contains("! co-located: driver and server share 2 CPUs (87 % busy)")
+                .contains(
+                        "! driver-limited",
+                        "! stalled 15.1 s",
+                        "! time stolen",
+                        "! emulated processors (QEMU TCG CPU version 2.5+); use hardware virtualization",
+                        "! steady state in doubt")
+                .contains("! The label platform=native is wrong")
+                .doesNotContain("more findings");
+    }
+
+    @Test
+    void tonesAreThoseOfTheVerdictAndItsFindings() {
+        assertThat(lines(Results.good(), Glyphs.UNICODE).get(0).tone()).isEqualTo(Tone.GOOD);
+        assertThat(lines(Results.limited(), Glyphs.UNICODE).get(0).tone()).isEqualTo(Tone.WARNING);
+        assertThat(lines(Results.bad(), Glyphs.UNICODE).get(0).tone()).isEqualTo(Tone.BAD);
+        assertThat(all().flatMap(result -> lines(result, Glyphs.ASCII).stream())
+                        .filter(line -> line.text().startsWith("! ")))
+                .isNotEmpty()
+                .noneMatch(line -> line.tone() == Tone.PLAIN);
+    }
+
+    @Test
+    void anAbsentFigureHasAReasonAndIsNotZero() {
+        assertThat(text(Results.bad(), Glyphs.UNICODE))
+                .contains("Host      not available: the server is on another machine");
+        assertThat(text(Results.empty(), Glyphs.UNICODE))
+                .contains("NOPM and p95 not available: no samples", "Server    not available: interrupted")
+                .doesNotContain("CPU");
+    }
+
+    @Test
+    void withoutASeriesTheRestIsThere() {
+        assertThat(SummaryReport.of(Results.good(), List.of(), FOLDER, Glyphs.ASCII))
+                .extracting(SummaryLine::text)
+                .contains("NOPM      over time not available: series.csv has no second of the interval")
+                .anyMatch(line -> line.startsWith("+ PASS  example | 12,345 NOPM | p95 26.8 ms | 0 errors"));
+    }
+
+    @Test
+    void thePageIsNamedWhereItIs(@TempDir Path folder) throws IOException {
+        assertThat(SummaryReport.of(Results.good(), SERIES, folder, Glyphs.ASCII))
+                .extracting(SummaryLine::text)
+                .contains("folder    " + folder);
+        Path page = Files.createFile(folder.resolve("report.html"));
+        assertThat(SummaryReport.of(Results.good(), SERIES, folder, Glyphs.ASCII))
+                .extracting(SummaryLine::text)
+                .contains("report    " + page);
+    }
+
+    @Test
+    void asciiHasNoOtherCharacter() {
+        all().forEach(result -> assertThat(
+                        StandardCharsets.US_ASCII.newEncoder().canEncode(text(result, Glyphs.ASCII)))
+                .isTrue());
+    }
+
+    @Test
+    void barsAreEqualTimesAndALateRestIsLeftOut() {
+        List<SeriesRow> rows = Stream.concat(
+                        SERIES.stream(), Stream.of(new SeriesRow(71, Phase.INTERVAL, 900, 0, 0, 0, 0.2)))
+                .toList();
+        Sparkline each = Sparkline.of(rows, 100);
+        assertThat(each.rates()).hasSize(60);
+        assertThat(each.rates().get(0)).isEqualTo(60.0 * (100 + 33));
+        assertThat(each.max()).isEqualTo(60.0 * (100 + 3 * 34));
+        assertThat(Sparkline.of(SERIES, 25).rates()).hasSize(20);
+        assertThat(Sparkline.of(SERIES, 25).rowsPerBar()).isEqualTo(3);
+        assertThat(Sparkline.of(List.of(), 25).rates()).isEmpty();
+        assertThat(new Sparkline(List.of(0.0, 1.0, 50.0, 100.0), 1).bars(Glyphs.UNICODE))
+                .isEqualTo("▁▁▄█");
+    }
+}

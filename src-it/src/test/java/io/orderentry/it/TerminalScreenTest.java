@@ -1,0 +1,91 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run on terminals of several widths: the progress is one line that is drawn again, and then the summary stands there. */
+class TerminalScreenTest {
+    private static final String PROGRESS = ".*\\d ?% .*NOPM.*p95 .*\\d err.*\\d:\\d\\d.*";
+    private static final String ANY_PROGRESS = "(run|build) +\\d+ %.*|\\d+% .*";
+    private static final String COLOR = "\u001b\\[[0-9;]*m";
+
+    @TempDir
+    private static Path folder;
+
+    private static Oe oe;
+
+    @BeforeAll
+    static void database() throws Exception {
+        assumeTrue(hasScript(), "NOT RUN: 'script' of util-linux or 'stty' is not installed");
+        BuiltOnce.into(folder);
+        oe = new Oe(folder);
+    }
+
+    private static boolean hasScript() throws InterruptedException {
+        try {
+            Process script = new ProcessBuilder("script", "-qefc", "stty rows 24 cols 50", "/dev/null")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return script.waitFor(10, TimeUnit.SECONDS) && script.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String onTerminal(int columns, List<String> environment, String... arguments) throws Exception {
+        List<String> before = new ArrayList<>(List.of("env", "-u", "NO_COLOR", "LC_ALL=C.UTF-8"));
+        before.addAll(environment);
+        CommandResult said = oe.startOnTerminal(columns, before, arguments).end();
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        return said.out();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {50, 80, 120})
+    void noLineOfTheProgressIsBrokenOrLeftBehind(int columns) throws Exception {
+        String text = onTerminal(
+                columns,
+                List.of("TERM=xterm"),
+                "run",
+                "--warmup",
+                "0s",
+                "--duration",
+                "3s",
+                "--set",
+                "load.check=false");
+        ScreenText screen = new ScreenText(columns, text);
+
+        assertThat(screen.frames().stream().filter(frame -> frame.matches(PROGRESS)))
+                .as(text)
+                .isNotEmpty()
+                .allSatisfy(frame -> assertThat(frame.stripTrailing()).hasSizeLessThan(columns));
+        assertThat(screen.rows())
+                .as(text)
+                .noneMatch(row -> row.matches(ANY_PROGRESS))
+                .anyMatch(row -> row.startsWith("✔ PASS"));
+        assertThat(text).containsPattern("\u001b\\[3[23]m✔ PASS");
+        String summary = text.substring(text.indexOf('✔'));
+        assertThat(new ScreenText(80, summary).broke()).as(summary).isFalse();
+
+        String run = oe.newestRun().toString();
+        assertThat(onTerminal(columns, List.of("TERM=xterm", "NO_COLOR=1"), "report", run))
+                .startsWith("✔ PASS")
+                .doesNotContainPattern(COLOR);
+        assertThat(onTerminal(columns, List.of("TERM=dumb"), "report", run))
+                .startsWith("+ PASS")
+                .doesNotContain("\u001b", "✔", "·", "▁");
+        assertThat(onTerminal(columns, List.of("TERM=xterm", "LC_ALL=C"), "report", run))
+                .containsPattern("\\A" + COLOR + "\\+ PASS");
+    }
+}
