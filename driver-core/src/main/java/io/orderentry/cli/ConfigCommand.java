@@ -9,7 +9,6 @@ import io.orderentry.config.Refusal;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.commons.text.WordUtils;
@@ -28,6 +27,7 @@ import picocli.CommandLine.Spec;
         subcommands = {ConfigCommand.Keys.class, ConfigCommand.Schema.class, ConfigCommand.Show.class})
 final class ConfigCommand implements Callable<Integer> {
     private static final int WIDTH = 100;
+    private static final String INDENT = "    ";
 
     @Spec
     private CommandSpec spec;
@@ -71,19 +71,21 @@ final class ConfigCommand implements Callable<Integer> {
         }
 
         private static String text(List<KeyDescription> keys) {
-            int indent =
-                    2 + keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
-            TextTable table = new TextTable("ll");
+            int width = keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
+            String indent = " ".repeat(width + 2);
+            StringBuilder text = new StringBuilder();
             for (KeyDescription key : keys) {
-                List<String> lines = new ArrayList<>();
-                for (String text : List.of(key.description(), key.values())) {
-                    WordUtils.wrap(text, WIDTH - indent, "\n", false).lines().forEach(lines::add);
-                }
-                Iterator<String> line = lines.iterator();
-                table.row(key.path(), line.next());
-                line.forEachRemaining(next -> table.row("", next));
+                text.append(String.format("%-" + width + "s  ", key.path()))
+                        .append(wrapped(key.valuesAndDefault(), indent))
+                        .append(INDENT)
+                        .append(wrapped(key.description(), INDENT));
             }
-            return table.render();
+            return text.toString();
+        }
+
+        /** In lines that fit, those after the first indented. */
+        private static String wrapped(String text, String indent) {
+            return WordUtils.wrap(text, WIDTH - indent.length(), "\n" + indent, false) + "\n";
         }
     }
 

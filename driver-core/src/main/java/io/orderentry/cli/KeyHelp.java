@@ -12,7 +12,7 @@ public final class KeyHelp extends ListResourceBundle {
         return ConfigKeys.all().stream()
                 .map(key -> new Object[] {
                     // A description is a format.
-                    key.path(), (key.description() + " (" + key.values() + ")").replace("%", "%%")
+                    key.path(), (key.description() + " (" + key.valuesAndDefault() + ")").replace("%", "%%")
                 })
                 .toArray(Object[][]::new);
     }

@@ -62,7 +62,7 @@ public final class ConfigSchema {
         }
         Map<String, Object> property = new LinkedHashMap<>();
         KeyDescription described = KeyDescription.of("", key);
-        property.put("description", described.description() + " (" + described.values() + ")");
+        property.put("description", described.description() + " (" + described.valuesAndDefault() + ")");
         if (forms.size() == 1 && !forms.get(0).containsKey("$ref")) {
             property.putAll(forms.get(0));
         } else {

@@ -40,7 +40,7 @@ public final class ConfigTemplate {
      * @param commentPrefix of its comments
      */
     private static String key(ConfigKey<?> key, String prefix, String commentPrefix) {
-        String values = KeyDescription.of("", key).values();
+        String values = KeyDescription.of("", key).valuesAndDefault();
         StringBuilder text = new StringBuilder(comment(commentPrefix, key.sentence() + " (" + values + ")"));
         if (!key.sample().isEmpty()) {
             String gap = key.sample().startsWith("\n") ? "" : " ";

@@ -76,7 +76,7 @@ final class ExperimentKeys {
 
     static final ConfigKey<List<String>> ALLOW = new ConfigKey<>(
                     "allow",
-                    ValueType.list("comparison keys", Function.identity()),
+                    ValueType.list("of keys of a comparison", Function.identity()),
                     "Differences that are allowed beside those that the factors vary, as with oe compare --allow.")
             .or(List.of())
             .otherwise("")

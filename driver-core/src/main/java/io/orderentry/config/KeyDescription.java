@@ -18,9 +18,14 @@ public record KeyDescription(
                 path + type.beneath(), type.name(), type.range(), key.unit(), key.fallbackText(), key.sentence());
     }
 
-    /** Type, range, unit and default in one line, such as {@code integer 1..1000000; default 1}. */
+    /** Type, range and unit in one line, such as {@code integer 1..1000000}; of words only these. */
     public String values() {
-        String text = type + (range.isEmpty() ? "" : " " + range) + (unit.isEmpty() ? "" : " " + unit);
-        return text + (defaultValue.isEmpty() ? "" : "; default " + defaultValue);
+        String text = type.equals(ValueType.WORD) ? range : (type + " " + range).strip();
+        return unit.isEmpty() ? text : text + " " + unit;
+    }
+
+    /** The same with the default. */
+    public String valuesAndDefault() {
+        return values() + (defaultValue.isEmpty() ? "" : "; default " + defaultValue);
     }
 }

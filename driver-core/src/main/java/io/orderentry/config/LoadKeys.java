@@ -72,7 +72,7 @@ final class LoadKeys {
     static final ConfigKey<Mix> MIX = new ConfigKey<>(
                     "mix",
                     new ValueType<>(
-                            "word",
+                            ValueType.WORD,
                             "deck, or keys with percents",
                             Mix::read,
                             (key, value) -> {},

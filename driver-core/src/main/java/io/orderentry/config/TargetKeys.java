@@ -60,7 +60,8 @@ final class TargetKeys {
 
     static final ConfigKey<HostMetrics> HOST_METRICS = new ConfigKey<>(
                     "hostMetrics",
-                    ValueType.list("automatic, off, or [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]", HostMetrics::parse),
+                    ValueType.list(
+                            "of automatic, off, or [ROLE=]SOURCE [ADDRESS] [disks=NAME,NAME]", HostMetrics::parse),
                     "Machines whose counters are read during a run; automatic is this machine.")
             .or(HostMetrics.AUTOMATIC)
             .otherwise("automatic")

@@ -35,6 +35,7 @@ record ValueType<T>(
     static final Map<String, Object> SCALAR = Map.of("type", List.of("string", "number", "boolean"));
 
     static final Map<String, Object> DURATION = Map.of("type", "string", "pattern", "^[0-9]{1,9}(ms|s|m|h)$");
+    static final String WORD = "word";
     private static final String A_NUMBER = "a number";
     private static final String A_DURATION = "a duration such as 5s";
 

@@ -38,8 +38,8 @@ class ConfigCommandTest {
     @Test
     void keysOfAPrefixAreThoseAlone() {
         assertThat(Command.run("config", "keys", "load.warmup").out()).isEqualTo("""
-                load.warmup  Ramp-up before the measurement interval.
-                             duration 0s..24h; default 5s
+                load.warmup  duration 0s..24h; default 5s
+                    Ramp-up before the measurement interval.
                 """);
     }
 

@@ -57,6 +57,13 @@ class PlantedSecretTest {
                 "sql --target jdbc:nosuch://u:SECRET@h/e",
                 "check --target jdbc:nosuch://u:SECRET@h/e --stacktrace",
                 "experiment jdbc:x://u:SECRET@h/e",
+                "config jdbc:x://u:SECRET@h/e",
+                "config keys jdbc:x://u:SECRET@h/e",
+                "config keys --format jdbc:x://u:SECRET@h/e",
+                "config schema jdbc:x://u:SECRET@h/e",
+                "config show --target jdbc:nosuch://h/e --set password=SECRET",
+                "init jdbc:x://u:SECRET@h/e",
+                "init load jdbc:x://u:SECRET@h/e",
                 "plugins --plugins jdbc:x://u:SECRET@h/e"
             })
     void isNotRepeated(String words) {

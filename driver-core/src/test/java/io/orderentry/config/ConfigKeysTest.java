@@ -161,13 +161,8 @@ class ConfigKeysTest {
                     .append(document);
             text.append("\n\n| key | values | default | meaning |\n|---|---|---|---|\n");
             for (KeyDescription key : ConfigKeys.beginningWith(document + ".")) {
-                String values = key.type() + " " + key.range() + " " + key.unit();
                 text.append("| `%s` | %s | %s | %s |%n"
-                        .formatted(
-                                key.path(),
-                                values.strip().replaceAll(" +", " "),
-                                key.defaultValue(),
-                                key.description()));
+                        .formatted(key.path(), key.values(), key.defaultValue(), key.description()));
             }
         }
         Golden.checkPart(Path.of("../docs/configuration.md"), "keys", text + "\n");

@@ -160,6 +160,20 @@ class SecretsTest {
                 "target.passwordFile: " + missing + " (FILE): there is no such file");
     }
 
+    @Test
+    void whatGivesThePasswordIsNamedInTheOrderInWhichItIsTaken() {
+        Path file = Path.of("pw");
+        Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
+        Target target = target(null).named("pg-15");
+        assertThat(Secrets.passwordOrigin(file, target(file), environment)).contains("--password-file pw");
+        assertThat(Secrets.passwordOrigin(null, target(file), environment)).contains("target.passwordFile");
+        assertThat(Secrets.passwordOrigin(null, target, environment))
+                .contains("environment variable OE_PASSWORD_PG_15");
+        assertThat(Secrets.passwordOrigin(null, target, Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "")))
+                .contains("environment variable OE_PASSWORD");
+        assertThat(Secrets.passwordOrigin(null, target, Map.of())).isEmpty();
+    }
+
     private static Target target(Path passwordFile) {
         String path = passwordFile == null ? "" : ", passwordFile: '" + passwordFile + "'";
         return Target.read(
