@@ -167,3 +167,35 @@ select figure,
     ('FSYNCS', 'pg_stat_wal.wal_sync (the log''s alone)', 'wal_sync', 1, 'pg_stat_wal.stats_reset'),
     ('*', coalesce('not measured: needs: ' || grants, 'this version of PostgreSQL does not count them'), null, 1, null)
   ) as candidate (figure, text, counters, factor, resets);
+
+-- name: readiness_checkpoints
+-- At most 30 minutes between two (clause 5.5 of the specification). Under load the size of the log may start one before its time.
+select 'checkpoints',
+       case when timeout <= interval '30 min' and wal >= pg_size_bytes('4GB') then 'ok' else 'warning' end,
+       format('checkpoint_timeout %s, max_wal_size %s', current_setting('checkpoint_timeout'), current_setting('max_wal_size')),
+       case when timeout > interval '30 min' then 'the specification asks for a checkpoint every 30 minutes: lower checkpoint_timeout'
+            else 'under load the size of the log starts checkpoints before their time: raise max_wal_size (oe plan says to what)' end
+  from (select current_setting('checkpoint_timeout')::interval as timeout, pg_size_bytes(current_setting('max_wal_size')) as wal) s;
+
+-- name: readiness_autovacuum
+select 'autovacuum',
+       case when current_setting('autovacuum') = 'on' and workers = 0 then 'ok' else 'warning' end,
+       'autovacuum ' || current_setting('autovacuum') || case when workers > 0 then ', at work on this database now' else '' end,
+       case when current_setting('autovacuum') = 'on' then 'wait until it has ended'
+            else 'switch it on: without it tables grow and statistics age' end
+  from (select count(*) as workers
+          from pg_catalog.pg_stat_activity where backend_type = 'autovacuum worker' and datname = current_database()) s;
+
+-- name: readiness_statistics
+-- Never gathered, or a fifth of the rows has changed since. Small tables change all the time, and their plans do not.
+select 'statistics',
+       case when old is null then 'ok' else 'warning' end,
+       coalesce('out of date for ' || old, 'those of the large tables are up to date'),
+       'run ANALYZE before the run'
+  from (select string_agg(relname::text, ', ' order by relname) filter (
+                 where greatest(last_analyze, last_autoanalyze) is null or n_mod_since_analyze > 0.2 * n_live_tup) as old,
+               count(*) as tables
+          from pg_catalog.pg_stat_user_tables
+         where schemaname = current_schema()
+           and relname in ('customer', 'history', 'item', 'order_line', 'orders', 'stock')) s
+ where tables > 0;

@@ -62,6 +62,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExperimentCommand.class,
             ConfigCommand.class,
             InitCommand.class,
+            PlanCommand.class,
+            DoctorCommand.class,
             PluginsCommand.class,
             SqlCommand.class,
             CompletionCommand.class,

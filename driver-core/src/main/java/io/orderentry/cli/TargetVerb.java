@@ -3,7 +3,9 @@ package io.orderentry.cli;
 import io.orderentry.config.Configs;
 import io.orderentry.config.EffectiveKey;
 import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -19,6 +21,20 @@ abstract class TargetVerb extends DatabaseVerb {
 
     static Configs configs() {
         return new Configs(Path.of(""), TargetVerb.class.getClassLoader());
+    }
+
+    /**
+     * A target for a verb that makes nothing.
+     *
+     * @throws Refusal when it is an embedded server that was never started
+     */
+    static Target made(String nameFileOrUrl, Overrides overrides) {
+        Target target = configs().target(nameFileOrUrl, overrides);
+        if (target.isEmbedded() && !Files.exists(target.data())) {
+            throw new Refusal("--target: there is no embedded database in " + target.data()
+                    + " yet; make it with oe build or oe run");
+        }
+        return target;
     }
 
     Target target() {

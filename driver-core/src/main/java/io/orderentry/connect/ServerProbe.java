@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
  *   <li>{@code counting_seconds}: age of the counters in its last column; becomes the counter {@value #SINCE}
  *   <li>{@code counter_delay}: seconds
  *   <li>{@code figures}: figure, source, counters, factor and beginnings as {@link ServerFigures#choose} takes them; lists have commas
+ *   <li>{@code readiness}: what was looked at, {@code ok} or {@code warning}, what was found, what to do; for {@code oe doctor}
  *   <li>a statement's name with {@code _refused} behind: names and reasons, read instead when the server refuses that statement
  * </ul>
  *
@@ -141,6 +142,13 @@ public class ServerProbe {
         return candidates.isEmpty()
                 ? ServerFigures.NONE
                 : ServerFigures.choose(candidates, counters().keySet(), reasons);
+    }
+
+    /** What the vendor's queries say of settings and state that limit a figure to publish; empty where there are none. */
+    public List<ServerFinding> findings() throws SQLException {
+        return read("readiness").stream()
+                .map(row -> new ServerFinding(row[0], row[1].equals("ok"), row[2], row[3] == null ? "" : row[3]))
+                .toList();
     }
 
     private static List<String> list(String text) {

@@ -49,6 +49,15 @@ public final class DatabasePreparation {
         return requireBuilt(state());
     }
 
+    /**
+     * Content of the database that the driver built, for a message.
+     *
+     * @throws Refusal as {@link #requireBuilt()}
+     */
+    public String requireContents() throws SQLException {
+        return requireBuilt().contents();
+    }
+
     /** The same for a state that was looked at before. */
     DatabaseState requireBuilt(DatabaseState state) {
         String at = "the database at " + database.maskedUrl();

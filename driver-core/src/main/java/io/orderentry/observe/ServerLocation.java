@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Proof that a database server runs on this machine. A loopback address in the URL is none, because ports are forwarded: by ssh, by
@@ -76,29 +77,38 @@ public final class ServerLocation {
     }
 
     /**
-     * Requires that the server has a place for each connection, where that can be known before they are opened: the server counts its
-     * places, and no pooler or forwarder stands before it.
+     * Requires that the server has a place for each connection, where that can be known before they are opened.
      *
      * @param needed connections of a run, without the driver's own
      * @throws Refusal when the server has fewer places
      */
     public static void requirePlaces(Database database, int needed) {
+        OptionalInt places = places(database);
+        if (places.isPresent() && needed > places.getAsInt()) {
+            throw new Refusal("--connections: " + needed + " connections are needed, those for queued Deliveries"
+                    + " among them, but the server has places for only " + places.getAsInt());
+        }
+    }
+
+    /**
+     * Places for connections of a run, besides those of the driver's own; empty where that is not known: the server does not count them, or
+     * a pooler or forwarder stands before it.
+     */
+    public static OptionalInt places(Database database) {
         if (database.sql().file(SqlCatalog.PEER).isEmpty() || !database.namesHost()) {
-            return;
+            return OptionalInt.empty();
         }
         try (Connection connection = database.connect();
                 PreparedStatement statement =
                         connection.prepareStatement(database.sql().text(SqlCatalog.PEER, "places"));
                 ResultSet row = statement.executeQuery()) {
             // The place of this connection will be free, and is the one for the driver's own questions.
-            int places = row.next() ? row.getInt(1) : needed;
-            if (needed > places && forwarded(connection, database).isEmpty()) {
-                throw new Refusal("--connections: " + needed + " connections are needed, those for queued Deliveries"
-                        + " among them, but the server has places for only " + Math.max(0, places));
-            }
+            return row.next() && forwarded(connection, database).isEmpty()
+                    ? OptionalInt.of(Math.max(0, row.getInt(1)))
+                    : OptionalInt.empty();
         } catch (SQLException e) {
             // Opening the connections shows what the server allows.
-            return;
+            return OptionalInt.empty();
         }
     }
 

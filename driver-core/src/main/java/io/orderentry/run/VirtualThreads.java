@@ -9,9 +9,10 @@ import java.util.Optional;
 
 /** Virtual threads, where the JVM has them and does not pin their carriers in synchronized code (JEP 491). */
 public final class VirtualThreads {
-    private static final int FIRST_VERSION = 24;
+    /** The first version of Java in which they are used. */
+    public static final int FIRST_VERSION = 24;
     /** Fewer connections were measured to do as well on threads of their own. */
-    private static final int FEWEST = 100;
+    public static final int FEWEST = 100;
 
     /**
      * Carriers for each CPU. One for each would get no more of a crowded CPU than one of the server's processes beside it: with two threads

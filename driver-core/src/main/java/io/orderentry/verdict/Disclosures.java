@@ -30,12 +30,15 @@ public final class Disclosures {
     public static final double CEILING_PER_WAREHOUSE = 12.86;
 
     /** Fewer than this per warehouse, and the database would be larger than the load needs. */
-    private static final double FLOOR_PER_WAREHOUSE = 9;
+    public static final double FLOOR_PER_WAREHOUSE = 9;
 
-    private static final int REQUIRED_INTERVAL_MINUTES = 120;
-    private static final int REQUIRED_CHECKPOINTS = 4;
+    /** Shortest measurement interval of the specification (clause 5.5). */
+    public static final int REQUIRED_INTERVAL_MINUTES = 120;
 
-    static final String DURABILITY_UNKNOWN =
+    /** Fewest checkpoints in such an interval. */
+    public static final int REQUIRED_CHECKPOINTS = 4;
+
+    public static final String DURABILITY_UNKNOWN =
             "durability not available: the server's settings do not show whether a commit survives a crash";
 
     private static final Disclosure DERIVED = new Disclosure(

@@ -10,6 +10,7 @@ import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -63,7 +64,12 @@ public final class Limitations {
     private static Optional<String> notDurable(Evidence evidence) {
         return Optional.ofNullable(evidence.server())
                 .filter(server -> Boolean.FALSE.equals(server.durable()))
-                .map(server -> "not durable (" + pairs(server.durabilitySettings(), "=") + ")");
+                .map(server -> notDurable(server.durabilitySettings()));
+    }
+
+    /** The phrase for settings because of which a commit may not survive a crash. */
+    public static String notDurable(Map<String, String> relaxed) {
+        return "not durable (" + pairs(relaxed, "=") + ")";
     }
 
     private static Optional<String> deliveriesBehind(Evidence evidence) {

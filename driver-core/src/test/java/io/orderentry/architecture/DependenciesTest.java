@@ -51,6 +51,8 @@ class DependenciesTest {
             Map.entry("report", Set.of("config", "metrics", "model", "result", "store", "verdict")),
             Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
+            Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
+            Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),
             Map.entry("experiment", Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store")),
             Map.entry(
                     "job",

@@ -56,6 +56,20 @@ abstract class ProbeContract extends TransactionContract {
         }
     }
 
+    @Test
+    void findingsAreSentencesAndTheBadOnesSayWhatToDo() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            assertThat(database().probe(connection).findings()).allSatisfy(finding -> {
+                assertThat(finding.name()).isNotBlank();
+                assertThat(finding.text()).isNotBlank();
+                assertThat(finding.good() || !finding.remedy().isBlank())
+                        .as("%s", finding)
+                        .isTrue();
+            });
+        }
+    }
+
     /** A figure is made of counters that are there, or has a reason; and none is both. */
     @Test
     void figuresAreMadeOfCountersOrAbsentWithAReason() throws Exception {

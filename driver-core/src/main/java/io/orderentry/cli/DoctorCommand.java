@@ -1,0 +1,114 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.doctor.LocalMeasurements;
+import io.orderentry.doctor.MachineReadiness;
+import io.orderentry.doctor.ReadinessCheck;
+import io.orderentry.doctor.ReadinessCheck.Status;
+import io.orderentry.doctor.ServerReadiness;
+import io.orderentry.doctor.Tools;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.result.Sentences;
+import io.orderentry.run.RunPlan;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code oe doctor}: without a target it needs no database. */
+@Command(
+        name = "doctor",
+        description =
+                "Show what this machine can do, and whether a target is ready for a figure to publish. Exit code 0: nothing limits one,"
+                        + " 1: a warning does.",
+        footer = {"%nExamples:", "  oe doctor", "  oe doctor -c 500 --target ./mine.yaml"})
+final class DoctorCommand extends DatabaseVerb {
+    @Option(
+            names = "--target",
+            paramLabel = "NAME|FILE|jdbc:URL",
+            description = "Also look at this server and its database; nothing is changed there.")
+    private String target;
+
+    @Option(
+            names = "--load",
+            paramLabel = "NAME|FILE",
+            defaultValue = "flat-out",
+            description = "Whose connections are planned (default: ${DEFAULT-VALUE}).")
+    private String loadName;
+
+    @Option(
+            names = {"-c", "--connections"},
+            paramLabel = "N|2xcpu",
+            description = "Connections that are planned for terminals.")
+    private String connections;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Folder of the results, whose disk is tried (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    private final List<ReadinessCheck> all = new ArrayList<>();
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        if (out.toString().isEmpty()) {
+            throw new Refusal("--out: is empty");
+        }
+        Overrides overrides = overrides().with("load.connections", connections, "--connections");
+        Load load = TargetVerb.configs().load(loadName, overrides);
+        Target server = target == null ? null : TargetVerb.made(target, overrides());
+        int planned = RunPlan.connections(load, Runtime.getRuntime().availableProcessors());
+        List<ReadinessCheck> machine =
+                new ArrayList<>(MachineReadiness.of(MachineReadiness.second(), Path.of("/"), planned));
+        machine.add(LocalMeasurements.loopback());
+        machine.add(LocalMeasurements.disk(out));
+        print("This machine", machine);
+        print("Tools", Tools.of(System.getenv()));
+        if (server != null) {
+            print("Target " + server.name(), target(server, planned));
+        }
+        return conclusion();
+    }
+
+    private List<ReadinessCheck> target(Target server, int planned) throws SQLException, InterruptedException {
+        return on(
+                server,
+                (database, interruption) -> ServerReadiness.of(
+                        database, server.hostMetrics(), new DatabasePreparation(database, progress()), planned));
+    }
+
+    /** Prints at once, since a server may not answer. */
+    private void print(String title, List<ReadinessCheck> checks) {
+        all.addAll(checks);
+        StringBuilder text = new StringBuilder(title).append('\n');
+        for (ReadinessCheck check : checks) {
+            String prefix = String.format("  %-14s %-14s ", check.status(), check.name());
+            text.append(NarrowText.paragraph(prefix, check.text()));
+            if (!check.remedy().isEmpty()) {
+                text.append(NarrowText.paragraph(" ".repeat(prefix.length()) + "-> ", check.remedy()));
+            }
+        }
+        System.out.println(text);
+    }
+
+    private int conclusion() {
+        List<String> warnings = all.stream()
+                .filter(check -> check.status() == Status.WARNING)
+                .map(ReadinessCheck::name)
+                .toList();
+        System.out.print(NarrowText.paragraph(
+                "",
+                warnings.isEmpty()
+                        ? "Nothing was found that would limit a figure to publish."
+                        : Sentences.count(warnings.size(), "warning") + " would limit a figure to publish: "
+                                + String.join(", ", warnings) + "."));
+        return warnings.isEmpty() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+}

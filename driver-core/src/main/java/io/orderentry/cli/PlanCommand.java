@@ -1,0 +1,126 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Durations;
+import io.orderentry.config.Load;
+import io.orderentry.config.Target;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.report.TextTable;
+import io.orderentry.result.Sentences;
+import io.orderentry.sizing.ByteSizes;
+import io.orderentry.sizing.PlannedFigure;
+import io.orderentry.sizing.SizePlan;
+import io.orderentry.sizing.SizeRequest;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code oe plan}: connects only when a target is named. */
+@Command(
+        name = "plan",
+        description =
+                "Print what a test of this size needs: disk, log, loading time, connections, memory, settings of the server; and how many"
+                        + " warehouses a throughput asks for.",
+        footer = {
+            "%nExamples:",
+            "  oe plan -w 1000 -c 500 --duration 2h",
+            "  oe plan -w 1000 --pace paced --rows-per-second 300000",
+            "  oe plan --cache 36GB --nopm 250000"
+        })
+final class PlanCommand extends DatabaseVerb {
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Option(
+            names = "--target",
+            paramLabel = "NAME|FILE|jdbc:URL",
+            description = "Take the size of the cache from this server; without it no connection is made.")
+    private String target;
+
+    @Option(names = "--cache", paramLabel = "SIZE", description = "Buffer cache of the server, such as 36GB.")
+    private String cache;
+
+    @Option(
+            names = "--nopm",
+            paramLabel = "N",
+            description =
+                    "Throughput to expect, in New-Orders per minute; without -w the plan is for the warehouses that paced terminals need"
+                            + " for it.")
+    private Double nopm;
+
+    @Option(
+            names = "--rows-per-second",
+            paramLabel = "N",
+            description = "Rate of a build on your server, as oe build prints it.")
+    private Double rowsPerSecond;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        Load load = loadOptions.load(scaleOptions.over(overrides()));
+        Long cacheBytes = cache == null ? null : Long.valueOf(ByteSizes.parse("--cache", cache));
+        SizeRequest request =
+                new SizeRequest(load, Runtime.getRuntime().availableProcessors(), cacheBytes, nopm, rowsPerSecond);
+        if (nopm != null && !scaleOptions.givesWarehouses()) {
+            request = request.withCompliantWarehouses();
+        }
+        if (target != null && cacheBytes == null) {
+            request = request.withCache(cacheOf(TargetVerb.made(target, overrides())));
+        }
+        System.out.print(text(request));
+        return ExitCode.GOOD;
+    }
+
+    /** Null, with a line on the error output, when the server does not show it. */
+    private Long cacheOf(Target server) throws SQLException, InterruptedException {
+        ServerFacts facts = on(server, (database, interruption) -> {
+            try (Connection connection = database.connect()) {
+                return database.probe(connection).facts();
+            }
+        });
+        if (facts.cacheBytes() == null) {
+            System.err.println("oe: the cache of the server is not available: "
+                    + facts.absent().getOrDefault(ServerFacts.CACHE_BYTES, "not available from this server")
+                    + "; give it with --cache");
+        }
+        return facts.cacheBytes();
+    }
+
+    private static String text(SizeRequest request) {
+        Load load = request.load();
+        List<PlannedFigure> figures = SizePlan.of(request);
+        StringBuilder text = new StringBuilder(NarrowText.paragraph(
+                "",
+                "Plan for " + Sentences.text("%,d", load.warehouses())
+                        + (load.warehouses() == 1 ? " warehouse: " : " warehouses: ") + load.pace() + ", "
+                        + load.connections() + " connections, "
+                        + (load.duration() == null
+                                ? Sentences.text("%,d transactions", load.transactions())
+                                : Durations.print(load.duration()))));
+        TextTable table = new TextTable("lrlr");
+        String group = "";
+        for (int i = 0; i < figures.size(); i++) {
+            PlannedFigure figure = figures.get(i);
+            if (!figure.group().equals(group)) {
+                group = figure.group();
+                table.row("", "", "", "");
+                table.group(group);
+            }
+            table.row("  " + figure.label(), figure.value(), figure.basis().toString(), "[" + (i + 1) + "]");
+        }
+        text.append(table.render()).append('\n');
+        for (int i = 0; i < figures.size(); i++) {
+            text.append(NarrowText.paragraph(
+                    String.format("%4s ", "[" + (i + 1) + "]"), figures.get(i).source()));
+        }
+        return text.append('\n')
+                .append(NarrowText.paragraph(
+                        "",
+                        "NOPM is New-Orders per minute. A plan is no prediction: throughput is what a run measures."))
+                .toString();
+    }
+}

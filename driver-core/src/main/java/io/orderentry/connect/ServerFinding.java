@@ -1,0 +1,11 @@
+package io.orderentry.connect;
+
+/**
+ * What a server says of its own settings and state, of which the vendor's query knows whether they limit a figure to publish.
+ *
+ * @param name what was looked at, such as {@code checkpoints}
+ * @param good whether it does not limit a figure
+ * @param text what was found, with the vendor's names
+ * @param remedy what to do; empty when good
+ */
+public record ServerFinding(String name, boolean good, String text, String remedy) {}

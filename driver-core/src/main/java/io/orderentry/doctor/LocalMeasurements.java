@@ -1,0 +1,165 @@
+package io.orderentry.doctor;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.metrics.Numbers;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/** Short measurements on this machine: clock, loopback network, disk. Each takes about a second at most. */
+public final class LocalMeasurements {
+    private static final int CLOCK_READINGS = 100_000;
+    /** A clock of the processor takes some 25 ns; one that needs a system call takes ten times as long. */
+    private static final double MOST_CLOCK_NANOS = 250;
+
+    private static final int WARM_UP = 500;
+    private static final int ROUND_TRIPS = 2_000;
+    private static final double MOST_ROUND_TRIP_MICROS = 1_000;
+    private static final int FLUSHES = 200;
+    private static final int PAGE_BYTES = 4_096;
+    private static final int SMALLEST_FREE_GIBIBYTES = 1;
+    private static final int DIGITS = 3;
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double MICROS_PER_MILLI = 1e3;
+
+    private LocalMeasurements() {}
+
+    /**
+     * Time that a reading of the clock takes.
+     *
+     * @param source name of the kernel's clock
+     */
+    static ReadinessCheck clock(String source) {
+        long started = System.nanoTime();
+        long last = started;
+        for (int i = 0; i < CLOCK_READINGS; i++) {
+            last = System.nanoTime();
+        }
+        double nanos = (double) (last - started) / CLOCK_READINGS;
+        return ReadinessCheck.of(
+                "clock source",
+                nanos < MOST_CLOCK_NANOS,
+                text("%s, a reading takes %.0f ns (less than %.0f ns)", source, nanos, MOST_CLOCK_NANOS),
+                "server and driver read the clock for each transaction: choose tsc, or the hypervisor's own clock");
+    }
+
+    /** Round trips of one byte between two threads over 127.0.0.1: the network of a server on this machine, and its scheduling. */
+    public static ReadinessCheck loopback() throws InterruptedException {
+        String name = "loopback";
+        Histogram nanos = new Histogram(DIGITS);
+        try (ServerSocketChannel listener = ServerSocketChannel.open()) {
+            listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Thread echo = new Thread(() -> echo(listener), "oe-echo");
+            echo.setDaemon(true);
+            echo.start();
+            try (SocketChannel socket = SocketChannel.open(listener.getLocalAddress())) {
+                socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                ByteBuffer one = ByteBuffer.allocate(1);
+                for (int i = 0; i < WARM_UP + ROUND_TRIPS; i++) {
+                    long sent = System.nanoTime();
+                    socket.write(one.clear());
+                    if (socket.read(one.clear()) < 1) {
+                        throw new IOException("the connection was closed");
+                    }
+                    if (i >= WARM_UP) {
+                        nanos.recordValue(System.nanoTime() - sent);
+                    }
+                }
+            }
+            echo.join();
+        } catch (IOException e) {
+            return ReadinessCheck.unavailable(name, "no connection over 127.0.0.1: " + e.getMessage(), "");
+        }
+        double p99 = nanos.getValueAtPercentile(99) / NANOS_PER_MICRO;
+        return ReadinessCheck.of(
+                name,
+                p99 < MOST_ROUND_TRIP_MICROS,
+                text(
+                        "round trip of 1 byte %.3f ms, 99th percentile %.3f ms (less than %.0f ms)",
+                        nanos.getValueAtPercentile(50) / NANOS_PER_MICRO / MICROS_PER_MILLI,
+                        p99 / MICROS_PER_MILLI,
+                        MOST_ROUND_TRIP_MICROS / MICROS_PER_MILLI),
+                "a thread waits for a CPU: stop what else runs here");
+    }
+
+    private static void echo(ServerSocketChannel listener) {
+        try (SocketChannel socket = listener.accept()) {
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            ByteBuffer one = ByteBuffer.allocate(1);
+            while (socket.read(one.clear()) == 1) {
+                socket.write(one.flip());
+            }
+        } catch (IOException e) {
+            // The other end says what happened.
+        }
+    }
+
+    /**
+     * Time of a page written and flushed, and free space, of the file system of a folder; the file is deleted.
+     *
+     * @param folder of the results; where it is not there yet, its nearest parent that is
+     */
+    public static ReadinessCheck disk(Path folder) {
+        String name = "results disk";
+        Path place = existing(folder);
+        try {
+            Histogram nanos = flushes(place);
+            long free = Files.getFileStore(place).getUsableSpace();
+            String found = text(
+                    "4 KiB written and flushed in %.2f ms, 99th percentile %.2f ms; %s free on %s",
+                    nanos.getValueAtPercentile(50) / NANOS_PER_MICRO / MICROS_PER_MILLI,
+                    nanos.getValueAtPercentile(99) / NANOS_PER_MICRO / MICROS_PER_MILLI,
+                    Numbers.bytes(free),
+                    Files.getFileStore(place).type());
+            return ReadinessCheck.of(
+                    name,
+                    free >> 30 >= SMALLEST_FREE_GIBIBYTES,
+                    found,
+                    text(
+                            "at least %d GiB is needed for the files of long runs: free it, or choose --out",
+                            SMALLEST_FREE_GIBIBYTES));
+        } catch (IOException e) {
+            return ReadinessCheck.warning(
+                    name,
+                    "nothing can be written to " + place + ": " + e.getMessage(),
+                    "a run would keep no result: choose a folder with --out");
+        }
+    }
+
+    private static Path existing(Path folder) {
+        Path place = folder.toAbsolutePath();
+        while (!Files.isDirectory(place) && place.getParent() != null) {
+            place = place.getParent();
+        }
+        return place;
+    }
+
+    private static Histogram flushes(Path place) throws IOException {
+        Path file = Files.createTempFile(place, "oe-doctor", ".tmp");
+        Histogram nanos = new Histogram(DIGITS);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            ByteBuffer page = ByteBuffer.allocate(PAGE_BYTES);
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+            for (int i = 0; i < FLUSHES && System.nanoTime() < deadline; i++) {
+                long started = System.nanoTime();
+                channel.write(page.clear());
+                channel.force(false);
+                nanos.recordValue(System.nanoTime() - started);
+            }
+        } finally {
+            Files.delete(file);
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,289 @@
+package io.orderentry.doctor;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.config.HostMetric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.observe.host.Devices;
+import io.orderentry.observe.host.HostFigures;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.HostSource;
+import io.orderentry.observe.host.MachineIdentity;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
+import io.orderentry.run.VirtualThreads;
+import io.orderentry.verdict.HealthChecks;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Readiness of this machine, from what its kernel shows and from a second in which nothing of the driver works. */
+public final class MachineReadiness {
+    private static final String LOCAL = "local";
+    /** Files of the JVM, its jars and a run folder. */
+    private static final int OWN_DESCRIPTORS = 200;
+
+    private static final double MOST_BUSY_PERCENT = 10;
+    private static final Pattern OPEN_FILES = Pattern.compile("(?m)^Max open files +([0-9]+|unlimited) ");
+    private static final Pattern PORTS = Pattern.compile("([0-9]{1,5})\\s+([0-9]{1,5})\\s*");
+
+    private final Reading<Host> second;
+    private final Host host;
+    private final Path root;
+    private final int connections;
+
+    private MachineReadiness(Reading<Host> second, Path root, int connections) {
+        this.second = second;
+        this.host = second.value();
+        this.root = root;
+        this.connections = connections;
+    }
+
+    /** The figures of this machine in one second, which it waits for. */
+    public static Reading<Host> second() throws InterruptedException {
+        HostMetric local = new HostMetric(HostMetric.Role.DRIVER, HostMetric.Kind.LOCAL, "", List.of());
+        try (HostSource source = HostSource.of(local, null, null)) {
+            HostSource.About about = source.about();
+            HostSample first = source.sample(true);
+            TimeUnit.SECONDS.sleep(1);
+            return HostFigures.between(
+                    first, source.sample(true), about.devices(), about.identity(), LOCAL, source.name());
+        } catch (IOException e) {
+            HostSample none = HostSample.unavailable(e.getMessage());
+            return HostFigures.between(
+                    none,
+                    none,
+                    Devices.of(Map.of(), List.of()),
+                    MachineIdentity.unavailable(e.getMessage()),
+                    LOCAL,
+                    LOCAL);
+        }
+    }
+
+    /**
+     * Checks; reads files, and changes nothing.
+     *
+     * @param second figures of the machine and its identity
+     * @param root of the file system, where {@code proc} and {@code sys} are
+     * @param connections of the run that is planned
+     */
+    public static List<ReadinessCheck> of(Reading<Host> second, Path root, int connections) {
+        MachineReadiness machine = new MachineReadiness(second, root, connections);
+        return List.of(
+                java(Runtime.version().feature(), connections),
+                machine.processors(),
+                machine.clockRate(),
+                machine.load(),
+                machine.steal(),
+                machine.memory(),
+                machine.virtualization(),
+                machine.clock(),
+                machine.controlGroups(),
+                machine.pressure(),
+                machine.descriptors(),
+                machine.ports());
+    }
+
+    /** Whether this version of Java carries so many connections well. */
+    static ReadinessCheck java(int version, int connections) {
+        boolean has = version >= VirtualThreads.FIRST_VERSION;
+        boolean many = connections >= VirtualThreads.FEWEST;
+        return ReadinessCheck.of(
+                "Java",
+                has || !many,
+                text(
+                        "Java %d, %,d connections on %s threads",
+                        version, connections, has && many ? "virtual" : "platform"),
+                text(
+                        "from %d connections over a network on, virtual threads do better: name a Java %d or newer in OE_JAVA",
+                        VirtualThreads.FEWEST, VirtualThreads.FIRST_VERSION));
+    }
+
+    private Optional<String> fact(String name) {
+        return Optional.ofNullable(host.facts().get(name));
+    }
+
+    private String reason(String path) {
+        return second.parts().getOrDefault(path, "not available from this machine");
+    }
+
+    private ReadinessCheck processors() {
+        String name = "CPUs";
+        Optional<String> threads = fact("threads");
+        if (threads.isEmpty()) {
+            return ReadinessCheck.unavailable(name, reason("facts.threads"), "");
+        }
+        int own = Runtime.getRuntime().availableProcessors();
+        Optional<String> quota = fact("processorQuota").filter(value -> !value.equals(Host.NONE));
+        return ReadinessCheck.of(
+                name,
+                quota.isEmpty(),
+                text(
+                                "%s, %s; Java uses %d",
+                                threads.get()
+                                        + (threads.get().equals("1") ? " CPU" : " CPUs")
+                                        + fact("cores")
+                                                .map(cores -> " on " + cores + " cores")
+                                                .orElse(""),
+                                fact("cpu").orElse("model not available"),
+                                own)
+                        + quota.map(value -> "; a control group allows " + value)
+                                .orElse(""),
+                "a quota stops the driver for the rest of a period: lift cpu.max of the control group");
+    }
+
+    private ReadinessCheck clockRate() {
+        String name = "CPU clock";
+        return fact("governor")
+                .map(governor -> ReadinessCheck.of(
+                        name,
+                        governor.equals("performance"),
+                        "governor " + governor,
+                        "the clock follows the load, and figures with it: cpupower frequency-set -g performance"))
+                .orElseGet(() -> ReadinessCheck.unavailable(name, reason("facts.governor"), ""));
+    }
+
+    /** How busy the machine is without the driver. */
+    private ReadinessCheck load() {
+        String name = "other programs";
+        Double busy = host.cpu() == null ? null : host.cpu().busy();
+        return busy == null
+                ? ReadinessCheck.unavailable(name, reason("cpu"), "")
+                : ReadinessCheck.of(
+                        name,
+                        busy < MOST_BUSY_PERCENT,
+                        text(
+                                "CPUs busy %.0f %% of a second without work of the driver (less than %.0f %%)",
+                                busy, MOST_BUSY_PERCENT),
+                        "stop what else runs here, or measure elsewhere");
+    }
+
+    private ReadinessCheck steal() {
+        Double percent = host.cpu() == null ? null : host.cpu().steal();
+        CheckResult check =
+                HealthChecks.ofDriver(new HealthChecks.Measured(null, percent, null, null, null, null, null, false))
+                        .stream()
+                        .filter(each -> each.id().equals("driverSteal"))
+                        .findFirst()
+                        .orElseThrow();
+        String name = "steal time";
+        return check.status() == CheckResult.Status.NOT_RUN
+                ? ReadinessCheck.unavailable(name, reason("cpu"), "")
+                : ReadinessCheck.of(
+                        name,
+                        !check.failed(),
+                        check.detail() + ", in one second",
+                        "the hypervisor gives the CPUs to others: reserve them for this machine");
+    }
+
+    private ReadinessCheck memory() {
+        String name = "memory";
+        Double available = host.memory() == null ? null : host.memory().get("availableBytes");
+        if (available == null) {
+            return ReadinessCheck.unavailable(name, reason("memory"), "");
+        }
+        long heap = Runtime.getRuntime().maxMemory();
+        return ReadinessCheck.of(
+                name,
+                available > heap,
+                text(
+                        "%s of %s available, heap of the driver up to %s%s",
+                        Numbers.bytes(available.longValue()),
+                        fact("memory").orElse("an unknown size"),
+                        Numbers.bytes(heap),
+                        fact("memoryLimit")
+                                .filter(limit -> !limit.equals(Host.NONE))
+                                .map(limit -> ", limit of the control group " + limit)
+                                .orElse("")),
+                "free memory, or give the driver less: OE_JAVA_OPTS=-Xmx512m");
+    }
+
+    private ReadinessCheck virtualization() {
+        String name = "virtualization";
+        String found = host.virtualization();
+        if (found == null) {
+            return ReadinessCheck.unavailable(
+                    name, reason("virtualization"), "label the runs by hand, such as --label platform=native");
+        }
+        String container = Host.NONE.equals(host.container()) || host.container() == null
+                ? ""
+                : "; in a container (" + host.container() + ")";
+        return ReadinessCheck.ok(
+                name,
+                (found.equals(Host.NONE) ? "none: a physical machine" : "a virtual machine: " + found) + container);
+    }
+
+    private ReadinessCheck clock() {
+        return fact("clocksource")
+                .map(LocalMeasurements::clock)
+                .orElseGet(() -> ReadinessCheck.unavailable("clock source", reason("facts.clocksource"), ""));
+    }
+
+    /** With one large read: a kernel's setting of two numbers is given to the first one only. */
+    private Optional<String> file(String path) {
+        try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
+            return Optional.of(reader.lines().collect(Collectors.joining("\n")));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private ReadinessCheck controlGroups() {
+        String name = "cgroup v2";
+        return file("sys/fs/cgroup/cgroup.controllers")
+                .map(controllers -> ReadinessCheck.ok(name, "controllers " + controllers.strip()))
+                .orElseGet(() -> ReadinessCheck.unavailable(
+                        name,
+                        "/sys/fs/cgroup/cgroup.controllers could not be read: version 1, or no control groups",
+                        "only tests that limit CPUs and disks need it"));
+    }
+
+    private ReadinessCheck pressure() {
+        String name = "pressure";
+        return host.pressure() == null
+                ? ReadinessCheck.unavailable(
+                        name, reason("pressure"), "start the kernel with psi=1 to see waits for CPU, memory and disks")
+                : ReadinessCheck.ok(name, "the kernel counts waits for CPU, memory and disks");
+    }
+
+    private ReadinessCheck descriptors() {
+        String name = "open files";
+        String path = "proc/self/limits";
+        Matcher limit = OPEN_FILES.matcher(file(path).orElse(""));
+        if (!limit.find()) {
+            return ReadinessCheck.unavailable(name, "/" + path + " could not be read", "");
+        }
+        int needed = connections + OWN_DESCRIPTORS;
+        String most = limit.group(1);
+        return ReadinessCheck.of(
+                name,
+                most.equals("unlimited") || Long.parseLong(most) >= needed,
+                text("at most %s, needed %,d for %,d connections", most, needed, connections),
+                "raise the limit: ulimit -n " + Math.max(65_536, 2 * needed));
+    }
+
+    private ReadinessCheck ports() {
+        String name = "TCP ports";
+        String path = "proc/sys/net/ipv4/ip_local_port_range";
+        Matcher range = PORTS.matcher(file(path).orElse(""));
+        if (!range.matches()) {
+            return ReadinessCheck.unavailable(name, "/" + path + " could not be read", "");
+        }
+        int free = Integer.parseInt(range.group(2)) - Integer.parseInt(range.group(1)) + 1;
+        // A port of a closed connection is not free for a minute.
+        return ReadinessCheck.of(
+                name,
+                free >= 2 * connections,
+                text("%,d for outgoing connections, needed %,d", free, 2 * connections),
+                "widen it: sysctl -w net.ipv4.ip_local_port_range='10000 65535'");
+    }
+}

@@ -1,0 +1,47 @@
+package io.orderentry.doctor;
+
+/**
+ * Outcome of one check.
+ *
+ * @param name what was looked at, such as {@code memory}
+ * @param text what was found, in one sentence; for {@link Status#NOT_AVAILABLE} the reason
+ * @param remedy what to do; empty when there is nothing to do
+ */
+public record ReadinessCheck(String name, Status status, String text, String remedy) {
+    /** Status of a check. */
+    public enum Status {
+        OK("ok"),
+        /** It would limit a figure to publish. */
+        WARNING("warning"),
+        /** It is missing or could not be looked at; a figure is possible without. */
+        NOT_AVAILABLE("not available");
+
+        private final String text;
+
+        Status(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    static ReadinessCheck ok(String name, String text) {
+        return new ReadinessCheck(name, Status.OK, text, "");
+    }
+
+    static ReadinessCheck warning(String name, String text, String remedy) {
+        return new ReadinessCheck(name, Status.WARNING, text, remedy);
+    }
+
+    static ReadinessCheck unavailable(String name, String reason, String remedy) {
+        return new ReadinessCheck(name, Status.NOT_AVAILABLE, reason, remedy);
+    }
+
+    /** A warning with this remedy unless it is good. */
+    static ReadinessCheck of(String name, boolean good, String text, String remedy) {
+        return good ? ok(name, text) : warning(name, text, remedy);
+    }
+}

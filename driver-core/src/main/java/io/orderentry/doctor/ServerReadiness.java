@@ -1,0 +1,185 @@
+package io.orderentry.doctor;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.config.HostMetrics;
+import io.orderentry.config.Refusal;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.connect.ServerFinding;
+import io.orderentry.connect.ServerProbe;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.observe.HostWatch.Watched;
+import io.orderentry.observe.Machines;
+import io.orderentry.observe.ServerLocation;
+import io.orderentry.verdict.Disclosures;
+import io.orderentry.verdict.Limitations;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
+
+/** Readiness of a server that answers and of its database; reads, and changes nothing. */
+public final class ServerReadiness {
+    private static final double LEAST_CACHED_PERCENT = 1;
+    private static final double PERCENT = 100;
+    private static final int ROUND_TRIPS = 50;
+    private static final int PATIENCE_SECONDS = 5;
+    private static final int DIGITS = 3;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private ServerReadiness() {}
+
+    /**
+     * Checks.
+     *
+     * @param metrics machines that a run would watch
+     * @param connections of the run that is planned, those for queued Deliveries too
+     */
+    public static List<ReadinessCheck> of(
+            Database database, HostMetrics metrics, DatabasePreparation preparation, int connections)
+            throws SQLException {
+        List<ReadinessCheck> checks = new ArrayList<>();
+        try (Connection connection = database.connect()) {
+            ServerProbe probe = database.probe(connection);
+            ServerFacts facts = probe.facts();
+            checks.add(versions(connection, facts, database.maskedUrl()));
+            checks.add(built(preparation));
+            checks.add(durability(facts));
+            checks.add(cache(facts));
+            checks.add(places(ServerLocation.places(database), connections));
+            checks.add(tls(probe.tls()));
+            checks.add(machine(Machines.of(metrics, database)));
+            checks.addAll(findings(probe.findings(), facts.version()));
+        }
+        return checks;
+    }
+
+    private static ReadinessCheck versions(Connection connection, ServerFacts facts, String url) throws SQLException {
+        Histogram nanos = new Histogram(DIGITS);
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            long asked = System.nanoTime();
+            connection.isValid(PATIENCE_SECONDS);
+            nanos.recordValue(System.nanoTime() - asked);
+        }
+        DatabaseMetaData meta = connection.getMetaData();
+        return ReadinessCheck.ok(
+                "server",
+                text(
+                        "%s, %s %s, at %s; round trip %.3f ms",
+                        facts.version(),
+                        meta.getDriverName(),
+                        meta.getDriverVersion(),
+                        url,
+                        nanos.getValueAtPercentile(50) / NANOS_PER_MILLI));
+    }
+
+    private static ReadinessCheck built(DatabasePreparation preparation) throws SQLException {
+        String name = "database";
+        try {
+            return ReadinessCheck.ok(name, preparation.requireContents());
+        } catch (Refusal e) {
+            // The sentence says what to do.
+            return ReadinessCheck.warning(name, e.getMessage(), "");
+        }
+    }
+
+    static ReadinessCheck durability(ServerFacts facts) {
+        String name = "durability";
+        if (facts.relaxedDurability() == null) {
+            return ReadinessCheck.warning(
+                    name,
+                    facts.absent().getOrDefault(ServerFacts.DURABLE, Disclosures.DURABILITY_UNKNOWN),
+                    "grant what is named there, or look at the settings by hand");
+        }
+        return ReadinessCheck.of(
+                name,
+                facts.relaxedDurability().isEmpty(),
+                facts.relaxedDurability().isEmpty()
+                        ? "every commit survives a crash with these settings"
+                        : Limitations.notDurable(facts.relaxedDurability()),
+                "set them to their defaults; the report of the run names them");
+    }
+
+    static ReadinessCheck cache(ServerFacts facts) {
+        String name = "cache";
+        if (facts.cacheBytes() == null || facts.databaseBytes() == null || facts.databaseBytes() == 0) {
+            String missing = facts.cacheBytes() == null ? ServerFacts.CACHE_BYTES : ServerFacts.DATABASE_BYTES;
+            return ReadinessCheck.unavailable(
+                    name, facts.absent().getOrDefault(missing, "not available from this server"), "");
+        }
+        double percent = PERCENT * facts.cacheBytes() / facts.databaseBytes();
+        return ReadinessCheck.of(
+                name,
+                percent >= LEAST_CACHED_PERCENT,
+                text(
+                        "%s for a database of %s: %s",
+                        Numbers.bytes(facts.cacheBytes()),
+                        Numbers.bytes(facts.databaseBytes()),
+                        percent >= PERCENT
+                                ? "all of it fits, so that reads do not load the disks"
+                                : text("%.1f %%", percent)),
+                "below 1 % the disks are measured and little else: raise the cache (oe plan says to what)");
+    }
+
+    static ReadinessCheck places(OptionalInt places, int connections) {
+        String name = "connections";
+        return places.isEmpty()
+                ? ReadinessCheck.unavailable(
+                        name,
+                        "the server does not count its places, or a pooler or forwarder stands before it",
+                        text("make sure that it allows %,d", connections))
+                : ReadinessCheck.of(
+                        name,
+                        places.getAsInt() >= connections,
+                        text("places for %,d more, needed %,d", places.getAsInt(), connections),
+                        "raise the server's limit, or use fewer (-c)");
+    }
+
+    private static ReadinessCheck tls(Optional<String> tls) {
+        String name = "TLS";
+        return tls.map(found -> ReadinessCheck.ok(name, found))
+                .orElseGet(() -> ReadinessCheck.unavailable(name, "the server does not show it", ""));
+    }
+
+    /** Whether the server has a machine of its own, with counters. */
+    private static ReadinessCheck machine(Machines machines) {
+        String name = "its machine";
+        try {
+            Optional<Watched> database = machines.watched().stream()
+                    .filter(each -> each.roles().contains(Role.DATABASE))
+                    .findFirst();
+            if (database.isEmpty()) {
+                return ReadinessCheck.unavailable(name, machines.noDatabase(), "");
+            }
+            boolean shared = database.get().roles().contains(Role.DRIVER);
+            return ReadinessCheck.of(
+                    name,
+                    !shared,
+                    shared
+                            ? "driver and server share this machine"
+                            : "counters from " + database.get().source().name(),
+                    "good for comparing runs made alike; for absolute figures run the driver elsewhere");
+        } finally {
+            machines.watched().forEach(each -> each.source().close());
+        }
+    }
+
+    private static List<ReadinessCheck> findings(List<ServerFinding> findings, String version) {
+        if (findings.isEmpty()) {
+            return List.of(ReadinessCheck.unavailable(
+                    "settings",
+                    "the plugin has no query that judges the settings of " + version,
+                    "look at them by hand"));
+        }
+        return findings.stream()
+                .map(each -> ReadinessCheck.of(each.name(), each.good(), each.text(), each.remedy()))
+                .toList();
+    }
+}

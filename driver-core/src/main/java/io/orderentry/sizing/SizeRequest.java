@@ -1,0 +1,51 @@
+package io.orderentry.sizing;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Refusal;
+import io.orderentry.model.Scale;
+import io.orderentry.result.Sentences;
+
+/**
+ * Input of a plan.
+ *
+ * @param load warehouses, connections, pace, mix and length
+ * @param cpus that a multiple of CPUs means
+ * @param cacheBytes buffer cache of the server; null when not given
+ * @param nopm throughput to expect, New-Orders per minute, above 0; null when not given
+ * @param rowsPerSecond of a build on the user's server, above 0; null when not measured
+ */
+public record SizeRequest(Load load, int cpus, Long cacheBytes, Double nopm, Double rowsPerSecond) {
+    private static final double MOST = 1e9;
+
+    public SizeRequest {
+        requireRate("--nopm", nopm);
+        requireRate("--rows-per-second", rowsPerSecond);
+    }
+
+    private static void requireRate(String option, Double value) {
+        if (value != null && !(value >= 1 && value <= MOST)) {
+            throw new Refusal(option + ": " + value + " is not in 1.." + Sentences.text("%.0f", MOST));
+        }
+    }
+
+    /**
+     * The same for as many warehouses as paced terminals need for the throughput.
+     *
+     * @throws Refusal when these are more than a database can have
+     */
+    public SizeRequest withCompliantWarehouses() {
+        long warehouses =
+                Math.max(1, Math.round(Sizing.compliantWarehouses(nopm).least()));
+        if (warehouses > Scale.MAX_WAREHOUSES) {
+            throw new Refusal(Sentences.text(
+                    "--nopm: %,.0f NOPM need %,d warehouses, and %,d are the most; give a lower throughput",
+                    nopm, warehouses, Scale.MAX_WAREHOUSES));
+        }
+        return new SizeRequest(load.withWarehouses((int) warehouses), cpus, cacheBytes, nopm, rowsPerSecond);
+    }
+
+    /** The same with a cache; null when not known. */
+    public SizeRequest withCache(Long bytes) {
+        return new SizeRequest(load, cpus, bytes, nopm, rowsPerSecond);
+    }
+}

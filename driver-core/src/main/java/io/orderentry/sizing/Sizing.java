@@ -1,0 +1,135 @@
+package io.orderentry.sizing;
+
+import io.orderentry.config.Mix;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import io.orderentry.model.TransactionType;
+import io.orderentry.verdict.Disclosures;
+import java.util.Arrays;
+
+/** Arithmetic of sizes, and the measured figures that it starts from. Pure functions. */
+public final class Sizing {
+    /** Values of a warehouse's rows at their typical lengths (clause 1.3), without headers, keys and indexes. */
+    public static final double VALUE_BYTES_PER_WAREHOUSE = 68.6e6;
+
+    /** Values of the rows of ITEM, which every database has once. */
+    static final double VALUE_BYTES_OF_ITEMS = 8.2e6;
+
+    /** A warehouse with headers, keys and indexes on the embedded server; measured. */
+    public static final double BYTES_PER_WAREHOUSE = 104.6e6;
+
+    /** What a database has besides: ITEM with its key, and the server's catalog; measured. */
+    private static final double BYTES_BESIDE = 22e6;
+
+    /** Rows per second of a build on 2 CPUs that server and driver share, very crowded and quiet; measured. */
+    static final Bounds ROWS_PER_SECOND = new Bounds(50_000, 500_000);
+
+    /** Growth of the database for a New-Order, with the transactions of the other types that go with it in the deck; measured. */
+    static final Bounds GROWTH_BYTES_PER_NEW_ORDER = new Bounds(2_200, 3_900);
+
+    /**
+     * Log for a New-Order, with the transactions of the other types that go with it in the deck: long after a checkpoint, when the pages in use
+     * are in the log already, and right after one, when most pages are written whole; measured.
+     */
+    static final Bounds LOG_BYTES_PER_NEW_ORDER = new Bounds(10_000, 92_000);
+
+    /** Heap of the driver with few terminals and connections; measured. */
+    private static final double HEAP_BYTES = 100e6;
+    /** Heap for a terminal that thinks: 500 MB with 200,000 of them at most; measured. */
+    private static final double HEAP_BYTES_PER_TERMINAL = 2_000;
+    /** Heap for a connection with its buffers and statements: 267 of them were not seen above {@link #HEAP_BYTES}; measured. */
+    private static final double HEAP_BYTES_PER_CONNECTION = 100_000;
+
+    private static final int SECONDS_PER_MINUTE = 60;
+    private static final double PERCENT = 100;
+
+    private Sizing() {}
+
+    /** Rows of a fresh population; ORDER_LINE has 10 for an order on average. */
+    public static long rows(Scale scale) {
+        return Arrays.stream(Table.values())
+                .mapToLong(table -> table.typicalRows(scale))
+                .sum();
+    }
+
+    /** Values of all rows, without what a server adds. */
+    static double valueBytes(int warehouses) {
+        return warehouses * VALUE_BYTES_PER_WAREHOUSE + VALUE_BYTES_OF_ITEMS;
+    }
+
+    /** Size of a database on disk when it is built. */
+    public static double databaseBytes(int warehouses) {
+        return warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
+    }
+
+    /** Most transactions of all types per second that paced terminals can make: one per terminal and cycle of keying and mean think time (clause 5.2.5). */
+    static double pacedPerSecond(Mix mix, int warehouses) {
+        double cycleSeconds = 0;
+        for (TransactionType type : TransactionType.values()) {
+            long seconds = type.keyingTime().plus(type.meanThinkTime()).toSeconds();
+            cycleSeconds += mix.percent(type) / PERCENT * seconds;
+        }
+        return warehouses * Scale.TERMINALS_PER_WAREHOUSE / cycleSeconds;
+    }
+
+    /** The most New-Orders per minute that paced terminals can make, with response times of zero. */
+    static double pacedNopm(Mix mix, int warehouses) {
+        return nopm(mix, pacedPerSecond(mix, warehouses));
+    }
+
+    /** New-Orders per minute of a rate of transactions of all types. */
+    static double nopm(Mix mix, double transactionsPerSecond) {
+        return SECONDS_PER_MINUTE * transactionsPerSecond * newOrderShare(mix);
+    }
+
+    static double newOrderShare(Mix mix) {
+        return mix.percent(TransactionType.NEW_ORDER) / PERCENT;
+    }
+
+    /** The numbers of warehouses with which a throughput is one of paced terminals: at the ceiling, and at the floor of clause 4.2. */
+    public static Bounds compliantWarehouses(double nopm) {
+        return new Bounds(nopm / Disclosures.CEILING_PER_WAREHOUSE, nopm / Disclosures.FLOOR_PER_WAREHOUSE);
+    }
+
+    /** How many times as many warehouses paced terminals would need for a throughput; 1 or less where they suffice. */
+    public static double undersizing(double nopm, int warehouses) {
+        return compliantWarehouses(nopm).least() / warehouses;
+    }
+
+    /** The share of a database that a cache holds; above 1 where it has room to spare. */
+    public static double cachedShare(double cacheBytes, double databaseBytes) {
+        return cacheBytes / databaseBytes;
+    }
+
+    /** The number of warehouses of which a cache holds a share. */
+    static double warehousesFor(double cacheBytes, double share) {
+        return (cacheBytes / share - BYTES_BESIDE) / BYTES_PER_WAREHOUSE;
+    }
+
+    /** Connections that are busy at once at a rate, by Little's law. */
+    static double busyConnections(double transactionsPerSecond, double responseSeconds) {
+        return transactionsPerSecond * responseSeconds;
+    }
+
+    /**
+     * Log of New-Orders and what goes with them. Each page is written whole once after a checkpoint at most, so that the database's size is
+     * a limit.
+     *
+     * @param checkpoints among them, at least 1
+     */
+    static Bounds logBytes(double newOrders, double databaseBytes, double checkpoints) {
+        double least = newOrders * LOG_BYTES_PER_NEW_ORDER.least();
+        double most = newOrders * LOG_BYTES_PER_NEW_ORDER.most();
+        return new Bounds(least, Math.min(most, least + checkpoints * databaseBytes));
+    }
+
+    /** Seconds of a build, from the slowest rate to the fastest. */
+    static Bounds loadingSeconds(long rows, Bounds rowsPerSecond) {
+        return new Bounds(rows / rowsPerSecond.most(), rows / rowsPerSecond.least());
+    }
+
+    /** Heap of the driver. */
+    static double heapBytes(int terminals, int connections) {
+        return HEAP_BYTES + terminals * HEAP_BYTES_PER_TERMINAL + connections * HEAP_BYTES_PER_CONNECTION;
+    }
+}

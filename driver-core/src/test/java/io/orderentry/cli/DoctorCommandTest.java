@@ -1,0 +1,54 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class DoctorCommandTest {
+    /** The jar has the shipped loads; these tests have their files. */
+    private static final String LOAD = "../configs/loads/flat-out.yaml";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void thisMachineWithoutADatabase() {
+        Command command = Command.run("doctor", "--load", LOAD, "--out", folder.toString(), "-c", "4");
+        boolean warns = command.out().lines().anyMatch(line -> line.startsWith("  warning "));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(warns ? ExitCode.NOT_GOOD : ExitCode.GOOD);
+        assertThat(command.out())
+                .startsWith("This machine\n")
+                .contains("\nTools\n")
+                .contains(warns ? " would limit a figure to publish: " : "Nothing was found that would limit")
+                .doesNotContain("Target");
+        assertThat(command.out().lines().filter(line -> line.matches(" {2}\\S.*")))
+                .hasSizeGreaterThan(15)
+                .allSatisfy(line -> assertThat(line).matches(" {2}(ok|warning|not available) +\\S.*"));
+        assertThat(command.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(command.err()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            -c 0               | oe: --connections: 0 is not in 1..10000
+            --target nowhere   | oe: there is no target 'nowhere'
+            --load nothing     | oe: there is no load 'nothing'
+            --out=             | oe: --out: is empty
+            """)
+    void badInputIsRefusedBeforeAnythingIsTried(String words, String beginning) {
+        String load = words.contains("--load ") ? "" : "--load " + LOAD + " ";
+        Command command = Command.run(("doctor " + load + words).split(" "));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).startsWith(beginning).hasLineCount(1);
+        assertThat(command.out()).isEmpty();
+    }
+}

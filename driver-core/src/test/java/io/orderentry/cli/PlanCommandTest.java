@@ -1,0 +1,104 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class PlanCommandTest {
+    /** The jar has the shipped loads; these tests have their files. */
+    private static Command run(String words) {
+        String load = words.contains("--load ") ? "" : "--load ../configs/loads/flat-out.yaml ";
+        return Command.run(("plan " + load + words).strip().split(" +"));
+    }
+
+    private static String plan(String words) {
+        Command command = run(words);
+        assertThat(command.exitCode()).as(command.toString()).isZero();
+        assertThat(command.err()).isEmpty();
+        return command.out();
+    }
+
+    @Test
+    void twoHoursOnAThousandWarehouses() {
+        assertThat(plan("-w 1000 -c 500 --duration 2h"))
+                .startsWith("Plan for 1,000 warehouses: flat-out, 500 connections, 2h\n")
+                .containsPattern("rows +499,111,000 +arithmetic ")
+                .containsPattern("terminals +10,000 +arithmetic ")
+                .containsPattern("connections +670 +arithmetic ")
+                .containsPattern("loading time +[0-9.]+ (s|min|h) to [0-9.]+ (s|min|h) +measured ")
+                .containsPattern("throughput +- +given ")
+                .containsPattern("growth per 1,000 NOPM +[0-9.]+ [MG]iB to [0-9.]+ [MG]iB +measured ")
+                .contains("500 for terminals, 167 for queued Deliveries");
+    }
+
+    @Test
+    void pacedTerminalsHaveACeiling() {
+        assertThat(plan("-w 1000 --pace paced"))
+                .containsPattern("throughput at most +12,605 NOPM +arithmetic ")
+                .containsPattern("connections busy at once +49 +arithmetic ")
+                .contains("12.86");
+    }
+
+    /** The white paper of 2009: 7,500 warehouses, 36 GB, 250,000 New-Orders per minute. */
+    @Test
+    void sizeOfThePaper() {
+        assertThat(plan("-w 7500 --cache 36GB --nopm 250000"))
+                .containsPattern("warehouses of a paced load +19,440 to 27,778 +arithmetic ")
+                .containsPattern("undersized +2\\.6 times +arithmetic ")
+                .contains("33.3 NOPM a warehouse", "4.92 MiB a warehouse");
+    }
+
+    @Test
+    void aThroughputAloneAsksForItsWarehouses() {
+        assertThat(plan("--cache 36GB --nopm 250000"))
+                .startsWith("Plan for 19,440 warehouses: ")
+                .containsPattern("undersized +no +arithmetic ");
+        assertThat(plan("--nopm 293000")).startsWith("Plan for 22,784 warehouses: ");
+    }
+
+    @Test
+    void aRateOfTheUsersServerReplacesTheMeasuredOne() {
+        assertThat(plan("-w 10 --rows-per-second 509021")).containsPattern("loading time +10 s +arithmetic ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "-w 1000000 -c 10000 --pace paced --duration 24h --cache 512MB --nopm 1000000000",
+                "--pace rate --rate 0.001 --transactions 1000000000000",
+                "--load ../configs/loads/read-only.yaml"
+            })
+    void everyFigureSaysWhatItRestsOnInEightyColumns(String words) {
+        String plan = plan(words);
+        assertThat(plan.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(plan.lines().filter(line -> line.matches(" {2}\\S.*\\[[0-9]+]")))
+                .hasSizeGreaterThan(12)
+                .allSatisfy(line ->
+                        assertThat(line).containsPattern(" (given|arithmetic|measured|rule of thumb) +\\[[0-9]+]$"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --cache 36XB           | oe: --cache: '36XB' is not a size such as 512MB or 36GB
+            --nopm 0               | oe: --nopm: 0.0 is not in 1..1000000000
+            --nopm NaN             | oe: --nopm: NaN is not in 1..1000000000
+            --nopm 1000000000      | oe: --nopm: 1,000,000,000 NOPM need 77,760,498 warehouses, and 1,000,000 are the most; give a lower throughput
+            --rows-per-second 0.5  | oe: --rows-per-second: 0.5 is not in 1..1000000000
+            -w 0                   | oe: --warehouses: 0 is not in 1..1000000
+            --duration 2           | oe: --duration: '2' is not a duration such as 500ms, 30s, 5m or 2h
+            """)
+    void badInputIsOneSentence(String words, String sentence) {
+        Command command = run(words);
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).isEqualTo(sentence + System.lineSeparator());
+        assertThat(command.out()).isEmpty();
+    }
+}

@@ -1,0 +1,165 @@
+package io.orderentry.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.doctor.ReadinessCheck.Status;
+import io.orderentry.observe.host.HostFigures;
+import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.MachineTexts;
+import io.orderentry.result.Host;
+import io.orderentry.result.Reading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** On texts of machines, and a folder in place of the root of the file system. */
+class MachineReadinessTest {
+    @TempDir
+    private Path root;
+
+    private static Reading<Host> between(HostSample first, HostSample last, String machine) {
+        return HostFigures.between(
+                first, last, MachineTexts.devices(machine), MachineTexts.identity(machine), "driver", "local");
+    }
+
+    private static Reading<Host> second(String machine) {
+        return between(MachineTexts.sample(machine + "-first", 0), MachineTexts.sample(machine + "-last", 1), machine);
+    }
+
+    /** Its identity, without counters. */
+    private static Reading<Host> identity(String machine) {
+        HostSample none = HostSample.unavailable("the source did not answer");
+        return between(none, none, machine);
+    }
+
+    private Map<String, ReadinessCheck> checks(Reading<Host> second, int connections) {
+        return MachineReadiness.of(second, root, connections).stream()
+                .collect(Collectors.toMap(ReadinessCheck::name, Function.identity()));
+    }
+
+    private void file(String path, String text) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    @Test
+    void aMachineThatHasWhatARunNeeds() throws IOException {
+        file("proc/self/limits", """
+                Limit                     Soft Limit           Hard Limit           Units
+                Max open files            1048576              1048576              files
+                """);
+        file("proc/sys/net/ipv4/ip_local_port_range", "32768\t60999\n");
+        file("sys/fs/cgroup/cgroup.controllers", "cpuset cpu io memory pids\n");
+        Map<String, ReadinessCheck> checks = checks(second("microvm"), 667);
+        assertThat(checks.get("CPUs"))
+                .satisfies(check -> assertThat(check.status()).isEqualTo(Status.OK))
+                .satisfies(check -> assertThat(check.text())
+                        .startsWith("2 CPUs on 2 cores, Intel(R) Xeon(R) Processor; Java uses "));
+        assertThat(checks.get("virtualization"))
+                .isEqualTo(ReadinessCheck.ok("virtualization", "a virtual machine: kvm; in a container (docker)"));
+        assertThat(checks.get("open files"))
+                .isEqualTo(ReadinessCheck.ok("open files", "at most 1048576, needed 867 for 667 connections"));
+        assertThat(checks.get("TCP ports"))
+                .isEqualTo(ReadinessCheck.ok("TCP ports", "28,232 for outgoing connections, needed 1,334"));
+        assertThat(checks.get("cgroup v2"))
+                .isEqualTo(ReadinessCheck.ok("cgroup v2", "controllers cpuset cpu io memory pids"));
+        assertThat(checks.get("memory").status()).isEqualTo(Status.OK);
+        assertThat(checks.get("memory").text()).startsWith("19.1 GiB of ");
+        assertThat(checks.get("clock source").text()).matches("tsc, a reading takes \\d+ ns \\(less than 250 ns\\)");
+    }
+
+    /** 1 of 1,027 ticks, 0.10 %, was stolen; more is a warning by the same rule as that of a run. */
+    @Test
+    void stealTimeIsJudgedByTheRuleOfARun() {
+        assertThat(checks(second("microvm"), 1).get("steal time"))
+                .isEqualTo(ReadinessCheck.ok(
+                        "steal time", "time stolen from the driver's machine 0.10 % (less than 1 %), in one second"));
+        assertThat(checks(identity("microvm"), 1).get("steal time").status()).isEqualTo(Status.NOT_AVAILABLE);
+    }
+
+    @Test
+    void aMachineThatIsAtWorkAlreadyIsAWarning() {
+        ReadinessCheck busy = checks(second("microvm"), 1).get("other programs");
+        assertThat(busy.status()).isEqualTo(Status.WARNING);
+        assertThat(busy.text()).isEqualTo("CPUs busy 100 % of a second without work of the driver (less than 10 %)");
+        assertThat(busy.remedy()).isNotBlank();
+        assertThat(checks(identity("microvm"), 1).get("other programs").text()).isEqualTo("the source did not answer");
+    }
+
+    @Test
+    void aQuotaIsAWarningAndAnUnknownGovernorIsNone() {
+        Map<String, ReadinessCheck> container = checks(second("container-v2"), 1);
+        assertThat(container.get("CPUs").status()).isEqualTo(Status.WARNING);
+        assertThat(container.get("CPUs").text()).endsWith("; a control group allows 1.50 processors");
+        assertThat(container.get("CPU clock").status()).isEqualTo(Status.NOT_AVAILABLE);
+        assertThat(container.get("CPU clock").text()).contains("record it on the host");
+        assertThat(container.get("memory").text()).endsWith(", limit of the control group 2147483648 bytes");
+    }
+
+    @Test
+    void aClockThatFollowsTheLoadIsAWarning() {
+        assertThat(checks(identity("kernel-6.1"), 1).get("CPU clock"))
+                .isEqualTo(ReadinessCheck.ok("CPU clock", "governor performance"));
+        assertThat(checks(identity("arm64"), 1).get("CPU clock").status()).isEqualTo(Status.WARNING);
+    }
+
+    @Test
+    void limitsBelowThePlannedConnectionsAreWarnings() throws IOException {
+        file("proc/self/limits", "Max open files            256                  4096                 files     \n");
+        file("proc/sys/net/ipv4/ip_local_port_range", "60000 60999\n");
+        Map<String, ReadinessCheck> checks = checks(second("kvm-host"), 501);
+        assertThat(checks.get("open files").status()).isEqualTo(Status.WARNING);
+        assertThat(checks.get("open files").remedy()).isEqualTo("raise the limit: ulimit -n 65536");
+        assertThat(checks.get("TCP ports").status()).isEqualTo(Status.WARNING);
+        assertThat(checks(second("kvm-host"), 50).get("TCP ports").status()).isEqualTo(Status.OK);
+        assertThat(checks(second("kvm-host"), 50).get("virtualization").text()).isEqualTo("none: a physical machine");
+    }
+
+    @Test
+    void whatCannotBeReadIsNotAvailableWithTheReason() {
+        Map<String, ReadinessCheck> checks = checks(second("kvm-host"), 4);
+        for (String name : new String[] {"open files", "TCP ports", "cgroup v2"}) {
+            assertThat(checks.get(name).status()).as(name).isEqualTo(Status.NOT_AVAILABLE);
+            assertThat(checks.get(name).text()).as(name).contains("could not be read");
+        }
+        assertThat(checks.values())
+                .allSatisfy(check -> assertThat(check.status() == Status.WARNING)
+                        .isEqualTo(!check.remedy().isEmpty() && check.status() != Status.NOT_AVAILABLE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17,99,OK", "17,100,WARNING", "23,667,WARNING", "24,667,OK", "25,4,OK"})
+    void manyConnectionsWantVirtualThreads(int version, int connections, Status status) {
+        ReadinessCheck check = MachineReadiness.java(version, connections);
+        assertThat(check.status()).isEqualTo(status);
+        assertThat(check.text()).endsWith(version >= 24 && connections >= 100 ? "virtual threads" : "platform threads");
+    }
+
+    /** The kernel gives a setting of two numbers to the first read only. */
+    @Test
+    void thePortsOfThisMachine() {
+        boolean linux = Files.exists(Path.of("/proc/sys/net/ipv4/ip_local_port_range"));
+        assertThat(MachineReadiness.of(identity("microvm"), Path.of("/"), 1))
+                .filteredOn(check -> check.name().equals("TCP ports"))
+                .extracting(ReadinessCheck::status)
+                .containsExactly(linux ? Status.OK : Status.NOT_AVAILABLE);
+    }
+
+    @Test
+    void thisMachine() throws InterruptedException {
+        assertThat(MachineReadiness.of(MachineReadiness.second(), Path.of("/"), 4).stream()
+                        .map(ReadinessCheck::name)
+                        .sorted(Comparator.naturalOrder()))
+                .contains("CPUs", "Java", "memory", "open files", "steal time")
+                .doesNotHaveDuplicates();
+    }
+}
