@@ -71,9 +71,9 @@ public final class MeasuredRun {
         int connections = RunPlan.connections(load, cpus);
         // Refused before anything is built or opened.
         VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
+        ServerLocation.requirePlaces(database, connections);
         VirtualThreads.advice(load.threads(), connections, database.waitsInJava())
                 .ifPresent(progress::line);
-        ServerLocation.requirePlaces(database, connections);
         try (HikariDataSource pool = ConnectionPool.open(
                 database,
                 connections,
