@@ -11,7 +11,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,7 +33,7 @@ final class PathSides {
     static List<Run> of(Map<Path, List<Run>> byPath, boolean anonymous) {
         Map<String, List<Run>> sides = new LinkedHashMap<>();
         byPath.forEach((path, runs) -> {
-            List<String> factors = ExperimentFolder.is(path) ? factors(runs) : List.of();
+            List<String> factors = factors(path);
             for (Run run : runs) {
                 String cell =
                         factors.stream().map(factor -> "/" + run.label(factor)).collect(Collectors.joining());
@@ -56,18 +55,17 @@ final class PathSides {
         return sides.values().stream().flatMap(runs -> named(runs, next.next())).toList();
     }
 
-    private static Stream<Run> named(List<Run> runs, String side) {
-        return runs.stream().map(run -> new Run(run.folder(), run.result(), side));
+    /** Factors of an experiment with several cells; none of another folder. */
+    private static List<String> factors(Path path) {
+        if (!ExperimentFolder.is(path)) {
+            return List.of();
+        }
+        Experiment experiment = ExperimentFolder.open(path).plan().experiment();
+        return experiment.hasSeveralCells() ? experiment.by() : List.of();
     }
 
-    /** Labels besides the experiment's own that do not have one value in all runs. */
-    private static List<String> factors(List<Run> runs) {
-        TreeSet<String> names = new TreeSet<>();
-        runs.forEach(run -> names.addAll(run.identity().labels().keySet()));
-        names.removeAll(Experiment.OWN_LABELS);
-        names.removeIf(
-                name -> runs.stream().map(run -> run.label(name)).distinct().count() == 1);
-        return List.copyOf(names);
+    private static Stream<Run> named(List<Run> runs, String side) {
+        return runs.stream().map(run -> new Run(run.folder(), run.result(), side));
     }
 
     /**

@@ -24,6 +24,7 @@ class RunsCommandTest {
         Path first = ResultFixtures.run()
                 .newOrders(54_321)
                 .label("platform", "native")
+                .label("comment", "so long that the line would be longer than a hundred columns with it in it")
                 .notDurable("fsync", "off")
                 .in(series, "z");
         Path second = ResultFixtures.run().newOrders(60_000).in(folder, "a");
@@ -44,7 +45,8 @@ class RunsCommandTest {
                 .contains("unreadable: " + cut + " is no run folder: it has no result.json");
         String relative = runs.out().replace(folder.toString(), "runs");
         assertThat(relative.lines().filter(line -> !line.startsWith("unreadable")))
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+                .allSatisfy(
+                        line -> assertThat(line).hasSizeLessThanOrEqualTo(100).doesNotEndWith(" "));
     }
 
     @Test

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.store.AddedLabels;
 import io.orderentry.store.ExperimentFolder;
+import io.orderentry.store.RunFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +80,10 @@ class PathSidesTest {
 
     @Test
     void ofTwoExperimentsEachCellIsASide() throws IOException {
-        Comparison comparison = byPath(experiment("one", "durable"), experiment("two", "durable"));
+        Path one = experiment("one", "durable");
+        Path labelled = RunFolders.of(one).get(0);
+        AddedLabels.read(labelled).with("later", "yes", NOW).write(labelled);
+        Comparison comparison = byPath(one, experiment("two", "durable"));
         assertThat(comparison.by()).containsExactly("path");
         assertThat(comparison.sides())
                 .extracting(Comparison.GroupOfRuns::name)

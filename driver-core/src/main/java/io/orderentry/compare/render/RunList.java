@@ -71,7 +71,8 @@ public final class RunList {
         if (!verdict.limitations().isEmpty()) {
             words.add("limited: " + verdict.limits());
         }
-        return "  " + WordUtils.wrap(TextSanitizer.text(words.toString()), WIDTH - 4, "\n    ", false);
+        String wrapped = WordUtils.wrap(TextSanitizer.text(words.toString()), WIDTH - 4, "\n    ", false);
+        return "  " + wrapped.replaceAll(" +\n", "\n");
     }
 
     private static String cut(String text, int width) {
