@@ -34,6 +34,7 @@ final class RepeatedRuns {
     private final Settings settings;
     private final JobProgress progress;
     private final List<Run> ended = new ArrayList<>();
+    private boolean interrupted;
 
     RepeatedRuns(int runs, Settings settings, JobProgress progress) {
         this.runs = runs;
@@ -46,7 +47,7 @@ final class RepeatedRuns {
         Path series = RunFolders.create(settings.out(), settings.name(), Instant.now());
         int worst = ExitCode.GOOD;
         try (Interrupts between = new Interrupts(false)) {
-            for (int i = 1; i <= runs && worst != ExitCode.INTERRUPTED; i++) {
+            for (int i = 1; i <= runs && !interrupted; i++) {
                 between.stopIfCame();
                 progress.line("\nrun " + i + " of " + runs);
                 worst = Math.max(worst, once.run(settings(series, i), settings.name() + "-" + i, this::report));
@@ -67,14 +68,15 @@ final class RepeatedRuns {
                 settings.load().withSeed(settings.load().seed() + number - 1));
     }
 
-    private int report(Result result, RunFolder folder, boolean interrupted) {
+    private int report(Result result, RunFolder folder, boolean early) {
+        interrupted = early;
         HtmlReport.write(folder);
         Result kept = ResultReader.asRead(result);
         String name =
                 folder.place().map(place -> place.getFileName().toString()).orElse("not saved");
         ended.add(new Run(name, kept));
         progress.line(kept.verdict().headline() + ": " + ThroughputMetrics.NEW_ORDERS.print(kept) + " NOPM");
-        return RunCommand.code(result, folder, interrupted);
+        return RunCommand.code(result, folder, early);
     }
 
     private void list(Path series) {
