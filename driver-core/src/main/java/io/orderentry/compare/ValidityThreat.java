@@ -97,7 +97,7 @@ public record ValidityThreat(String topic, String finding, String remedy) {
         if (threats.isEmpty()) {
             return others.isEmpty()
                     ? "yes: nothing else differs than " + String.join(" and ", by)
-                    : "yes, as far as these do not matter: " + besides;
+                    : "yes, if these do not matter: " + besides;
         }
         Stream<String> topics = threats.stream().map(ValidityThreat::topic).distinct();
         return "with reservations: " + topics.collect(Collectors.joining(", "))

@@ -137,12 +137,12 @@ class CompareCommandTest {
         runs.addAll(List.of(after.toString(), before.toString()));
         assertThat(compare()).isZero();
         assertThat(out.toString())
-                .startsWith("Comparison by path: after (3 runs), before (3 runs)\nThe reference is after.\n")
-                .contains("before: throughput ratio 1.111");
+                .startsWith("ANSWER  before is 11.1 % faster than after (95 % CI ")
+                .contains("\nComparison by path: after (3 runs), before (3 runs)\nThe reference is after.\n");
         out.setLength(0);
         assertThat(compare("--anonymous")).isZero();
         assertThat(out.toString())
-                .startsWith("Comparison by path: side 1 (3 runs), side 2 (3 runs)")
+                .contains("\nComparison by path: side 1 (3 runs), side 2 (3 runs)")
                 .doesNotContain("after-2026");
     }
 

@@ -69,7 +69,7 @@ class LabelCommandTest {
                 Command.run("compare", one.toString(), other.toString(), "--by", "platform", "--reference", "native");
         assertThat(compared.exitCode()).as(compared.toString()).isZero();
         assertThat(compared.out())
-                .startsWith("Comparison by platform: native")
+                .contains("Comparison by platform: native (1 run), vm (1 run)")
                 .contains("labels were added after the run: platform=native", "platform=vm (20");
     }
 

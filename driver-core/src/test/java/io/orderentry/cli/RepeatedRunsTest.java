@@ -14,6 +14,7 @@ import io.orderentry.store.RunFolder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +62,11 @@ class RepeatedRunsTest {
                 Path.of("../configs/loads/flat-out.yaml").toAbsolutePath().toString(),
                 Overrides.none().set("load.seed=7"));
         Settings settings = new Settings(
-                load.name(), folder.resolve("runs"), Map.of(), configs.target("jdbc:acme://h/db", Overrides.none()), load);
+                load.name(),
+                folder.resolve("runs"),
+                Map.of(),
+                configs.target("jdbc:acme://h/db", Overrides.none()),
+                load);
         return new RepeatedRuns(runs, settings, Progress.Kind.NONE);
     }
 
@@ -79,14 +85,21 @@ class RepeatedRunsTest {
         seeds.add(settings.load().seed());
         try (RunFolder run = RunFolder.create(settings.out(), name, Instant.EPOCH, "name: x\n")) {
             run.writeResult(result);
+            double seconds = result.phases().rampUpSeconds() + result.phases().intervalSeconds();
+            Files.writeString(
+                    run.path().resolve("latency.hlog"),
+                    String.format(Locale.ROOT, "#[Covered 0.000 %.3f 0]%n", seconds));
             return report.of(result, run, interrupted);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     @Test
     void eachRunHasItsSeedAndTheWorstCodeCounts() throws Exception {
-        int code = series(3).run((settings, name, report) ->
-                made(settings, name, report, result(name.endsWith("-2"), false), false));
+        int code = series(3)
+                .run((settings, name, report) ->
+                        made(settings, name, report, result(name.endsWith("-2"), false), false));
         assertThat(seeds).containsExactly(7L, 8L, 9L);
         assertThat(code).isEqualTo(ExitCode.NOT_GOOD);
         assertThat(out.toString(StandardCharsets.UTF_8))
@@ -114,7 +127,9 @@ class RepeatedRunsTest {
                 .hasMessage("gone");
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("mean of 1 run that passed");
         try (Stream<Path> series = Files.list(folder.resolve("runs"))) {
-            assertThat(series).singleElement().satisfies(one -> assertThat(one).isDirectoryContaining("glob:**/flat-out-1-*"));
+            assertThat(series)
+                    .singleElement()
+                    .satisfies(one -> assertThat(one).isDirectoryContaining("glob:**/flat-out-1-*"));
         }
     }
 

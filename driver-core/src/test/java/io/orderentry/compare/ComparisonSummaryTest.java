@@ -94,7 +94,7 @@ class ComparisonSummaryTest {
 
         ComparisonSummary kernel = ComparerTest.compare(same(made -> made.fact("kernel", "6.12.0")), null, null)
                 .summary();
-        assertThat(kernel.validity()).isEqualTo("yes, as far as these do not matter: kernel differs besides platform");
+        assertThat(kernel.validity()).isEqualTo("yes, if these do not matter: kernel differs besides platform");
 
         ComparisonSummary forced = Comparer.compareRuns(
                         same(made -> made.isolation("serializable")),
