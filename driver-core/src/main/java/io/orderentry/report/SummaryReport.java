@@ -115,12 +115,12 @@ public final class SummaryReport {
                 .mapToLong(SummaryReport::errors)
                 .sum();
         List<String> parts = new ArrayList<>(List.of(result.identity().name()));
-        if (times == null) {
-            parts.add("NOPM and p95 " + ThroughputMetrics.NEW_ORDERS.absence(result));
-        } else {
-            parts.add(ThroughputMetrics.NEW_ORDERS.print(result) + " NOPM");
-            parts.add("p95 " + SummaryFigures.brief(times.p95()) + " ms");
-        }
+        Metric nopm = ThroughputMetrics.NEW_ORDERS;
+        parts.add(nopm.of(result) == null ? "NOPM " + nopm.absence(result) : nopm.print(result) + " NOPM");
+        parts.add(
+                times == null
+                        ? "p95 " + Metric.notAvailable(result, "transactions.newOrder.responseMillis")
+                        : "p95 " + SummaryFigures.brief(times.p95()) + " ms");
         parts.add(SummarySection.plural(errors, "error"));
         String status = verdict.status().name().replace('_', ' ')
                 + (verdict.limitations().isEmpty() ? "" : ", limited");

@@ -114,8 +114,14 @@ class SummaryReportTest {
         assertThat(text(Results.bad(), Glyphs.UNICODE))
                 .contains("Host      not available: the server is on another machine");
         assertThat(text(Results.empty(), Glyphs.UNICODE))
-                .contains("NOPM and p95 not available: no samples", "Server    not available: interrupted")
+                .contains("NOPM not available: no samples", "p95 not available: no samples", "Server    not available: interrupted")
                 .doesNotContain("CPU");
+    }
+
+    @Test
+    void throughputOfNothingIsZeroAndHasNoResponseTime() {
+        assertThat(text(Results.notStarted(), Glyphs.UNICODE))
+                .startsWith("? NOT ENOUGH DATA, limited  example · 0 NOPM · p95 not available: no samples");
     }
 
     @Test

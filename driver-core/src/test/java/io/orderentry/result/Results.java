@@ -136,6 +136,15 @@ public final class Results {
         return draft.result();
     }
 
+    /** A server that answered nothing in the interval: NOT_ENOUGH_DATA. */
+    public static Result notStarted() {
+        ResultDraft draft = new ResultDraft();
+        draft.transactions.put("newOrder", new TransactionResult("newOrder", 96, 0, 0, 0, 0, 96, 0, null, null));
+        draft.absent.put("throughput.roundTripsPerTransaction", Percentiles.NO_SAMPLES);
+        draft.skippedDeliveries = 0;
+        return draft.result();
+    }
+
     /** Stopped before anything was measured: NOT_ENOUGH_DATA. */
     public static Result empty() {
         ResultDraft draft = new ResultDraft();
