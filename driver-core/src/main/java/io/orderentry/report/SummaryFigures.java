@@ -28,6 +28,8 @@ import java.util.stream.Stream;
 final class SummaryFigures {
     private static final Predicate<CheckResult> CONDITION = check -> check.id().startsWith("condition_");
     private static final double MEGA = 1e-6;
+    /** Percent from which on other work of low priority is worth a word. */
+    private static final double SMALLEST_NICE = 1;
 
     private final Result result;
     private final Identity identity;
@@ -146,14 +148,13 @@ final class SummaryFigures {
             return Map.of("Host", Metric.notAvailable(result, "host"));
         }
         Map<String, String> lines = new LinkedHashMap<>();
-        lines.put(
-                "CPU",
-                join(List.of(
-                        cpu("busy", Host.Cpu::busy),
-                        cpu("user", Host.Cpu::user),
-                        cpu("system", Host.Cpu::system),
-                        cpu("steal", Host.Cpu::steal),
-                        cpu("iowait", Host.Cpu::iowait))));
+        List<Item> cpu = new ArrayList<>(
+                List.of(cpu("busy", Host.Cpu::busy), cpu("user", Host.Cpu::user), cpu("system", Host.Cpu::system)));
+        if (host.cpu() != null && host.cpu().nice() != null && host.cpu().nice() >= SMALLEST_NICE) {
+            cpu.add(cpu("nice", Host.Cpu::nice));
+        }
+        cpu.addAll(List.of(cpu("steal", Host.Cpu::steal), cpu("iowait", Host.Cpu::iowait)));
+        lines.put("CPU", join(cpu));
         List<Item> disk = new ArrayList<>(List.of(
                 disk("reads", Host.Disk::readsPerSecond, "readsPerSecond", "reads/s"),
                 disk("writes", Host.Disk::writesPerSecond, "writesPerSecond", "writes/s"),

@@ -114,7 +114,10 @@ class SummaryReportTest {
         assertThat(text(Results.bad(), Glyphs.UNICODE))
                 .contains("Host      not available: the server is on another machine");
         assertThat(text(Results.empty(), Glyphs.UNICODE))
-                .contains("NOPM not available: no samples", "p95 not available: no samples", "Server    not available: interrupted")
+                .contains(
+                        "NOPM not available: no samples",
+                        "p95 not available: no samples",
+                        "Server    not available: interrupted")
                 .doesNotContain("CPU");
     }
 
