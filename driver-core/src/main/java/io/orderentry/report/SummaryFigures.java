@@ -58,6 +58,9 @@ final class SummaryFigures {
 
     /** Without the scheme and the parameters of the URL. */
     private String address() {
+        if (identity.url() == null) {
+            return "an address that was not recorded";
+        }
         return identity.url().replaceFirst("^jdbc:([^/?;]*//)?", "").replaceFirst("[?;].*", "");
     }
 

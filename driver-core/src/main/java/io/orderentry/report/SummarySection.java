@@ -90,7 +90,7 @@ final class SummarySection {
                 + (workload.offeredPerSecond() == null
                         ? ""
                         : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "
-                                + workload.configured().get("arrivals") + " arrivals");
+                                + workload.configured().getOrDefault("arrivals", "uniform") + " arrivals");
     }
 
     static String seconds(double seconds) {
