@@ -7,6 +7,7 @@ import io.orderentry.result.ResultJson;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.verdict.Caveats;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ public final class HtmlReport {
 
     private static Map<String, Object> article(Result result, Charts charts, int index) {
         HtmlPage page = new HtmlPage("run" + index + "-");
+        result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);
         page.title("Load settings");
         page.pairs("", result.workload().configured());
@@ -71,17 +73,29 @@ public final class HtmlReport {
         article.put("name", result.identity().name());
         article.put("start", result.identity().startUtc());
         article.put("status", result.verdict().status().name().replace('_', ' '));
-        article.put(
-                "limitations",
-                result.verdict().limitations().stream().map(Limitation::text).toList());
+        article.put("limited", !result.verdict().limitations().isEmpty());
+        article.put("badges", badges(result));
+        article.put("caveats", Caveats.of(result));
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
-        article.put("notes", result.verdict().notes());
         article.put("tiles", SummaryTiles.of(result));
         article.put("charts", charts.drawn());
         article.put("notDrawn", charts.notDrawn());
         article.put("sections", page.sections());
         return article;
+    }
+
+    /** The limitations as they are worded, and the subject of every other caveat. */
+    private static List<String> badges(Result result) {
+        List<String> badges = new ArrayList<>(
+                result.verdict().limitations().stream().map(Limitation::text).toList());
+        List<String> limitations =
+                result.verdict().limitations().stream().map(Limitation::id).toList();
+        Caveats.of(result).stream()
+                .filter(caveat -> !limitations.contains(caveat.id()))
+                .map(caveat -> caveat.text().split("[:.] ")[0])
+                .forEach(badges::add);
+        return badges;
     }
 
     /** Where the run was made, and its labels. */

@@ -56,7 +56,7 @@ final class SummaryTiles {
         return new Tile(
                 "Errors",
                 Numbers.decimal(errors, 0),
-                Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
+                "\u00b7 " + Numbers.decimal(retries, 0) + (retries == 1 ? " retry" : " retries"),
                 "Transactions of all types that failed or whose outcome is unknown; beside it the further attempts after a conflict."
                         + " In the measurement interval.");
     }

@@ -125,15 +125,15 @@
   // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
   function ratios(chart, colour, width) {
     const rows = chart.rows;
-    // Runs and ratios are always in sight; an interval that is far wider than they are ends at the edge, so that it does not squeeze all others.
-    const seen = [0.95, 1.05, ...rows.flatMap(row => [...row.dots, row.ratio])];
-    const [least, most] = [Math.min(...seen), Math.max(...seen)];
-    const ends = rows.flatMap(row => [row.low, row.high]).filter(value => value !== null);
-    const low = Math.max(0, 2 * least - most, Math.min(least, ...ends)), high = Math.min(2 * most - least, Math.max(most, ...ends));
-    const decade = Math.pow(10, Math.floor(Math.log10((high - low) / 4)));
-    const step = decade * [1, 2, 5, 10].find(each => each * decade >= (high - low) / 4);
+    // Logarithms, so that half and twice are equally far from 1, which is in the middle. Runs and ratios are always in sight; an interval that is
+    // far wider than they are ends at the edge, so that it does not squeeze all others.
+    const log = value => value > 0 ? Math.log(value) : -Infinity;
+    const largest = values => Math.max(Math.log(1.1), ...values.map(value => Math.abs(log(value))).filter(Number.isFinite));
+    const seen = largest(rows.flatMap(row => [...row.dots, row.ratio]));
+    const edge = Math.max(seen, Math.min(2 * seen, largest(rows.flatMap(row => row.low === null ? [] : [row.low, row.high]))));
+    const x = value => Math.min(edge, Math.max(-edge, log(value)));
     const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') } };
-    const at = pick => rows.flatMap((row, i) => pick(row).map(value => [value, i]));
+    const at = pick => rows.flatMap((row, i) => pick(row).map(value => [x(value), i]));
     return {
       animation: false, aria: { enabled: true },
       textStyle: { color: colour('--text'), fontFamily: 'inherit' },
@@ -149,13 +149,13 @@
           });
           return box;
         } },
-      xAxis: { ...axis, type: 'value', min: step * Math.floor(low / step + 1e-9), max: step * Math.ceil(high / step - 1e-9), interval: step,
+      xAxis: { ...axis, type: 'value', min: -edge, max: edge, interval: edge / 2,
         splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
-        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: number } },
+        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: value => Math.exp(value).toFixed(2) } },
       yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
         axisLabel: { interval: 0, color: colour('--text'), fontSize: 11, lineHeight: 12, width: Math.min(260, width * 0.42), overflow: 'break' } },
       series: [
-        { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[row.low, i, row.high]]), encode: { x: [0, 2], y: 1 },
+        { type: 'custom', data: rows.flatMap((row, i) => row.low === null ? [] : [[x(row.low), i, x(row.high)]]), encode: { x: [0, 2], y: 1 },
           renderItem: (params, api) => {
             const [left, right] = [api.coord([api.value(0), api.value(1)]), api.coord([api.value(2), api.value(1)])];
             const row = rows[api.value(1)];
@@ -165,7 +165,7 @@
           } },
         { type: 'scatter', symbolSize: 5, itemStyle: { color: colour('--faint'), opacity: 0.8 }, data: at(row => row.dots) },
         { type: 'scatter', symbol: 'diamond', symbolSize: 11, itemStyle: { color: colour('--text') }, data: at(row => [row.ratio]),
-          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 }, data: [{ xAxis: 1 }] } },
+          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 }, data: [{ xAxis: 0 }] } },
       ],
     };
   }

@@ -10,6 +10,7 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
+import io.orderentry.verdict.Caveats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,9 +79,9 @@ class HtmlReportTest {
     void theVerdictComesFirst() {
         assertThat(words(page(Results.bad())))
                 .containsPattern(
-                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\) .* driver-limited example");
+                        "^\\s*\\S* ?FAIL, limited: not durable \\(synchronous_commit=off\\) .* driver-limited .*example 2026");
         assertThat(words(page(Results.empty())))
-                .containsPattern("NOT ENOUGH DATA, limited: database not checked example");
+                .containsPattern("NOT ENOUGH DATA, limited: database not checked durability not available example");
     }
 
     @Test
@@ -248,6 +249,16 @@ class HtmlReportTest {
     }
 
     @Test
+    void whatLimitsTheRunStandsInTheHeaderAndBelowItWithWhatToDo() {
+        String page = page(Results.good());
+        String header = page.substring(page.indexOf("<header"), page.indexOf("</header>"));
+
+        assertThat(Caveats.of(Results.good())).isNotEmpty();
+        assertThat(header).contains("class=\"badge\">co-located</span>", "Example DB 1.2", "driver on ");
+        assertThat(words(page)).contains(Caveats.of(Results.good()).get(0).remedy());
+    }
+
+    @Test
     void aSectionWithAFailedCheckIsOpen() {
         assertThat(section(page(Results.bad()), "Consistency checks")).contains("<details open>");
         assertThat(section(page(Results.good()), "Consistency checks")).contains("<details>");
@@ -269,7 +280,7 @@ class HtmlReportTest {
                         tuple("New-Orders per minute (NOPM)", "12,345", "/min"),
                         tuple("New-Order p95", "26.75", "ms"),
                         tuple("New-Order p99", "42.80", "ms"),
-                        tuple("Errors", "0", "14 retries"),
+                        tuple("Errors", "0", "\u00b7 14 retries"),
                         tuple("Busiest: CPU busy, database", "83.6", "%"));
     }
 
