@@ -116,7 +116,7 @@ class SummaryReportTest {
         assertThat(text(Results.empty(), Glyphs.UNICODE))
                 .contains(
                         "NOPM not available: no samples",
-                        "p95 not available: no samples",
+                        "p95 not\n  available: no samples",
                         "Server    not available: interrupted")
                 .doesNotContain("CPU");
     }
