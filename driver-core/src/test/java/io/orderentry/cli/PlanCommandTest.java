@@ -99,7 +99,8 @@ class PlanCommandTest {
         Command command = run(words);
         assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
         // Tests beside this one write to the same stream.
-        assertThat(command.err().lines().filter(line -> line.startsWith("oe: "))).containsExactly(sentence);
+        assertThat(command.err().lines().filter(line -> line.startsWith("oe: ")))
+                .containsExactly(sentence);
         assertThat(command.out()).isEmpty();
     }
 }
