@@ -13,6 +13,7 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
 import io.orderentry.run.VirtualThreads;
+import io.orderentry.verdict.Caveats;
 import io.orderentry.verdict.HealthChecks;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -213,6 +214,11 @@ public final class MachineReadiness {
         if (found == null) {
             return ReadinessCheck.unavailable(
                     name, reason("virtualization"), "label the runs by hand, such as --label platform=native");
+        }
+        Optional<Caveats.Caveat> emulated = Caveats.emulated(host);
+        if (emulated.isPresent()) {
+            return ReadinessCheck.warning(
+                    name, emulated.get().text(), emulated.get().remedy());
         }
         String container = Host.NONE.equals(host.container()) || host.container() == null
                 ? ""

@@ -78,7 +78,7 @@ public final class Caveats {
     }
 
     /** The emulator names itself as the processor's model; with hardware virtualization the model is the real one or a neutral one. */
-    private static Optional<Caveat> emulated(Host database) {
+    public static Optional<Caveat> emulated(Host database) {
         String cpu = database == null ? "" : database.facts().getOrDefault("cpu", "");
         return cpu.toUpperCase(Locale.ROOT).contains("TCG")
                 ? Optional.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.observe.host.HostFigures;
 import io.orderentry.observe.host.HostSample;
+import io.orderentry.observe.host.MachineIdentity;
 import io.orderentry.observe.host.MachineTexts;
 import io.orderentry.result.Host;
 import io.orderentry.result.Reading;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -93,6 +95,22 @@ class MachineReadinessTest {
         assertThat(busy.text()).isEqualTo("CPUs busy 100 % of a second without work of the driver (less than 10 %)");
         assertThat(busy.remedy()).isNotBlank();
         assertThat(checks(identity("microvm"), 1).get("other programs").text()).isEqualTo("the source did not answer");
+    }
+
+    @Test
+    void emulatedProcessorsAreAWarning() {
+        Map<String, String> texts = new HashMap<>(MachineTexts.texts("microvm-identity"));
+        texts.computeIfPresent(
+                "/proc/cpuinfo",
+                (path, text) -> text.replaceAll("model name\t: .*", "model name\t: QEMU TCG CPU version 2.5+"));
+        HostSample none = HostSample.unavailable("the source did not answer");
+        Reading<Host> emulated = HostFigures.between(
+                none, none, MachineTexts.devices("microvm"), MachineIdentity.of(texts), "driver", "local");
+        assertThat(checks(emulated, 1).get("virtualization"))
+                .isEqualTo(ReadinessCheck.warning(
+                        "virtualization",
+                        "emulated processors (QEMU TCG CPU version 2.5+)",
+                        "use hardware virtualization"));
     }
 
     @Test
