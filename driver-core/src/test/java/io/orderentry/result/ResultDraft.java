@@ -129,7 +129,7 @@ final class ResultDraft {
         SteadyState steady = steady();
         Identity identity = new Identity(
                 "example",
-                "0.1.0",
+                "1.0.0-rc1",
                 "example",
                 "Example DB 1.2",
                 "Example JDBC Driver 3.4",

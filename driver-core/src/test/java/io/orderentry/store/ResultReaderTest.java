@@ -96,7 +96,7 @@ class ResultReaderTest {
                 folder,
                 file() + ": formatVersion " + newer + " is newer than this driver, which reads 1 to "
                         + Result.FORMAT_VERSION
-                        + "; read it with the driver that measured it (0.1.0), or a newer one");
+                        + "; read it with the driver that measured it (1.0.0-rc1), or a newer one");
     }
 
     @Test
