@@ -199,7 +199,10 @@ final class CompareCommand extends ExperimentVerb {
         Overrides overrides = loadOptions.over(scaleOptions.over(keys(Overrides.none())));
         List<Cell> cells = experiment.cells(configs, overrides).stream()
                 .map(cell -> new Cell(
-                        cell.labels(), cell.target().named(cell.labels().get(Experiment.TARGET)), cell.load()))
+                        cell.labels(),
+                        cell.target().named(cell.labels().get(Experiment.TARGET)),
+                        cell.load(),
+                        cell.platform()))
                 .toList();
         Plan plan = plan(experiment, cells);
         ComparisonRequest request =

@@ -6,6 +6,7 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -77,6 +78,14 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
                 interrupts.stopIfCame();
                 throw e;
             }
+        }
+    }
+
+    @Override
+    public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+        try (Interrupts interrupts = new Interrupts(true)) {
+            interrupts.stopIfCame();
+            return task.run();
         }
     }
 

@@ -84,7 +84,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
-        ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, kind);
+        ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
         boolean complete = runs.run();
         Map<Key, Finished> finished = folder.finished();
         List<Path> passed = plan.runs().stream()

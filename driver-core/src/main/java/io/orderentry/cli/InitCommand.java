@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
         description = "Write a configuration file to begin with: every key with a comment. No file is overwritten.",
         footer = {"%nExamples:", "  oe init load my-load.yaml", "  oe init experiment"})
 final class InitCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "experiment|target|load", description = "Kind of the file.")
+    @Parameters(index = "0", paramLabel = "experiment|target|load|platform", description = "Kind of the file.")
     private String document;
 
     @Parameters(

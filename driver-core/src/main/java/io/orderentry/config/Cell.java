@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  * @param labels the level of each factor, in the order of the file
  * @param target where it runs
  * @param load what it runs; its seed is that of the population and of the first block
+ * @param platform how the machine is switched for its runs; null for the machine as it is
  */
-public record Cell(Map<String, String> labels, Target target, Load load) {
+public record Cell(Map<String, String> labels, Target target, Load load, Platform platform) {
     public Cell {
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 /** Every key of the configuration files, by its path. */
 public final class ConfigKeys {
     /** The kinds of files by the first word of their keys' paths, in the order of the documentation. */
-    static final List<String> DOCUMENTS = List.of("target", "load", "experiment");
+    static final List<String> DOCUMENTS = List.of("target", "load", "experiment", "platform");
 
     private static final Map<String, ConfigKey<?>> BY_PATH = new LinkedHashMap<>();
 
@@ -38,6 +38,7 @@ public final class ConfigKeys {
             case "target" -> TargetKeys.ALL;
             case "load" -> LoadKeys.ALL;
             case "experiment" -> ExperimentKeys.ALL;
+            case "platform" -> PlatformKeys.ALL;
             default ->
                 throw new Refusal("'" + document + "' is not one of " + String.join(", ", DOCUMENTS)
                         + Nearest.to(document, DOCUMENTS)

@@ -24,7 +24,7 @@ public final class ConfigSchema {
     /**
      * The schema as JSON, keys sorted, with a line feed at its end.
      *
-     * @param document {@code target}, {@code load} or {@code experiment}
+     * @param document {@code target}, {@code load}, {@code experiment} or {@code platform}
      * @throws Refusal for any other
      */
     public static String of(String document) {
@@ -82,7 +82,7 @@ public final class ConfigSchema {
         Map<String, Object> single = new LinkedHashMap<>();
         Map<String, Object> patterns = new LinkedHashMap<>();
         ConfigKeys.byPath().forEach((path, key) -> {
-            if (path.startsWith("experiment.")) {
+            if (!path.startsWith("target.") && !path.startsWith("load.")) {
                 return;
             }
             if (!key.type().beneath().isEmpty()) {
@@ -95,9 +95,17 @@ public final class ConfigSchema {
         for (ConfigKey<?> file : List.of(ExperimentKeys.TARGET, ExperimentKeys.LOAD)) {
             all.put(file.name(), property(file, List.of()));
         }
+        all.put(
+                Experiment.PLATFORM,
+                Map.of(
+                        "description",
+                        "How the machine is switched: the name of a platform, or its keys.",
+                        "anyOf",
+                        List.of(ValueType.SCALAR, level(PlatformKeys.ALL))));
         Map<String, Object> keys = closed(single);
         Map<String, Object> level = closed(all);
-        keys.put("patternProperties", patterns);
+        keys.put("patternProperties", Map.copyOf(patterns));
+        patterns.put("^platform\\.[A-Z]", ValueType.SCALAR);
         level.put("patternProperties", patterns);
         return Map.of("keys", keys, "level", level);
     }

@@ -10,14 +10,14 @@ public final class ConfigTemplate {
 
     /** What a file cannot do without, and for a load the size. */
     private static final List<ConfigKey<?>> GIVEN =
-            List.of(TargetKeys.URL, LoadKeys.WAREHOUSES, ExperimentKeys.FACTORS);
+            List.of(TargetKeys.URL, LoadKeys.WAREHOUSES, ExperimentKeys.FACTORS, PlatformKeys.ENTER);
 
     private ConfigTemplate() {}
 
     /**
      * The text of the file, which is accepted as it is.
      *
-     * @param document {@code target}, {@code load} or {@code experiment}
+     * @param document {@code target}, {@code load}, {@code experiment} or {@code platform}
      * @throws Refusal for any other
      */
     public static String of(String document) {

@@ -16,8 +16,10 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -107,23 +109,49 @@ public final class Configs {
         return Experiment.read(found.name(), found.section());
     }
 
+    /**
+     * A platform, with the files that its commands need.
+     *
+     * @param nameOrFile a name or a YAML file
+     * @throws Refusal when it cannot be found, read, or accepted
+     */
+    Platform platform(String nameOrFile) {
+        Found found = find("platform", nameOrFile, Overrides.none());
+        return Platform.read(found.name(), found.section());
+    }
+
     private Found find(String document, String nameOrFile, Overrides overrides) {
         if (nameOrFile.contains("/") || nameOrFile.contains(File.separator) || nameOrFile.endsWith(ENDING)) {
             Path file = resolve(nameOrFile);
             String name = file.getFileName() == null ? nameOrFile : withoutEnding(file);
-            return found(document, name, nameOrFile, TextFile.read(nameOrFile, file), overrides);
+            String text = TextFile.read(nameOrFile, file);
+            return found(document, name, nameOrFile, text, overrides, other -> beside(file, other));
         }
         String path = "configs/" + document + "s/" + nameOrFile + ENDING;
         Path file = resolve(path);
         if (Files.exists(file)) {
-            return found(document, nameOrFile, path, TextFile.read(path, file), overrides);
+            String text = TextFile.read(path, file);
+            return found(document, nameOrFile, path, text, overrides, other -> beside(file, other));
         }
+        String text = packed(path).orElseThrow(() -> unknown(document, nameOrFile));
+        return found(
+                document,
+                nameOrFile,
+                "packed " + path,
+                text,
+                overrides,
+                other -> packed("configs/" + document + "s/" + other)
+                        .orElseThrow(() -> new Refusal("'" + other + "' is not packed with the driver")));
+    }
+
+    private static String beside(Path file, String other) {
+        Path path = file.resolveSibling(other);
+        return TextFile.read(path.toString(), path);
+    }
+
+    private Optional<String> packed(String path) {
         try (InputStream in = loader.getResourceAsStream(path)) {
-            if (in == null) {
-                throw unknown(document, nameOrFile);
-            }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return found(document, nameOrFile, "packed " + path, text, overrides);
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the packed " + path, e);
         }
@@ -183,8 +211,14 @@ public final class Configs {
         return name.endsWith(ENDING) ? name.substring(0, name.length() - ENDING.length()) : name;
     }
 
-    private static Found found(String document, String name, String source, String text, Overrides overrides) {
-        return new Found(name, Section.top(document, source, Yaml.read(source, text), overrides));
+    private static Found found(
+            String document,
+            String name,
+            String source,
+            String text,
+            Overrides overrides,
+            UnaryOperator<String> beside) {
+        return new Found(name, Section.top(document, source, Yaml.read(source, text), overrides, beside));
     }
 
     private record Found(String name, Section section) {}

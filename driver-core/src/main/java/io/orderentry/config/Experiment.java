@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  * @param repetitions runs of each cell
  * @param order of the cells in a block
  * @param start how the start state is restored; null (default) copies an embedded server's files, and rebuilds any other database
+ * @param restore command line for {@code sh -c} that restores the database; null unless {@code start} is {@code command}
  * @param reference the level of each factor that the others are compared with; by default the first
  * @param atLeast share of the reference's throughput that is asserted, or null
  * @param within by how much a mean response time may be longer than the reference's, or null
@@ -36,6 +37,7 @@ public record Experiment(
         int repetitions,
         RunOrder order,
         StartState start,
+        String restore,
         List<String> reference,
         Double atLeast,
         Duration within,
@@ -49,12 +51,19 @@ public record Experiment(
     /** The key of an experiment's file, and of its plan, that has the comparison at the end. */
     public static final String COMPARE = "compare";
 
+    /** The beginning of the labels of a run that are facts about its platform. */
+    public static final String FACT = "platform.";
+
     /** Labels that every run of an experiment has. */
     public static final Set<String> OWN_LABELS = Set.of(LABEL, BLOCK, StartState.LABEL);
 
     /** The label of a run that names its target, in an experiment that is made from targets. */
     public static final String TARGET = "target";
 
+    /** The key of a level that says how the machine is switched. */
+    static final String PLATFORM = "platform";
+
+    private static final String VARIABLE = PLATFORM + ".";
     private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
 
@@ -63,6 +72,12 @@ public record Experiment(
         reference = List.copyOf(reference);
         allow = List.copyOf(allow);
         ExperimentKeys.REPETITIONS.check(repetitions);
+        require(
+                (start == StartState.COMMAND) == (restore != null),
+                "restore",
+                restore == null
+                        ? "is missing: start: command needs the command that restores the database"
+                        : "belongs to start: command");
         boolean hasFactors = !factors.isEmpty();
         require(hasFactors, FACTORS, "is missing: what the cells differ in, such as factors.platform.native");
         long cells = 1;
@@ -111,13 +126,37 @@ public record Experiment(
      * @param name value of the label; empty for the settings of all cells
      * @param target name, file or URL of the target; null for that of the experiment
      * @param load name or file of the load; null for that of the experiment
-     * @param keys single keys of either, as with {@code --set}, each with the value as it was written
+     * @param platform name or file of the platform; null for none or an own one
+     * @param own platform that is written in the level itself, or null
+     * @param keys single keys of target and load, as with {@code --set}, and variables of the platform such as
+     *     {@code platform.VCPUS}, each with the value as it was written
      */
-    record Level(String name, String target, String load, Map<String, String> keys) {
+    record Level(String name, String target, String load, String platform, Platform own, Map<String, String> keys) {
         static Level read(String name, Section file) {
-            Map<String, String> keys = file.texts();
+            boolean hasOwn = file.isMap(PLATFORM);
+            Map<String, String> keys = hasOwn ? file.textsBut(PLATFORM) : file.texts();
             return new Level(
-                    name, keys.remove(ExperimentKeys.TARGET.name()), keys.remove(ExperimentKeys.LOAD.name()), keys);
+                    name,
+                    keys.remove(ExperimentKeys.TARGET.name()),
+                    keys.remove(ExperimentKeys.LOAD.name()),
+                    keys.remove(PLATFORM),
+                    hasOwn ? Platform.read(name, file.part(PLATFORM, PlatformKeys.ALL)) : null,
+                    keys);
+        }
+
+        /** The level's platform, or null. */
+        Platform platform(Configs configs, String place) {
+            Map<String, String> variables = new LinkedHashMap<>();
+            keys.forEach((key, value) -> {
+                if (key.startsWith(VARIABLE)) {
+                    variables.put(key.substring(VARIABLE.length()), value);
+                }
+            });
+            Platform found = platform == null ? own : configs.platform(platform);
+            if (found == null && !variables.isEmpty()) {
+                throw new Refusal(place + ": has variables of a platform, but no platform");
+            }
+            return found == null ? null : found.with(variables, place);
         }
     }
 
@@ -130,7 +169,12 @@ public record Experiment(
     static Experiment read(String name, Section file) {
         List<Factor> factors = file.get(ExperimentKeys.FACTORS);
         Level shared = new Level(
-                "", file.get(ExperimentKeys.TARGET), file.get(ExperimentKeys.LOAD), file.get(ExperimentKeys.SET));
+                "",
+                file.get(ExperimentKeys.TARGET),
+                file.get(ExperimentKeys.LOAD),
+                null,
+                null,
+                file.get(ExperimentKeys.SET));
         Section compare = file.get(ExperimentKeys.COMPARE);
         Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
         Double atLeast = compare.get(ExperimentKeys.AT_LEAST);
@@ -152,6 +196,7 @@ public record Experiment(
                 file.get(ExperimentKeys.REPETITIONS),
                 file.get(ExperimentKeys.ORDER),
                 file.get(ExperimentKeys.START),
+                file.get(ExperimentKeys.RESTORE),
                 factors.stream()
                         .map(factor -> reference.getOrDefault(factor.name(), factor.first()))
                         .toList(),
@@ -214,6 +259,9 @@ public record Experiment(
         tree.put("name", name);
         tree.put("repetitions", repetitions);
         tree.put("order", order.toString());
+        if (restore != null) {
+            tree.put("restore", Secrets.mask(restore));
+        }
         tree.put("cells", cells.stream().map(this::plan).toList());
         tree.put(COMPARE, comparison());
         return Yaml.write(tree);
@@ -244,6 +292,9 @@ public record Experiment(
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("labels", cell.labels());
         tree.put("start", start(cell).toString());
+        if (cell.platform() != null) {
+            tree.put(PLATFORM, cell.platform().plain());
+        }
         tree.put("target", EffectiveTree.of(cell.target()));
         tree.put("load", EffectiveTree.of(cell.load()));
         return tree;
@@ -266,6 +317,7 @@ public record Experiment(
     private Cell cell(List<Level> levels, Configs configs, Overrides given) {
         String target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
         String load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
+        Platform platform = null;
         Map<String, String> labels = new LinkedHashMap<>();
         Map<String, String> places = new LinkedHashMap<>();
         Map<String, String> keys = new LinkedHashMap<>();
@@ -281,7 +333,18 @@ public record Experiment(
             String place = "factors." + factor + "." + level.name();
             target = requireNonNullElse(level.target(), target);
             load = requireNonNullElse(level.load(), load);
-            level.keys().forEach((key, value) -> {
+            Map<String, String> varied = new LinkedHashMap<>(level.keys());
+            varied.keySet().removeIf(key -> key.startsWith(VARIABLE));
+            Platform own = level.platform(configs, place);
+            if (own != null) {
+                if (platform != null) {
+                    throw new Refusal(place + ": a platform is given already by another factor (" + source + ")");
+                }
+                platform = own;
+                own.target().forEach((key, value) -> varied.putIfAbsent("target." + key, value));
+                target = requireNonNullElse(varied.remove("target.url"), target);
+            }
+            varied.forEach((key, value) -> {
                 given.optionOf(key).ifPresent(option -> {
                     throw new Refusal(option + ": is what the factor '" + factor + "' varies (" + source + ")");
                 });
@@ -296,6 +359,6 @@ public record Experiment(
         for (Map.Entry<String, String> key : keys.entrySet()) {
             all = all.with(key.getKey(), key.getValue(), source + ": " + places.get(key.getKey()));
         }
-        return new Cell(labels, configs.target(target, all), configs.load(load, all));
+        return new Cell(labels, configs.target(target, all), configs.load(load, all), platform);
     }
 }

@@ -36,8 +36,8 @@ final class ExperimentKeys {
                             Map.of("type", "object", "additionalProperties", levels(), "minProperties", 1),
                             ".FACTOR.LEVEL.KEY",
                             List.of()),
-                    "What the cells differ in: a factor is a label of the runs, and a level has a target, a load, or keys of"
-                            + " either, by their paths.")
+                    "What the cells differ in: a factor is a label of the runs, and a level has a target, a load, a platform,"
+                            + " or keys of them, by their paths.")
             .like("\n  platform:\n    native: {}\n    vm: {}");
 
     static final ConfigKey<Integer> REPETITIONS = new ConfigKey<>(
@@ -56,6 +56,12 @@ final class ExperimentKeys {
                     "How the start state of the database is restored before each run.")
             .otherwise("copy for an embedded server, else rebuild")
             .like("rebuild");
+
+    static final ConfigKey<String> RESTORE = new ConfigKey<>(
+                    "restore",
+                    ValueType.text(),
+                    "Command that restores the database before each run; with start: command.")
+            .like("ssh db zfs rollback tank/db@start");
 
     static final ConfigKey<Map<String, String>> REFERENCE = new ConfigKey<>(
                     "reference", ValueType.texts(".FACTOR"), "Level of a factor that the others are compared with.")
@@ -90,7 +96,8 @@ final class ExperimentKeys {
             ValueType.level(List.of(REFERENCE, AT_LEAST, WITHIN, ALLOW, FORCE), Function.identity()),
             "The comparison at the end.");
 
-    static final List<ConfigKey<?>> ALL = List.of(TARGET, LOAD, SET, FACTORS, REPETITIONS, ORDER, START, COMPARE);
+    static final List<ConfigKey<?>> ALL =
+            List.of(TARGET, LOAD, SET, FACTORS, REPETITIONS, ORDER, START, RESTORE, COMPARE);
 
     private ExperimentKeys() {}
 

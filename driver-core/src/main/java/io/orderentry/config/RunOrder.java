@@ -9,7 +9,9 @@ public enum RunOrder {
     /** The same way in every block. */
     IN_TURN,
     /** Drawn anew for every block from the experiment's seed, against periodic drift. */
-    RANDOM;
+    RANDOM,
+    /** All runs of one cell, then those of the next: for machines that are switched by hand. What drifts falls on one cell. */
+    GROUPED;
 
     @Override
     public String toString() {

@@ -125,7 +125,7 @@ public final class Secrets {
     }
 
     /** Settings of an embedded server, those masked that have a password-like name, a name of the user's making, or an unusual value. */
-    static SortedMap<String, String> maskSettings(Map<String, String> settings) {
+    public static SortedMap<String, String> maskSettings(Map<String, String> settings) {
         return masked(
                 settings,
                 name -> !name.contains(".") && !SECRET_NAME.matcher(name).matches(),

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * One level of a file with the command line laid over it. Gives the values of the keys that are defined for it, and refuses one of
@@ -20,14 +21,21 @@ final class Section {
     private final String source;
     private final Map<String, Object> values;
     private final Overrides overrides;
+    private final UnaryOperator<String> beside;
     private final List<ConfigKey<?>> keys;
 
     private Section(
-            String path, String source, Map<String, Object> values, Overrides overrides, List<ConfigKey<?>> keys) {
+            String path,
+            String source,
+            Map<String, Object> values,
+            Overrides overrides,
+            UnaryOperator<String> beside,
+            List<ConfigKey<?>> keys) {
         this.path = path;
         this.source = source;
         this.values = values;
         this.overrides = overrides;
+        this.beside = beside;
         this.keys = keys;
     }
 
@@ -38,7 +46,25 @@ final class Section {
      * @param source the file, as a refusal names it
      */
     static Section top(String document, String source, Map<String, Object> tree, Overrides overrides) {
-        return new Section(document, source, overrides.over(document, tree), overrides, ConfigKeys.of(document));
+        return top(document, source, tree, overrides, other -> {
+            throw new Refusal("'" + other + "' needs a file beside which it stands");
+        });
+    }
+
+    /** @param beside reads the text of another file in the same folder */
+    static Section top(
+            String document,
+            String source,
+            Map<String, Object> tree,
+            Overrides overrides,
+            UnaryOperator<String> beside) {
+        return new Section(
+                document, source, overrides.over(document, tree), overrides, beside, ConfigKeys.of(document));
+    }
+
+    /** The text of another file in the folder of this one. */
+    String beside(String other) {
+        return beside.apply(other);
     }
 
     String source() {
@@ -122,7 +148,7 @@ final class Section {
     Section part(String key, List<ConfigKey<?>> its) {
         return values.containsKey(key)
                 ? child(key, its, "has no keys and values of its own")
-                : new Section(path + "." + key, source, Map.of(), overrides, its);
+                : new Section(path + "." + key, source, Map.of(), overrides, beside, its);
     }
 
     @SuppressWarnings("unchecked")
@@ -130,7 +156,7 @@ final class Section {
         if (!isMap(key)) {
             throw refusal(key, problem);
         }
-        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides, its);
+        return new Section(path + "." + key, source, (Map<String, Object>) values.get(key), overrides, beside, its);
     }
 
     /**
@@ -148,8 +174,15 @@ final class Section {
 
     /** Every key of this level, with its value as it was written. */
     Map<String, String> texts() {
+        return textsBut("");
+    }
+
+    /** The same without one key. */
+    Map<String, String> textsBut(String other) {
         Map<String, String> texts = new LinkedHashMap<>();
-        values.keySet().forEach(name -> texts.put(name, scalar(name, "a single value", Function.identity())));
+        values.keySet().stream()
+                .filter(name -> !name.equals(other))
+                .forEach(name -> texts.put(name, scalar(name, "a single value", Function.identity())));
         return texts;
     }
 

@@ -8,6 +8,9 @@ public enum StartState {
     COPY("the database's files were copied from one start state before each run"),
     /** The database is dropped and built again from its seed, which gives the same rows. */
     REBUILD("the database was dropped and built again from its seed before each run"),
+    /** A command of the user's restores it, such as one that rolls a snapshot back. */
+    COMMAND(
+            "the database was restored by a command of the user before each run, and had the same fingerprint each time"),
     /** It is not brought back: each run begins where the one before it ended. */
     AS_IT_IS("the database was not restored: each run began where the one before it ended");
 

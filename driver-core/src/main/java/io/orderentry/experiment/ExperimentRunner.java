@@ -1,6 +1,7 @@
 package io.orderentry.experiment;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.config.RunOrder;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.config.TextSanitizer;
@@ -18,6 +19,7 @@ import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,26 +31,37 @@ import java.util.Optional;
 
 /** Makes the runs of an experiment, one after the other; goes on after a run that failed. */
 public final class ExperimentRunner {
+    private static final Path PLATFORMS = Path.of("data", "platforms");
+
     private final Plan plan;
     private final ExperimentFolder folder;
     private final DatabaseAccess databases;
     private final StartStateRestorer starts;
+    private final PlatformSwitch platforms;
+    private final Path logs;
     private final JobProgress progress;
     private final Estimate estimate = new Estimate();
     private final Map<Key, String> failures = new HashMap<>();
     private Interruption interruption;
     private boolean unsaved;
 
+    /**
+     * @param attendant does the steps of platforms that are no commands
+     * @param progress shows the runs
+     */
     public ExperimentRunner(
             Plan plan,
             ExperimentFolder folder,
             DatabaseAccess databases,
             StartStateRestorer starts,
+            Attendant attendant,
             JobProgress progress) {
         this.plan = plan;
         this.folder = folder;
         this.databases = databases;
         this.starts = starts;
+        this.logs = folder.path().resolve("commands");
+        this.platforms = new PlatformSwitch(PLATFORMS, logs, databases, attendant, progress);
         this.progress = progress;
     }
 
@@ -67,7 +80,17 @@ public final class ExperimentRunner {
      *
      * @return false when a signal ended it before the last one
      */
-    public boolean run() {
+    public boolean run() throws SQLException, InterruptedException, IOException {
+        return databases.interruptibly(() -> {
+            try {
+                return runAll();
+            } finally {
+                platforms.leave();
+            }
+        });
+    }
+
+    private boolean runAll() {
         Map<Key, ?> there = folder.finished();
         List<PlannedRun> left = new ArrayList<>(plan.runs());
         left.removeIf(run -> there.containsKey(Key.of(run.labels())));
@@ -103,14 +126,16 @@ public final class ExperimentRunner {
     /** False when a signal came. */
     private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Target target = starts.target(run);
-        Settings settings = run.settings(folder.path(), target);
+        starts.restore(run, plan.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
+        Map<String, String> facts = platforms.enter(run, plan.experiment().order() == RunOrder.GROUPED);
+        Settings settings = run.settings(folder.path(), target, facts);
         MeasuredRun measured = new MeasuredRun(progress, true, null, Optional.empty());
         Result result;
         try (RunFolder runFolder =
                 RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {
             result = databases.on(target, (database, signal) -> {
                 interruption = signal;
-                starts.rebuild(run, database, signal);
+                starts.prepare(run, database, signal);
                 return measured.run(settings, database, runFolder, signal);
             });
             HtmlReport.write(runFolder);

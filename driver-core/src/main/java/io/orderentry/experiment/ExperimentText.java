@@ -1,7 +1,10 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
+import io.orderentry.config.Platform;
+import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.TextPage;
@@ -13,6 +16,7 @@ import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Texts of the plan of an experiment and of the outcomes of its runs. */
@@ -47,6 +51,14 @@ public final class ExperimentText {
                                         .limit(1)
                                         .toList()))));
         page.table(cells);
+        if (experiment.restore() != null) {
+            page.paragraph("Restored by: ", Secrets.mask(experiment.restore()));
+        }
+        plan.cells().stream()
+                .map(Cell::platform)
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(platform -> platform(page, platform));
         page.blank();
         TextTable runs = new TextTable("rrl");
         runs.row("run", "seed", "");
@@ -63,6 +75,18 @@ public final class ExperimentText {
         }
         page.paragraph("", duration(plan.runs()));
         return page.toString();
+    }
+
+    private static void platform(TextPage page, Platform platform) {
+        page.blank();
+        TextTable steps = new TextTable("ll");
+        steps.row("platform", platform.name() + " (" + platform.source() + ")");
+        platform.steps().forEach((name, step) -> steps.row(name, step.toString()));
+        if (platform.facts() != null) {
+            steps.row("facts", Secrets.mask(platform.facts()));
+        }
+        Secrets.maskSettings(platform.environment()).forEach(steps::row);
+        page.table(steps);
     }
 
     /** Names of the targets whose databases are dropped. */

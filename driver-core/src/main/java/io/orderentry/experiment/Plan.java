@@ -37,7 +37,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         oneStartState(experiment, cells);
         Random random = new Random(cells.get(0).load().seed());
         List<PlannedRun> runs = new ArrayList<>();
-        for (int block = 1; block <= experiment.repetitions(); block++) {
+        for (int block = 1; experiment.order() != RunOrder.GROUPED && block <= experiment.repetitions(); block++) {
             List<Cell> turn = new ArrayList<>(cells);
             if (experiment.order() == RunOrder.RANDOM) {
                 Collections.shuffle(turn, random);
@@ -45,6 +45,12 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
                 Collections.reverse(turn);
             }
             for (Cell cell : turn) {
+                runs.add(
+                        PlannedRun.of(runs.size() + 1, block, cell, experiment.start(cell), experiment.name(), shared));
+            }
+        }
+        for (Cell cell : experiment.order() == RunOrder.GROUPED ? cells : List.<Cell>of()) {
+            for (int block = 1; block <= experiment.repetitions(); block++) {
                 runs.add(
                         PlannedRun.of(runs.size() + 1, block, cell, experiment.start(cell), experiment.name(), shared));
             }
@@ -64,10 +70,13 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
         }
     }
 
-    /** Targets with a URL whose database a later run drops, after an earlier one built it: they need {@code --replace}. */
+    /**
+     * Targets with a URL whose database a later run drops, after an earlier one built it: they need {@code --replace}. Not those whose
+     * platform is entered anew, where only the run itself finds out.
+     */
     public List<Target> replaced() {
         Map<Target, Long> rebuilds = runs.stream()
-                .filter(run -> run.start() == StartState.REBUILD)
+                .filter(run -> run.start() == StartState.REBUILD && !run.isEntered())
                 .map(run -> run.cell().target())
                 .filter(target -> !target.isEmbedded())
                 .collect(Collectors.groupingBy(target -> target, LinkedHashMap::new, Collectors.counting()));

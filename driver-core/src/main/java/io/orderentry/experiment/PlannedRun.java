@@ -35,9 +35,29 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         return cell.load().withSeed(cell.load().seed() + block - 1);
     }
 
-    /** Everything that makes the run what it is, given where its result goes and where its data are. */
-    public Settings settings(Path out, Target target) {
-        return new Settings(cell.folderName(), out, labels, target, load());
+    /**
+     * Everything that makes the run what it is, given where its result goes and where its data are.
+     *
+     * @param facts about its platform, as labels
+     */
+    public Settings settings(Path out, Target target, Map<String, String> facts) {
+        Map<String, String> all = new TreeMap<>(labels);
+        all.putAll(facts);
+        return new Settings(cell.folderName(), out, all, target, load());
+    }
+
+    /** Whether a machine is switched for it, so that nothing about its database is known before. */
+    boolean isEntered() {
+        return cell.platform() != null && cell.platform().enter() != null;
+    }
+
+    /** Variables for the commands of the user that belong to it. */
+    Map<String, String> variables() {
+        return Map.of(
+                "OE_TARGET", cell.target().name(),
+                "OE_CELL", cell.name(),
+                "OE_BLOCK", Integer.toString(block),
+                "OE_RUN", Integer.toString(number));
     }
 
     /** Such as {@code block 2, platform=vm}. */

@@ -9,6 +9,7 @@ import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
+import io.orderentry.job.RestoredStates;
 import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +43,9 @@ public final class StartStateRestorer {
         ANY
     }
 
+    private static final Duration RESTORE_LIMIT = Duration.ofHours(6);
+
+    private final RestoredStates restored = new RestoredStates();
     private final Path home;
     private final DatabaseAccess databases;
     private final Replace replace;
@@ -68,7 +73,7 @@ public final class StartStateRestorer {
         for (PlannedRun run : plan.runs()) {
             Target target = run.cell().target();
             databases.plugins().forTarget(target);
-            if (run.start() == StartState.REBUILD && !target.isEmbedded() && seen.add(target)) {
+            if (run.start() == StartState.REBUILD && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
                 databases.on(target, (database, interruption) -> {
                     DatabasePreparation preparation = new DatabasePreparation(database, progress);
                     boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
@@ -85,10 +90,14 @@ public final class StartStateRestorer {
         }
     }
 
+    private static boolean restoresFiles(PlannedRun run) {
+        return run.start() == StartState.COPY || run.start() == StartState.REBUILD;
+    }
+
     /** Target of a run, with its data copied if that is how it is restored; the server is not running yet. */
     Target target(PlannedRun run) throws SQLException, InterruptedException, IOException {
         Target target = run.cell().target();
-        if (!target.isEmbedded() || run.start() == StartState.AS_IT_IS) {
+        if (!target.isEmbedded() || !restoresFiles(run)) {
             return target;
         }
         Path data = home.resolve("run");
@@ -99,24 +108,36 @@ public final class StartStateRestorer {
         return target.withData(data);
     }
 
-    /** Drops and builds the open database of a run, if that is how it is restored. */
-    void rebuild(PlannedRun run, Database database, Interruption interruption)
+    /** Drops and builds the open database of a run, or verifies that a command restored it, if that is how it is restored. */
+    void prepare(PlannedRun run, Database database, Interruption interruption)
             throws SQLException, InterruptedException {
+        DatabasePreparation preparation = new DatabasePreparation(database, progress);
         if (run.start() == StartState.REBUILD) {
             Target target = run.cell().target();
-            new DatabasePreparation(database, progress)
-                    .rebuild(
-                            run.cell().load(),
-                            target.isEmbedded() || replaceable.contains(target),
-                            REMEDY,
-                            interruption);
+            boolean mayReplace = target.isEmbedded() || replaceable.contains(target) || replace == Replace.ANY;
+            preparation.rebuild(run.cell().load(), mayReplace, REMEDY, interruption);
+        } else if (run.start() == StartState.COMMAND) {
+            restored.require(run.cell().target(), run.cell().load(), database, progress);
+        }
+    }
+
+    /**
+     * Runs the command that restores a database, if that is how it is restored.
+     *
+     * @param log for what it prints
+     */
+    void restore(PlannedRun run, String command, Path log) throws IOException, InterruptedException {
+        if (run.start() == StartState.COMMAND) {
+            Files.createDirectories(log.getParent());
+            new ShellCommand("start state: restore", command, Path.of("").toAbsolutePath(), run.variables(), log)
+                    .run(RESTORE_LIMIT);
         }
     }
 
     /** Removes the experiment's own data. */
     public void close(List<PlannedRun> runs) throws IOException {
         for (PlannedRun run : runs) {
-            if (run.cell().target().isEmbedded() && run.start() != StartState.AS_IT_IS) {
+            if (run.cell().target().isEmbedded() && restoresFiles(run)) {
                 remove(run.cell().target(), home.resolve("run"));
             }
         }

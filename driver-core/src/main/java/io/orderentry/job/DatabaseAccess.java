@@ -3,6 +3,7 @@ package io.orderentry.job;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import java.io.IOException;
 import java.sql.SQLException;
 
 /** Access to the databases of targets. */
@@ -12,6 +13,15 @@ public interface DatabaseAccess {
     interface Work<T> {
         T with(Database database, Interruption interruption) throws SQLException, InterruptedException;
     }
+
+    /** Work that a signal may interrupt. */
+    @FunctionalInterface
+    interface Task<T> {
+        T run() throws SQLException, InterruptedException, IOException;
+    }
+
+    /** Does work that a signal interrupts; then it may take two minutes to end in order. */
+    <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException;
 
     /** Plugins for all databases. */
     Plugins plugins();

@@ -52,6 +52,7 @@ final class ResultBuilder {
      *
      * @param before the database before the run
      * @param server no longer watched
+     * @param roundTripMillis median between driver and server, before the run
      * @param ticks of the whole run
      * @param lostLog which seconds of the latency log are lost
      * @param lateLog which seconds of the latency log were written late
@@ -62,6 +63,7 @@ final class ResultBuilder {
             RunOutcome outcome,
             DriverWatch.Cost cost,
             ServerWatch server,
+            Reading<Double> roundTripMillis,
             HostWatch.Figures hosts,
             List<Tick> ticks,
             Reading<Profile> profile,
@@ -88,7 +90,7 @@ final class ResultBuilder {
     /** Builds the result; measured figures do not depend on the findings. */
     Result build(Findings findings) {
         OutcomeFigures figures = new OutcomeFigures(outcome, measured.cost(), load.pace(), load.rate());
-        ServerSection serverSection = new ServerSection(measured.server(), seconds);
+        ServerSection serverSection = new ServerSection(measured.server(), measured.roundTripMillis(), seconds);
         measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
         Identity identity = section("identity", measured.identity().build(seconds));

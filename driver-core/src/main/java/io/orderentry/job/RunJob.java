@@ -9,8 +9,10 @@ import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Perf;
 import io.orderentry.observe.Profiling;
+import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.driver.DriverWatch;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
 import io.orderentry.run.Clock;
 import io.orderentry.run.LoadRun;
@@ -117,6 +119,7 @@ public final class RunJob {
                 ServerWatch server = new ServerWatch(database.probe(connection));
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
+            Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
             hosts.start().forEach(problem);
             RunRecording recording = new RunRecording(
                     driver,
@@ -135,6 +138,7 @@ public final class RunJob {
                     outcome,
                     driver.cost(),
                     server,
+                    roundTrip,
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profile(),

@@ -17,11 +17,13 @@ final class ServerSection {
             "servers publish their counters about a second late, too coarse for an interval below 10 s";
 
     private final ServerWatch watch;
+    private final Reading<Double> roundTripMillis;
     private final boolean tooShort;
 
     /** @param watch of the interval that has ended */
-    ServerSection(ServerWatch watch, double intervalSeconds) {
+    ServerSection(ServerWatch watch, Reading<Double> roundTripMillis, double intervalSeconds) {
         this.watch = watch;
+        this.roundTripMillis = roundTripMillis;
         this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
     }
 
@@ -62,6 +64,7 @@ final class ServerSection {
                         tooShort ? null : watch.checkpointTimes(),
                         tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"),
                 watch.counterDelay().toMillis() / 1e3,
+                parts.take(roundTripMillis),
                 parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
                 facts.settings()));
     }

@@ -38,10 +38,24 @@ public final class ServerMetrics {
             .value((r, host) -> cacheHits(r))
             .describe("Logical reads that the buffer cache of the server answered.");
 
+    /** Floor under every response time. */
+    public static final Metric ROUND_TRIP = new Metric(
+                    Scope.SERVER,
+                    "requests that ask the server for nothing",
+                    "serverRoundTripMillis",
+                    "Round trip (trivial request)",
+                    "ms",
+                    3,
+                    LOWER,
+                    "server.roundTripMillis")
+            .value((r, host) -> FigureArithmetic.of(r.server(), Server::roundTripMillis))
+            .describe("Median round trip between driver and server of a request that asks for nothing, on one idle"
+                    + " connection before the run: the floor under every response time.");
+
     static final List<Metric> ALL = Stream.concat(
                     Arrays.stream(ServerFigure.values())
                             .flatMap(figure -> Stream.of(perSecond(figure), perTransaction(figure))),
-                    Stream.of(CACHE_HITS))
+                    Stream.of(CACHE_HITS, ROUND_TRIP))
             .toList();
 
     public static final List<Metric> CACHE = List.of(

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param countedTransactions transactions of all types that the driver completed in that time
  * @param checkpointTimes when {@code figures.checkpoints} grew, to the nearest readings
  * @param counterDelaySeconds longest delay with which a counter shows what happened
+ * @param roundTripMillis median of a request that asks for nothing, on one idle connection before the run
  * @param tls protocol and cipher of the connections, {@code off} when they are not encrypted
  * @param settings those that matter for the result, by the vendor's names
  */
@@ -31,6 +32,7 @@ public record Server(
         Long countedTransactions,
         List<CheckpointTime> checkpointTimes,
         Double counterDelaySeconds,
+        Double roundTripMillis,
         String tls,
         Map<String, String> settings) {
     public Server {

@@ -30,6 +30,16 @@ public interface EmbeddedServer {
      */
     boolean remove(Path dataFolder) throws IOException;
 
+    /**
+     * Unpacks the server's programs, unless they are there already, for a user who starts them in his own way.
+     *
+     * @param folder for nothing else; made when it is not there
+     * @throws IOException with one clear sentence, when there are none for this machine
+     */
+    default void unpack(Path folder) throws IOException {
+        throw new IOException("the embedded server '" + name() + "' has no programs of its own");
+    }
+
     /** A started server; closing it stops it and keeps its data. */
     interface RunningServer extends AutoCloseable {
         /** JDBC URL over a loopback port. */

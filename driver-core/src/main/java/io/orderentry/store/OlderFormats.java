@@ -78,6 +78,7 @@ final class OlderFormats {
                             "deferredDelivery.queueingMillis",
                             "deferredDelivery.backlog",
                             "entireRun",
+                            "server.roundTripMillis",
                             "server.countedSeconds",
                             "server.countedTransactions",
                             "server.counterDelaySeconds",

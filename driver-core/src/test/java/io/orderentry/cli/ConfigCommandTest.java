@@ -98,10 +98,10 @@ class ConfigCommandTest {
             config kyes                | oe: unknown command 'kyes', did you mean 'keys'?
             config keys laod.warmup    | oe: there is no key 'laod.warmup', did you mean 'load.warmup'?
             config keys --format=xml   | oe: --format: 'xml' is not one of text, json
-            config schema laod         | oe: 'laod' is not one of target, load, experiment, did you mean 'load'?
+            config schema laod         | oe: 'laod' is not one of target, load, experiment, platform, did you mean 'load'?
             config show --set warehouses=4 | oe: --set warehouses: unknown key 'warehouses', did you mean 'load.warehouses'?
             config show --target jdbc:x:y --load flatout.yaml | oe: flatout.yaml: there is no such file
-            init laod                  | oe: 'laod' is not one of target, load, experiment, did you mean 'load'?
+            init laod                  | oe: 'laod' is not one of target, load, experiment, platform, did you mean 'load'?
             init load nowhere/l.yaml   | oe: init: nowhere/l.yaml cannot be written: its folder does not exist
             """)
     void refuses(String words, String sentence) {

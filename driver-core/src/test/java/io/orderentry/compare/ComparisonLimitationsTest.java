@@ -67,19 +67,40 @@ class ComparisonLimitationsTest {
             stalled.add(ResultFixtures.run()
                     .newOrders(60_000)
                     .limited("stalled", "stalled 1." + i + " s from 0:06")
-                    .label("platform", i < 2 ? "native" : "vm")
+                    .label("platform", i % 2 == 0 ? "native" : "vm")
                     .read("r"));
         }
         assertThat(ComparerTest.compare(stalled, null, null).limitations())
                 .containsExactly(
                         "native: stalled 1.0 s from 0:06 (other figures in other runs)",
-                        "vm: stalled 1.2 s from 0:06 (other figures in other runs)");
+                        "vm: stalled 1.1 s from 0:06 (other figures in other runs)");
+    }
+
+    @Test
+    void runsThatWereNotInterleavedAreSaidSo() {
+        String sentence = "runs not interleaved (all of native, then all of vm): what changed meanwhile is part of the"
+                + " difference; run them by turns (oe experiment)";
+        assertThat(ordered("native", "native", "vm", "vm").limitations()).containsExactly(sentence);
+        assertThat(ordered("native", "vm", "vm", "native").limitations()).isEmpty();
+        assertThat(ordered("native", "vm").limitations()).isEmpty();
+    }
+
+    private static Comparison ordered(String... platforms) {
+        List<Run> runs = new ArrayList<>();
+        for (String platform : platforms) {
+            runs.add(ResultFixtures.run()
+                    .newOrders(60_000)
+                    .label("platform", platform)
+                    .read("r" + runs.size()));
+        }
+        return ComparerTest.compare(runs, null, null);
     }
 
     private static Comparison limited(int howMany) {
         List<Run> runs = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            ResultFixtures made = ResultFixtures.run().newOrders(60_000).label("platform", i < 3 ? "native" : "vm");
+            ResultFixtures made =
+                    ResultFixtures.run().newOrders(60_000).label("platform", i % 2 == 0 ? "native" : "vm");
             runs.add((i < howMany ? made.limited() : made).read("r" + i));
         }
         return ComparerTest.compare(runs, null, null);

@@ -149,7 +149,8 @@ class ConfigKeysTest {
         assertRefused(
                 () -> ConfigKeys.beginningWith("wramup"), "there is no key 'wramup', did you mean 'load.warmup'?");
         assertRefused(
-                () -> ConfigTemplate.of("laod"), "'laod' is not one of target, load, experiment, did you mean 'load'?");
+                () -> ConfigTemplate.of("laod"),
+                "'laod' is not one of target, load, experiment, platform, did you mean 'load'?");
     }
 
     @Test

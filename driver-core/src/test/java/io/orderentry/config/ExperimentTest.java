@@ -180,7 +180,7 @@ class ExperimentTest {
             factors: {a: {b: {}}}\\nrepetitions: 0         | experiment.repetitions: 0 is not in 1..1000 (./mine.yaml)
             factors: {a: {b: {}}}\\natLeast: 1             | experiment: unknown key 'atLeast', did you mean 'experiment.compare.atLeast'? (./mine.yaml)
             factors: {a: {b: {}}}\\nrepetitons: 3          | experiment: unknown key 'repetitons', did you mean 'repetitions'? (./mine.yaml)
-            factors: {a: {b: {}}}\\norder: baab            | experiment.order: 'baab' is not one of abba, in-turn, random, did you mean 'abba'? (./mine.yaml)
+            factors: {a: {b: {}}}\\norder: baab            | experiment.order: 'baab' is not one of abba, in-turn, random, grouped, did you mean 'abba'? (./mine.yaml)
             repetitions: 3                                 | experiment.factors: is missing: what the cells differ in, such as factors.platform.native (./mine.yaml)
             factors: {a: {}}                               | experiment.factors: 'a' has no levels (./mine.yaml)
             factors: {a: 7}                                | experiment.factors.a: has no keys and values of its own; write {} for none (./mine.yaml)

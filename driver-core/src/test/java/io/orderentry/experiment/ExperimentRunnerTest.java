@@ -56,6 +56,11 @@ class ExperimentRunnerTest {
         }
 
         @Override
+        public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+            return task.run();
+        }
+
+        @Override
         public <T> T on(Target target, Work<T> work) throws SQLException {
             assertThatNullPointerException().isThrownBy(() -> work.with(null, this));
             throw new SQLException("the connection was closed");
@@ -86,11 +91,12 @@ class ExperimentRunnerTest {
                 ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan"),
                 database,
                 new StartStateRestorer(folder.resolve("home"), database, StartStateRestorer.Replace.NONE, progress),
+                what -> {},
                 progress);
     }
 
     @Test
-    void aRunThatFailsDoesNotEndTheExperiment() throws IOException {
+    void aRunThatFailsDoesNotEndTheExperiment() throws Exception {
         ExperimentRunner runner = runner(false);
         assertThat(runner.run()).isTrue();
         assertThat(runner.failures().values())
@@ -98,7 +104,7 @@ class ExperimentRunnerTest {
     }
 
     @Test
-    void aRunThatFailsBecauseOfASignalEndsTheExperimentAndIsNoFailure() throws IOException {
+    void aRunThatFailsBecauseOfASignalEndsTheExperimentAndIsNoFailure() throws Exception {
         ExperimentRunner runner = runner(true);
         assertThat(runner.run()).isFalse();
         assertThat(runner.failures()).isEmpty();

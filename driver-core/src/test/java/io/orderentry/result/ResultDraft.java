@@ -58,7 +58,19 @@ final class ResultDraft {
             "none",
             Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
     Server server = new Server(
-            134_217_728L, 209_715_200L, true, Map.of(), Map.of(), Map.of(), null, null, null, 1.0, "off", Map.of());
+            134_217_728L,
+            209_715_200L,
+            true,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            null,
+            null,
+            null,
+            1.0,
+            0.125,
+            "off",
+            Map.of());
     DatabaseSnapshot start = state(60_000, 60_020, "600000.00");
     DatabaseSnapshot end = state(72_329, 72_240, "31234567.89");
 
@@ -236,6 +248,7 @@ final class ResultDraft {
                 null,
                 List.of(new CheckpointTime(30, 40.5, 1)),
                 1.0,
+                0.125,
                 "TLSv1.3 TLS_AES_256_GCM_SHA384",
                 Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
     }

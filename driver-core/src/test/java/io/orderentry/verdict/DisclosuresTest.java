@@ -324,6 +324,7 @@ class DisclosuresTest {
                             null,
                             null,
                             0.0,
+                            null,
                             "off",
                             Map.of()),
                     null,

@@ -48,7 +48,8 @@ final class RunEvidence {
     private Server server = serverWith(true, Map.of());
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
-        return new Server(null, null, durable, settings, Map.of(), Map.of(), null, null, null, 0.0, "off", Map.of());
+        return new Server(
+                null, null, durable, settings, Map.of(), Map.of(), null, null, null, 0.0, null, "off", Map.of());
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {

@@ -2,11 +2,15 @@ package io.orderentry.compare.group;
 
 import io.orderentry.result.Limitation;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Conditions under which the figures of a comparison hold, for its first lines. */
 public final class ComparisonLimitations {
@@ -15,6 +19,7 @@ public final class ComparisonLimitations {
     public static List<String> of(Groups groups) {
         List<String> limitations = new ArrayList<>();
         products(groups, limitations);
+        order(groups, limitations);
         List<List<String>> ofGroups =
                 groups.all().stream().map(ComparisonLimitations::sentences).toList();
         boolean alike = ofGroups.stream().distinct().count() == 1;
@@ -68,6 +73,29 @@ public final class ComparisonLimitations {
             limitations.add("different database products (" + sides
                     + "): the ratios are those of two configurations, not of one difference");
         }
+    }
+
+    /** Adds that the runs of one group all came before those of another: what changed meanwhile is part of the difference. */
+    private static void order(Groups groups, List<String> limitations) {
+        List<Group> order = groups.all().stream()
+                .sorted(Comparator.comparing(group -> starts(group).first()))
+                .toList();
+        boolean apart = IntStream.range(1, order.size())
+                .allMatch(i -> starts(order.get(i - 1))
+                                .last()
+                                .compareTo(starts(order.get(i)).first())
+                        < 0);
+        if (apart && groups.runs().size() > order.size()) {
+            limitations.add("runs not interleaved (all of "
+                    + order.stream().map(Group::plainName).collect(Collectors.joining(", then all of "))
+                    + "): what changed meanwhile is part of the difference; run them by turns (oe experiment)");
+        }
+    }
+
+    private static SortedSet<String> starts(Group group) {
+        return group.runs().stream()
+                .map(run -> run.identity().startUtc())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Names of the database products without their versions; a name itself may have digits. */

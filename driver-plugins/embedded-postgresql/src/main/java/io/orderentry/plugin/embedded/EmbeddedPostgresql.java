@@ -4,6 +4,7 @@ import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +73,12 @@ public final class EmbeddedPostgresql implements EmbeddedServer {
         } catch (FileSystemException e) {
             throw unusable(dataFolder, e);
         }
+    }
+
+    @Override
+    public void unpack(Path folder) throws IOException {
+        Files.createDirectories(folder.toAbsolutePath().getParent());
+        ServerArchive.unpack(folder);
     }
 
     private static RunningServer start(DataFolder folder, FolderLock lock, ServerSettings settings) throws IOException {

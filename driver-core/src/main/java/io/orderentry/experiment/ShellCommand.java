@@ -1,0 +1,76 @@
+package io.orderentry.experiment;
+
+import io.orderentry.config.Secrets;
+import io.orderentry.config.TextSanitizer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Command line of the user's, run by {@code sh} with a limit of time. Its output goes to a file, so that no process that it leaves behind
+ * keeps the experiment waiting.
+ *
+ * @param what names it in a failure
+ * @param line for {@code sh -c}
+ * @param folder where it runs
+ * @param variables added to the environment
+ * @param output file for its output and its error messages
+ */
+record ShellCommand(String what, String line, Path folder, Map<String, String> variables, Path output) {
+    private static final int SHOWN_LINES = 3;
+    private static final int MOST_BYTES = 64 * 1024;
+
+    /**
+     * Runs it to its end.
+     *
+     * @return what it printed, cut after 64 KiB
+     * @throws PlatformException when it fails, or does not end in time; then it is killed with its descendants
+     */
+    String run(Duration limit) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("sh", "-c", line)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(output.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("OE_PASSWORD"));
+        builder.environment().putAll(variables);
+        Process process = builder.start();
+        try {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw failure("did not end within " + Estimate.text(limit));
+            }
+        } finally {
+            if (process.isAlive()) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+            }
+        }
+        if (process.exitValue() != 0) {
+            throw failure("failed with exit code " + process.exitValue());
+        }
+        return printed();
+    }
+
+    private PlatformException failure(String how) throws IOException {
+        List<String> lines = printed()
+                .lines()
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
+        String last = String.join(" / ", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+        return new PlatformException(what + " " + how
+                + (last.isEmpty() ? ", and printed nothing" : ": " + TextSanitizer.text(Secrets.mask(last)))
+                + " (" + output + ")");
+    }
+
+    private String printed() throws IOException {
+        try (var in = Files.newInputStream(output)) {
+            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+        }
+    }
+}

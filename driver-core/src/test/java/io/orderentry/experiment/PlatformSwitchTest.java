@@ -1,0 +1,270 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.check.Finding;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Plugins;
+import io.orderentry.connect.UnreachableException;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Platforms made of shell commands, which write down what they did. */
+class PlatformSwitchTest {
+    private static final String TWO_CELLS = """
+            start: as-it-is
+            repetitions: 2
+            factors:
+              name:
+                plain: {target: "jdbc:acme://host/db"}
+                switched:
+                  target: jdbc:acme://host/db
+                  platform:
+                    enter: echo entered $OE_CELL $OE_BLOCK $OE_RUN $SIZE >>%1$s
+                    ready: echo asked >>%1$s
+                    leave: echo left $OE_RUN >>%1$s
+                    facts: echo "kind=script"; echo "size = $SIZE"
+                    environment: {SIZE: "2"}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path story;
+    private final List<String> shown = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+    private int refusals;
+
+    /** The target's server, which answers after some logins were refused. */
+    private final DatabaseAccess databases = new DatabaseAccess() {
+        @Override
+        public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+            return task.run();
+        }
+
+        @Override
+        public Plugins plugins() {
+            throw new AssertionError();
+        }
+
+        @Override
+        public <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException {
+            if (refusals-- > 0) {
+                throw new UnreachableException("nothing answers", null);
+            }
+            return work.with(null, null);
+        }
+    };
+
+    private final JobProgress progress = new JobProgress() {
+        @Override
+        public void line(String text) {
+            shown.add(text);
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {}
+
+        @Override
+        public BuildView build(Scale scale) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public RunView run(Load load) {
+            throw new AssertionError();
+        }
+    };
+
+    @BeforeEach
+    void loads() throws IOException {
+        story = folder.resolve("story");
+        Files.writeString(story, "");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("configs/loads")).resolve("flat-out.yaml"), "warehouses: 1\n");
+    }
+
+    private Plan plan(String yaml) throws IOException {
+        Files.writeString(folder.resolve("x.yaml"), yaml.formatted(story));
+        Configs configs = new Configs(folder, PlatformSwitchTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        return Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
+    }
+
+    private PlatformSwitch platforms() {
+        return new PlatformSwitch(
+                folder.resolve("platforms"), folder.resolve("runs/platform"), databases, asked::add, progress);
+    }
+
+    private List<String> story() throws IOException {
+        return Files.readAllLines(story);
+    }
+
+    /** The one run of a cell with a platform that has these keys. */
+    private PlannedRun run(String... keys) throws IOException {
+        return plan("""
+                start: as-it-is
+                repetitions: 1
+                factors: {name: {A: {target: "jdbc:acme://host/db", platform: {%s}}}}
+                """.formatted(String.join(", ", keys)).replace("%", "%%"))
+                .runs()
+                .get(0);
+    }
+
+    @Test
+    void eachRunEntersAndTheNextOneLeavesFirst() throws Exception {
+        PlatformSwitch platforms = platforms();
+        List<Map<String, String>> facts = new ArrayList<>();
+        for (PlannedRun run : plan(TWO_CELLS).runs()) {
+            facts.add(platforms.enter(run, false));
+        }
+        platforms.leave();
+        platforms.leave();
+        assertThat(story())
+                .containsExactly(
+                        "entered name=switched 1 2 2",
+                        "asked",
+                        "left 2",
+                        "entered name=switched 2 3 2",
+                        "asked",
+                        "left 3");
+        Map<String, String> known = Map.of("platform.kind", "script", "platform.size", "2");
+        assertThat(facts).containsExactly(Map.of(), known, known, Map.of());
+        assertThat(folder.resolve("runs/platform/run-2-enter.log")).exists();
+    }
+
+    @Test
+    void aMachineStaysAsItIsBetweenTheGroupedRunsOfACell() throws Exception {
+        PlatformSwitch platforms = platforms();
+        for (PlannedRun run : plan(TWO_CELLS + "order: grouped\n").runs()) {
+            platforms.enter(run, true);
+        }
+        platforms.leave();
+        assertThat(story()).containsExactly("entered name=switched 1 3 2", "asked", "left 3");
+    }
+
+    @Test
+    void aStepThatFailsSaysWhatItPrintedAndIsLeft() throws Exception {
+        PlannedRun run =
+                run("enter: \"echo trying; echo no disk >&2; exit 3\"", "leave: \"echo left >>" + story + "\"");
+        PlatformSwitch platforms = platforms();
+        assertThatThrownBy(() -> platforms.enter(run, false))
+                .isInstanceOf(PlatformException.class)
+                .hasMessageStartingWith("platform A: enter failed with exit code 3: trying / no disk (")
+                .hasMessageEndingWith("run-1-enter.log)");
+        platforms.leave();
+        assertThat(story()).containsExactly("left");
+    }
+
+    @Test
+    void aFailureToLeaveIsShown() throws Exception {
+        PlatformSwitch platforms = platforms();
+        platforms.enter(run("enter: \"true\"", "leave: \"echo stuck; exit 1\""), false);
+        platforms.leave();
+        assertThat(shown.get(shown.size() - 1)).startsWith("platform A: leave failed with exit code 1: stuck (");
+    }
+
+    @Test
+    void aCommandThatDoesNotEndIsKilledWithWhatItStarted() throws Exception {
+        PlannedRun run = run("limit: 1s", "enter: \"sh -c 'sleep 60; echo late >>" + story + "'; true\"");
+        assertThatThrownBy(() -> platforms().enter(run, false))
+                .hasMessageStartingWith("platform A: enter did not end within 1 s, and printed nothing (");
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
+                .isEmpty();
+    }
+
+    @Test
+    void aProcessThatACommandLeavesBehindKeepsNothingWaiting() throws Exception {
+        PlannedRun run = run("limit: 30s", "enter: \"sleep 60 & echo $! >" + story + "\"");
+        platforms().enter(run, false);
+        ProcessHandle left = ProcessHandle.of(Long.parseLong(story().get(0))).orElseThrow();
+        assertThat(left.isAlive()).isTrue();
+        left.destroyForcibly();
+    }
+
+    @Test
+    void theTargetsAnswerIsAwaited() throws Exception {
+        refusals = 2;
+        platforms().enter(run("enter: \"true\""), false);
+        assertThat(refusals).isEqualTo(-1);
+        refusals = Integer.MAX_VALUE;
+        assertThatThrownBy(() -> platforms().enter(run("enter: \"true\"", "limit: 1s"), false))
+                .hasMessage("platform A: was not ready within 1 s: nothing answers");
+    }
+
+    @Test
+    void aReadyCommandIsRepeatedUntilItSucceeds() throws Exception {
+        platforms().enter(run("ready: \"echo . >>" + story + "; test $(wc -l <" + story + ") = 3\""), false);
+        assertThat(story()).hasSize(3);
+    }
+
+    @Test
+    void theUserIsAskedForWhatNoCommandDoes() throws Exception {
+        PlatformSwitch platforms = platforms();
+        PlannedRun run = run("enter: {ask: switch SMT off}", "ready: {ask: is it up}", "leave: {ask: switch SMT on}");
+        assertThat(run.cell().platform().isAttended()).isTrue();
+        platforms.enter(run, false);
+        platforms.leave();
+        assertThat(asked).containsExactly("switch SMT off", "is it up", "switch SMT on");
+    }
+
+    @Test
+    void factsThatAreNoneAreRefused() throws Exception {
+        PlannedRun run = run("enter: \"true\"", "facts: \"echo hello\"");
+        assertThatThrownBy(() -> platforms().enter(run, false))
+                .hasMessage("platform A: facts: 'hello' is not key=value, or one of more than 100");
+    }
+
+    @Test
+    void anInterruptEndsACommandAndTheMachineIsLeftAllTheSame() throws Exception {
+        PlannedRun run = run("enter: \"sleep 60\"", "leave: \"echo left >>" + story + "\"");
+        PlatformSwitch platforms = platforms();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> platforms.enter(run, false)).isInstanceOf(InterruptedException.class);
+        Thread.currentThread().interrupt();
+        platforms.leave();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(story()).containsExactly("left");
+    }
+
+    @Test
+    void mistakesAreRefusedWithTheNearestName() {
+        assertRefused(
+                "platform: {leave: \"true\"}",
+                "experiment.factors.name.A.platform.leave: needs enter: there is nothing to leave");
+        assertRefused("platform: {entre: \"true\"}", "unknown key 'entre', did you mean 'enter'?");
+        assertRefused("platform: nowhere", "there is no platform 'nowhere'");
+        assertRefused("platform: {enter: {ask: \"\"}}", "platform.enter.ask: is empty");
+        assertRefused("platform: {files: [../x]}", "'../x' is not the name of a file beside the platform's");
+        assertRefused("platform: {files: [gone.sh]}", "gone.sh: there is no such file");
+        assertRefused("platform: {environment: {OE_RUN: \"1\"}}", "'OE_RUN' is not a variable such as VCPUS");
+        assertRefused(
+                "platform: {environment: {VCPUS: \"1\"}}, platform.VCPU: \"2\"",
+                "factors.name.A.platform.VCPU: the platform 'A' has no such variable, did you mean 'VCPUS'?");
+        assertRefused("platform.VCPUS: \"2\"", "factors.name.A: has variables of a platform, but no platform");
+    }
+
+    private void assertRefused(String keys, String message) {
+        assertThatThrownBy(() -> plan(
+                        "start: as-it-is\nfactors: {name: {A: {target: \"jdbc:acme://host/db\", " + keys + "}}}\n"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(message);
+    }
+}

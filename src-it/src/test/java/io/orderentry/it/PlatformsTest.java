@@ -1,0 +1,151 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code oe experiment} with platforms made of shell scripts: Ctrl-C in each step, a killed driver, and a user who does a step by hand. */
+@Thorough
+class PlatformsTest {
+    private static final String CELLS = """
+            set: {load.warmup: 0s, load.transactions: 50}
+            start: as-it-is
+            repetitions: 1
+            factors:
+              machine:
+                a: {}
+                b: {platform: {%s}}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Experiments experiments;
+    private Oe oe;
+    private Path story;
+
+    @BeforeEach
+    void database() throws Exception {
+        experiments = new Experiments(folder);
+        oe = experiments.oe();
+        story = folder.resolve("story");
+        Files.writeString(story, "");
+        BuiltOnce.into(folder);
+    }
+
+    private String file(String... steps) throws IOException {
+        return experiments.file(CELLS.formatted(String.join(", ", steps).replace("STORY", story.toString())));
+    }
+
+    private List<String> story() throws IOException {
+        return Files.readAllLines(story);
+    }
+
+    private void awaitStory(String line) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Oe.LIMIT_SECONDS);
+        while (!story().contains(line)) {
+            assertThat(System.nanoTime()).as("waiting for " + line).isLessThan(deadline);
+            Thread.sleep(50);
+        }
+    }
+
+    @Test
+    void theCommandsAreInThePlanAndTheirFactsInTheResult() throws Exception {
+        String yaml = file(
+                "enter: \"echo enter >>STORY\"",
+                "ready: \"echo ready >>STORY\"",
+                "leave: \"echo leave >>STORY\"",
+                "facts: \"echo kind=script\"");
+        CommandResult plan = oe.run("experiment", yaml, "--dry-run");
+        assertThat(plan.out()).contains("enter").contains("echo enter >>" + story);
+        assertThat(story()).isEmpty();
+
+        CommandResult said = oe.run("experiment", yaml);
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(story()).containsExactly("enter", "ready", "leave");
+        assertThat(Experiments.texts(experiments.results(), "/identity/labels/platform.kind"))
+                .containsExactly("", "script");
+        assertThat(said.out()).contains("platform.kind");
+    }
+
+    @Test
+    void aStepThatFailsIsAFailedRun() throws Exception {
+        CommandResult said =
+                oe.run("experiment", file("enter: \"echo no power; exit 7\"", "leave: \"echo leave >>STORY\""));
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        assertThat(said.out())
+                .containsPattern("machine=b +FAILED .*platform b: enter failed with exit code 7: no power")
+                .containsPattern("machine=a +PASS");
+        assertThat(story()).containsExactly("leave");
+    }
+
+    @Test
+    void theMachineIsLeftWhereverASignalComes() throws Exception {
+        String slowly = "\"echo %s >>STORY; sleep 60\"";
+        for (String step : List.of("enter", "ready", "facts")) {
+            Files.writeString(story, "");
+            String yaml = file(
+                    "enter: " + (step.equals("enter") ? slowly.formatted(step) : "\"true\""),
+                    step.equals("enter") ? "limit: 2m" : step + ": " + slowly.formatted(step),
+                    "leave: \"echo left >>STORY\"");
+            Oe.Running running = oe.start("experiment", yaml);
+            awaitStory(step);
+            running.interrupt();
+            CommandResult cut = running.end();
+            assertThat(cut.exitCode()).as(cut.toString()).isEqualTo(130);
+            assertThat(story()).as(step).containsExactly(step, "left");
+        }
+    }
+
+    @Test
+    void aSignalWhileTheMachineIsLeftDoesNotCutThatShort() throws Exception {
+        Oe.Running running = oe.start(
+                "experiment", file("enter: \"true\"", "leave: \"echo leaving >>STORY; sleep 2; echo left >>STORY\""));
+        awaitStory("leaving");
+        running.interrupt();
+        running.end();
+        assertThat(story()).containsExactly("leaving", "left");
+    }
+
+    @Test
+    void aKilledExperimentGoesOnWithTheRunThatItHadEntered() throws Exception {
+        String yaml = file(
+                "enter: \"echo enter >>STORY\"",
+                "ready: \"test $(grep -c enter STORY) = 2\"",
+                "leave: \"echo leave >>STORY\"");
+        Oe.Running running = oe.start("experiment", yaml);
+        awaitStory("enter");
+        running.process().destroyForcibly();
+        running.end();
+        assertThat(story()).containsExactly("enter");
+
+        CommandResult rest =
+                oe.run("experiment", yaml, "--resume", oe.newestRun().toString());
+        assertThat(rest.exitCode()).as(rest.toString()).isZero();
+        assertThat(rest.err()).contains("1 runs are there already");
+        assertThat(story()).containsExactly("enter", "enter", "leave");
+    }
+
+    @Test
+    void aStepByHandNeedsSomebodyWhoAnswers() throws Exception {
+        String yaml = file("enter: {ask: switch SMT off}", "leave: {ask: switch SMT on}");
+        Path answers = Files.writeString(folder.resolve("answers"), "\n\n");
+        CommandResult answered = oe.start(
+                        List.of("sh", "-c", "exec \"$0\" \"$@\" <" + answers), null, "experiment", yaml)
+                .end();
+        assertThat(answered.exitCode()).as(answered.toString()).isZero();
+        assertThat(answered.err()).containsSubsequence("Now: switch SMT off", "Now: switch SMT on");
+
+        CommandResult alone = oe.start(List.of("sh", "-c", "exec \"$0\" \"$@\" </dev/null"), null, "experiment", yaml)
+                .end();
+        assertThat(alone.exitCode()).as(alone.toString()).isEqualTo(1);
+        assertThat(alone.out()).contains("a step has to be done by hand, and the input ended before Enter was pressed");
+    }
+}
