@@ -168,14 +168,6 @@ class MainJobTest {
         assertThat(again.out()).isEqualTo(first.out());
     }
 
-    /** On a machine that other programs keep busy a reading may come too late for its interval. */
-    private static boolean isReadLate(JsonNode result, String figure) {
-        String path = "host." + figure.replace('/', '.');
-        return Stream.iterate(path, at -> at.contains("."), at -> at.substring(0, at.lastIndexOf('.')))
-                .map(at -> result.path("absent").path(at).asString(""))
-                .anyMatch(why -> why.startsWith("read "));
-    }
-
     @Test
     @Order(4)
     void statementsModeOnTheSameDatabase() throws Exception {
