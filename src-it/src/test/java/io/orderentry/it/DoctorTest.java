@@ -27,7 +27,7 @@ class DoctorTest {
                 .containsPattern("ok +checkpoints +checkpoint_timeout 15min, max_wal_size 4GB")
                 .containsPattern("ok +statistics +those of the large tables are up to date")
                 .containsPattern("warning +its machine +driver and server share this machine")
-                .containsPattern(" would limit a figure to publish: .*its machine");
+                .containsPattern("(?s) would limit a figure to publish: .*its\\s+machine");
         assertThat(doctor.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
 
         CommandResult relaxed = oe.run("doctor", "--target", "embedded", "--set", "target.settings.fsync=off");
