@@ -89,28 +89,20 @@ public record Target(
 
     /** The same embedded server on other data. */
     public Target withData(Path other) {
-        return new Target(
-                name,
-                source,
-                embedded,
-                other,
-                settings,
-                url,
-                user,
-                passwordFile,
-                properties,
-                tls,
-                hostMetrics,
-                timeouts);
+        return with(name, other);
     }
 
     /** The same target under another name. */
     public Target named(String other) {
+        return with(other, data);
+    }
+
+    private Target with(String otherName, Path otherData) {
         return new Target(
-                other,
+                otherName,
                 source,
                 embedded,
-                data,
+                otherData,
                 settings,
                 url,
                 user,

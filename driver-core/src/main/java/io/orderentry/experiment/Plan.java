@@ -8,6 +8,7 @@ import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,27 +36,34 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
             }
         }
         oneStartState(experiment, cells);
-        Random random = new Random(cells.get(0).load().seed());
         List<PlannedRun> runs = new ArrayList<>();
-        for (int block = 1; experiment.order() != RunOrder.GROUPED && block <= experiment.repetitions(); block++) {
-            List<Cell> turn = new ArrayList<>(cells);
-            if (experiment.order() == RunOrder.RANDOM) {
-                Collections.shuffle(turn, random);
-            } else if (experiment.order() == RunOrder.ABBA && block % 2 == 0) {
-                Collections.reverse(turn);
-            }
-            for (Cell cell : turn) {
-                runs.add(
-                        PlannedRun.of(runs.size() + 1, block, cell, experiment.start(cell), experiment.name(), shared));
-            }
-        }
-        for (Cell cell : experiment.order() == RunOrder.GROUPED ? cells : List.<Cell>of()) {
-            for (int block = 1; block <= experiment.repetitions(); block++) {
-                runs.add(
-                        PlannedRun.of(runs.size() + 1, block, cell, experiment.start(cell), experiment.name(), shared));
-            }
+        for (Turn turn : turns(experiment, cells)) {
+            StartState start = experiment.start(turn.cell());
+            runs.add(PlannedRun.of(runs.size() + 1, turn.block(), turn.cell(), start, experiment.name(), shared));
         }
         return new Plan(experiment, List.copyOf(cells), List.copyOf(runs));
+    }
+
+    private record Turn(int block, Cell cell) {}
+
+    private static List<Turn> turns(Experiment experiment, List<Cell> cells) {
+        Random random = new Random(cells.get(0).load().seed());
+        List<Turn> turns = new ArrayList<>();
+        for (int block = 1; block <= experiment.repetitions(); block++) {
+            List<Cell> ordered = new ArrayList<>(cells);
+            if (experiment.order() == RunOrder.RANDOM) {
+                Collections.shuffle(ordered, random);
+            } else if (experiment.order() == RunOrder.ABBA && block % 2 == 0) {
+                Collections.reverse(ordered);
+            }
+            for (Cell cell : ordered) {
+                turns.add(new Turn(block, cell));
+            }
+        }
+        if (experiment.order() == RunOrder.GROUPED) {
+            turns.sort(Comparator.comparingInt(turn -> cells.indexOf(turn.cell())));
+        }
+        return turns;
     }
 
     /** Cells that begin differently differ in more than their levels. */

@@ -134,7 +134,7 @@ class PlatformsTest {
     }
 
     @Test
-    void aStepByHandNeedsSomebodyWhoAnswers() throws Exception {
+    void aStepByHandNeedsAUserWhoAnswers() throws Exception {
         String yaml = file("enter: {ask: switch SMT off}", "leave: {ask: switch SMT on}");
         Path answers = Files.writeString(folder.resolve("answers"), "\n\n");
         CommandResult answered = oe.start(
