@@ -56,7 +56,16 @@ final class PlatformSwitch {
         if (!stay || entered == null || !entered.cell().equals(run.cell())) {
             leave();
             if (platform != null) {
-                enter(run, platform);
+                // In case it fails: a machine that is half switched is no machine for the next run.
+                boolean done = false;
+                try {
+                    enter(run, platform);
+                    done = true;
+                } finally {
+                    if (!done) {
+                        leave();
+                    }
+                }
             }
         }
         return platform == null || platform.facts() == null ? Map.of() : facts(run, platform);

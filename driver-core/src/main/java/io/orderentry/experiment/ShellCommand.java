@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Command line of the user's, run by {@code sh} with a limit of time. Its output goes to a file, so that no process that it leaves behind
@@ -46,14 +47,22 @@ record ShellCommand(String what, String line, Path folder, Map<String, String> v
             }
         } finally {
             if (process.isAlive()) {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
+                kill(process.toHandle());
             }
         }
         if (process.exitValue() != 0) {
             throw failure("failed with exit code " + process.exitValue());
         }
         return printed();
+    }
+
+    /** Kills a process and its descendants, and waits until they are gone: what a signal ends takes a moment to end. */
+    private static void kill(ProcessHandle process) {
+        List<ProcessHandle> processes =
+                Stream.concat(Stream.of(process), process.descendants()).toList();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        processes.forEach(killed ->
+                killed.onExit().completeOnTimeout(killed, 5, TimeUnit.SECONDS).join());
     }
 
     private PlatformException failure(String how) throws IOException {

@@ -169,8 +169,19 @@ class PlatformSwitchTest {
                 .isInstanceOf(PlatformException.class)
                 .hasMessageStartingWith("platform A: enter failed with exit code 3: trying / no disk (")
                 .hasMessageEndingWith("run-1-enter.log)");
-        platforms.leave();
         assertThat(story()).containsExactly("left");
+    }
+
+    @Test
+    void afterAnEntryThatFailedTheNextRunOfTheCellEntersAgain() throws Exception {
+        PlannedRun run = run(
+                "enter: \"echo entering >>" + story + "; test $(wc -l <" + story + ") = 3\"",
+                "leave: \"echo left >>" + story + "\"");
+        PlatformSwitch platforms = platforms();
+        assertThatThrownBy(() -> platforms.enter(run, true)).isInstanceOf(PlatformException.class);
+        platforms.enter(run, true);
+        platforms.leave();
+        assertThat(story()).containsExactly("entering", "left", "entering", "left");
     }
 
     @Test
@@ -183,11 +194,19 @@ class PlatformSwitchTest {
 
     @Test
     void aCommandThatDoesNotEndIsKilledWithWhatItStarted() throws Exception {
-        PlannedRun run = run("limit: 1s", "enter: \"sh -c 'sleep 60; echo late >>" + story + "'; true\"");
+        PlannedRun run = run(
+                "limit: 1s",
+                "enter: \"echo $$ >>" + story + "; sh -c 'echo $$ >>" + story + "; sleep 60 & echo $! >>" + story
+                        + "; wait'; true\"");
         assertThatThrownBy(() -> platforms().enter(run, false))
                 .hasMessageStartingWith("platform A: enter did not end within 1 s, and printed nothing (");
-        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
-                .isEmpty();
+        // One that is dead and not yet buried by its new parent has no command line.
+        assertThat(story())
+                .hasSize(3)
+                .allSatisfy(pid -> assertThat(Path.of("/proc", pid, "cmdline"))
+                        .satisfiesAnyOf(
+                                file -> assertThat(file).doesNotExist(),
+                                file -> assertThat(file).content().isEmpty()));
     }
 
     @Test
@@ -238,10 +257,12 @@ class PlatformSwitchTest {
         PlatformSwitch platforms = platforms();
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> platforms.enter(run, false)).isInstanceOf(InterruptedException.class);
+        assertThat(story()).containsExactly("left");
+        platforms.enter(run("leave: \"sleep 1; echo left again >>" + story + "\"", "enter: \"true\""), false);
         Thread.currentThread().interrupt();
         platforms.leave();
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(story()).containsExactly("left");
+        assertThat(story()).containsExactly("left", "left again");
     }
 
     @Test
