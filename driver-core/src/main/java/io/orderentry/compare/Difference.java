@@ -9,6 +9,7 @@ import io.orderentry.config.StartState;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import java.util.ArrayList;
@@ -145,7 +146,7 @@ public record Difference(
             case START_STATE -> startState(run.result().startState(), facts);
             case LABELS ->
                 run.identity().labels().forEach((name, value) -> {
-                    if (!by.contains(name) && !NO_LABEL.contains(name)) {
+                    if (!by.contains(name) && !NO_LABEL.contains(name) && !name.startsWith(Limitation.LABEL)) {
                         facts.put(name, value);
                     }
                 });

@@ -105,17 +105,15 @@ public record Overhead(Definition definition, String group, Ratio ratio, Double 
     }
 
     private static Overhead hostSide(Group group) {
-        Double share = group.mean(Overhead::hostSideShare);
-        String remark = share == null
-                ? "no machine with counters of guests was watched"
-                : "real I/O is in it, what an exit costs the guest is not: a bound of one part";
+        Double share = group.mean(Run::hostSideShare);
+        boolean watched = group.runs().stream()
+                .anyMatch(run -> Run.hypervisor(run.result()).isPresent());
+        String remark = share != null
+                ? "real I/O is in it, what an exit costs the guest is not: a bound of one part"
+                : watched
+                        ? "the hypervisor counted no time of guests, as when it emulates them"
+                        : "no machine with counters of guests was watched";
         return new Overhead(Definition.HOST_SIDE_SHARE, group.name(), null, share, remark);
-    }
-
-    private static Double hostSideShare(Result result) {
-        Double busy = MachineMetrics.BUSY.of(result);
-        Double guest = MachineMetrics.GUESTS.of(result);
-        return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
     }
 
     /** Such as {@code 17.2 % more processor time}. */

@@ -91,6 +91,8 @@ public record ValidityThreat(String topic, String finding, String remedy) {
         List<String> others = differences.stream()
                 .filter(difference -> difference.allowedBy() == null && difference.area() != Area.START_STATE)
                 .map(Difference::name)
+                // The fact platform.kind is part of what the label platform names.
+                .filter(name -> by.stream().noneMatch(label -> name.startsWith(label + ".")))
                 .toList();
         String besides = besides(others) + (others.size() == 1 ? " differs" : " differ") + " besides "
                 + String.join(" and ", by);

@@ -17,6 +17,9 @@ import java.util.Optional;
  * machines, and the circumstances in which it was measured. Pure functions of a result, also of one that an older driver measured.
  */
 public final class Caveats {
+    static final String EMULATED = "emulated";
+    static final String USE_HARDWARE = "use hardware virtualization";
+
     private static final String DRIVER = "driver";
 
     /** Failed health checks that make no limitation, and what to do. */
@@ -52,7 +55,10 @@ public final class Caveats {
                 caveats.add(new Caveat(check.id(), check.detail(), REMEDIES.get(check.id())));
             }
         }
-        emulated(result.host()).ifPresent(caveats::add);
+        if (caveats.stream().noneMatch(caveat -> caveat.id().equals(EMULATED))) {
+            // Results of earlier drivers have no such limitation.
+            emulated(result.host()).ifPresent(caveats::add);
+        }
         disclosed(result, "labelledNative", "run again with a true label").ifPresent(caveats::add);
         if (!doubts.isEmpty()) {
             caveats.add(new Caveat(
@@ -81,8 +87,8 @@ public final class Caveats {
     public static Optional<Caveat> emulated(Host database) {
         String cpu = database == null ? "" : database.facts().getOrDefault("cpu", "");
         return cpu.toUpperCase(Locale.ROOT).contains("TCG")
-                ? Optional.of(
-                        new Caveat("emulated", "emulated processors (" + cpu + ")", "use hardware virtualization"))
+                ? Optional.of(new Caveat(
+                        EMULATED, "emulated: not a measure of hardware virtualization (" + cpu + ")", USE_HARDWARE))
                 : Optional.empty();
     }
 

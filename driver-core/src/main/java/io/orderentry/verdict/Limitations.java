@@ -9,6 +9,7 @@ import io.orderentry.result.Limitation;
 import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class Limitations {
 
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
+            new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
@@ -45,11 +47,19 @@ public final class Limitations {
 
     private Limitations() {}
 
-    /** The limitations that hold, in the order of the rules; a pure function. */
+    /** The limitations that hold, in the order of the rules, then those that labels name; a pure function. */
     public static List<Limitation> of(Evidence evidence) {
-        return RULES.stream()
-                .flatMap(rule -> rule.text().apply(evidence).map(text -> new Limitation(rule.id(), text)).stream())
-                .toList();
+        Map<String, Limitation> limitations = new LinkedHashMap<>();
+        for (Rule rule : RULES) {
+            rule.text().apply(evidence).ifPresent(text -> limitations.put(rule.id(), new Limitation(rule.id(), text)));
+        }
+        evidence.identity().labels().forEach((label, text) -> {
+            if (label.startsWith(Limitation.LABEL)) {
+                String id = label.substring(Limitation.LABEL.length());
+                limitations.putIfAbsent(id, new Limitation(id, text));
+            }
+        });
+        return List.copyOf(limitations.values());
     }
 
     /** What to do about a limitation; empty when its phrase says it, or when this driver has no such rule. */
@@ -59,6 +69,10 @@ public final class Limitations {
                 .map(Rule::remedy)
                 .findFirst()
                 .orElse("");
+    }
+
+    private static Optional<String> emulated(Evidence evidence) {
+        return Caveats.emulated(evidence.host()).map(Caveats.Caveat::text);
     }
 
     private static Optional<String> notDurable(Evidence evidence) {

@@ -55,6 +55,24 @@ class ComparisonLimitationsTest {
     }
 
     @Test
+    void anEmulatedMachineIsInTheFirstLinesAndInEveryLabel() {
+        String emulated = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
+        Comparison comparison = ComparerTest.compare(
+                List.of(
+                        ResultFixtures.run().label("platform", "native").read("a"),
+                        ResultFixtures.run()
+                                .limited("emulated", emulated)
+                                .limited("userNetwork", "the network is slow")
+                                .label("platform", "vm")
+                                .read("b")),
+                null,
+                null);
+        assertThat(comparison.limitations()).containsExactly("vm: " + emulated, "vm: the network is slow");
+        assertFirstLines(comparison, emulated);
+        assertThat(comparison.sides().get(1).name()).isEqualTo("vm [emulated; user network]");
+    }
+
+    @Test
     void limitationsOfSomeRunsAreCountedAndThoseOfAllAreSaidOnce() {
         assertThat(limited(0).limitations()).isEmpty();
         assertThat(limited(1).limitations()).containsExactly("native: driver-limited (1 of 3 runs)");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.TextComparison;
+import io.orderentry.result.Limitation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,13 @@ class ComparisonSummaryTest {
         ComparisonSummary kernel = ComparerTest.compare(same(made -> made.fact("kernel", "6.12.0")), null, null)
                 .summary();
         assertThat(kernel.validity()).isEqualTo("yes, if these do not matter: kernel differs besides platform");
+
+        Comparison facts = ComparerTest.compare(
+                same(made -> made.label("platform.kind", "guest").label(Limitation.LABEL + "slow", "slow")),
+                null,
+                null);
+        assertThat(facts.summary().validity()).isEqualTo("yes: nothing else differs than platform");
+        assertThat(facts.differences()).extracting(Difference::name).containsExactly("platform.kind");
 
         ComparisonSummary forced = Comparer.compareRuns(
                         same(made -> made.isolation("serializable")),

@@ -99,6 +99,14 @@ public final class ResultFixtures {
         return this;
     }
 
+    /** The same counters of a machine under that of the database. */
+    ResultFixtures hypervisor(double busy, double guest) {
+        ObjectNode host = (ObjectNode) ((ArrayNode) tree.get("hosts")).get(1);
+        host.put("role", "hypervisor");
+        ((ObjectNode) host.get("cpu")).put("busy", busy).put("guest", guest);
+        return this;
+    }
+
     ResultFixtures disk(double readsPerSecond, double writesPerSecond, double bytesPerSecond) {
         ((ObjectNode) section("host").get("disk"))
                 .put("readsPerSecond", readsPerSecond)

@@ -109,7 +109,7 @@ class MachineReadinessTest {
         assertThat(checks(emulated, 1).get("virtualization"))
                 .isEqualTo(ReadinessCheck.warning(
                         "virtualization",
-                        "emulated processors (QEMU TCG CPU version 2.5+)",
+                        "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)",
                         "use hardware virtualization"));
     }
 

@@ -92,7 +92,7 @@ class SummaryReportTest {
                         "! driver-limited",
                         "! stalled 15.1 s",
                         "! time stolen",
-                        "! emulated processors (QEMU TCG CPU version 2.5+); use hardware virtualization",
+                        "! emulated: not a measure of hardware virtualization",
                         "! steady state in doubt")
                 .contains("! The label platform=native is wrong")
                 .doesNotContain("more findings");

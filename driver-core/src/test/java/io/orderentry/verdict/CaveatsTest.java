@@ -13,6 +13,7 @@ class CaveatsTest {
         assertThat(Caveats.of(Results.limited()))
                 .extracting(Caveat::id)
                 .containsExactly(
+                        "emulated",
                         "notDurable",
                         "deliveriesBehind",
                         "stalled",
@@ -24,7 +25,6 @@ class CaveatsTest {
                         "littlesLaw",
                         "databaseSteal",
                         "databaseThrottling",
-                        "emulated",
                         "labelledNative",
                         "unsteady",
                         "coLocated");

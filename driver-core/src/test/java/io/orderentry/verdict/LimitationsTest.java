@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.Host;
+import io.orderentry.result.Limitation;
+import io.orderentry.result.Results;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import java.util.List;
@@ -93,6 +96,27 @@ class LimitationsTest {
     @MethodSource
     void limitations(RunEvidence run, String headline) {
         assertThat(VerdictRules.decide(run.evidence()).headline()).isEqualTo(headline);
+    }
+
+    @Test
+    void anEmulatedMachineAndWhatAPlatformSays() {
+        Host emulated = Results.limited().host();
+        Map<String, String> facts = Map.of(
+                "platform.kind", "guest",
+                "platform.limitation.userNetwork", "the network is slow",
+                "platform.limitation.emulated", "emulated, says the platform");
+        String byMachine = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
+        assertThat(VerdictRules.decide(new RunEvidence().host(emulated).evidence())
+                        .headline())
+                .isEqualTo("PASS, limited: " + byMachine);
+        assertThat(VerdictRules.decide(
+                                new RunEvidence().host(emulated).labels(facts).evidence())
+                        .limitations())
+                .containsExactly(
+                        new Limitation("emulated", byMachine), new Limitation("userNetwork", "the network is slow"));
+        assertThat(VerdictRules.decide(new RunEvidence().labels(facts).evidence())
+                        .limits())
+                .isEqualTo("emulated, says the platform; the network is slow");
     }
 
     /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */

@@ -5,6 +5,8 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Host;
+import io.orderentry.result.Identity;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Results;
@@ -46,6 +48,8 @@ final class RunEvidence {
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
     private Server server = serverWith(true, Map.of());
+    private Map<String, String> labels = Map.of();
+    private Host host;
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return new Server(
@@ -54,6 +58,16 @@ final class RunEvidence {
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {
         server = serverWith(durable, settings);
+        return this;
+    }
+
+    RunEvidence labels(Map<String, String> all) {
+        labels = all;
+        return this;
+    }
+
+    RunEvidence host(Host machine) {
+        host = machine;
         return this;
     }
 
@@ -162,7 +176,24 @@ final class RunEvidence {
         Map<String, Double> mix = new TreeMap<>(Results.DECK);
         mix.computeIfPresent("newOrder", (type, percent) -> newOrdersInMix ? percent : 0);
         return new Evidence(
-                null,
+                new Identity(
+                        "example",
+                        "1",
+                        "example",
+                        "1",
+                        "1",
+                        Map.of(),
+                        "statements",
+                        "read committed",
+                        1,
+                        "2026",
+                        60,
+                        1,
+                        10,
+                        "here",
+                        "jdbc:example:",
+                        "orderentry",
+                        labels),
                 new Workload(pace, null, 10, mix, true, 1, true, Map.of()),
                 new Phases(5, 60, interrupted),
                 new Throughput(null, null, null, null, null, stall),
@@ -173,7 +204,7 @@ final class RunEvidence {
                 checks,
                 selfChecks,
                 audit,
-                null,
+                host,
                 server,
                 steady,
                 null);

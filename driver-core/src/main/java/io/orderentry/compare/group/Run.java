@@ -1,5 +1,7 @@
 package io.orderentry.compare.group;
 
+import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import java.time.Duration;
@@ -21,6 +23,8 @@ public record Run(String folder, Result result, String side) {
 
     /** Fact of a machine: the frequency of its processors that was measured in the interval. */
     public static final String MEASURED_FREQUENCY = "measuredMegahertz";
+
+    private static final String HYPERVISOR = "hypervisor";
 
     /** A run of a comparison by labels. */
     public Run(String folder, Result result) {
@@ -66,6 +70,26 @@ public record Run(String folder, Result result, String side) {
     public Instant end() {
         double seconds = result.phases().rampUpSeconds() + result.phases().intervalSeconds();
         return start().plus(Duration.ofMillis(Math.round(1_000 * seconds)));
+    }
+
+    /** The machine that bears the cost of the database's: its hypervisor where that was watched, else that machine itself. */
+    public static Host bearer(Result result) {
+        return hypervisor(result).orElse(result.host());
+    }
+
+    /** The host of the database's virtual machine; empty when it was not watched. */
+    public static Optional<Host> hypervisor(Result result) {
+        return result.hosts().stream()
+                .filter(host -> host.role().equals(HYPERVISOR))
+                .findFirst();
+    }
+
+    /** (busy - guest) / guest of {@link #bearer}; null where it has no time of guests. */
+    public static Double hostSideShare(Result result) {
+        Host host = bearer(result);
+        Double busy = MachineMetrics.BUSY.of(result, host);
+        Double guest = MachineMetrics.GUESTS.of(result, host);
+        return busy == null || guest == null || guest == 0 ? null : Double.valueOf((busy - guest) / guest);
     }
 
     /** A fact of the database's machine; empty when it was not read. */

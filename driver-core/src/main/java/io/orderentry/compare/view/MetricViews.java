@@ -98,6 +98,32 @@ final class MetricViews {
                         "A guest's own processor figures are not what it costs its host.");
     }
 
+    /** Processor time of the machines that bear the cost: the host of a virtual machine, else the machine of the database. */
+    static Optional<ViewTable> hypervisor(String name, Groups groups) {
+        if (groups.runs().stream().noneMatch(run -> Run.hypervisor(run.result()).isPresent())) {
+            return Optional.empty();
+        }
+        List<Row> rows = new ArrayList<>();
+        for (Metric metric : MachineMetrics.CPU_CLASSES) {
+            rows.add(row(metric.label() + " %", groups, result -> metric.of(result, Run.bearer(result)), 2));
+        }
+        rows.add(row("(busy - guest) / guest", groups, Run::hostSideShare, 4));
+        return ViewTable.of(
+                name,
+                "Processor time of the physical machines: of the hypervisor's host, or of the database's machine",
+                Column.absolute(groups.all().stream().map(Group::name).toArray(String[]::new)),
+                rows,
+                List.of("All that the machine did, the driver's share included where it ran there."));
+    }
+
+    private static Row row(String label, Groups groups, Function<Result, Double> figure, int decimals) {
+        return new Row(
+                label,
+                groups.all().stream()
+                        .map(group -> Cell.number(group.mean(figure), decimals))
+                        .toList());
+    }
+
     /** @param unit of all metrics, for the head of the columns, with two decimals; empty where each row has its own */
     private static Optional<ViewTable> sideBySide(
             String name,

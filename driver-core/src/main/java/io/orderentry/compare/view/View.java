@@ -28,6 +28,7 @@ public record View(String name, String needs, BiFunction<String, Groups, Optiona
                     "equal-work-cpu",
                     "processor counters, and achieved rates that agree within 1 %",
                     MetricViews::equalWorkCpu),
+            new View("hypervisor", "counters of the host of a virtual machine", MetricViews::hypervisor),
             new View("reference-profile", "a throughput", MetricViews::referenceProfile),
             new View("response-times", "response times on both sides", MetricViews::responseTimes));
 
