@@ -8,7 +8,9 @@ import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code oe experiment}. */
@@ -16,18 +18,33 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         description = "Run every cell of an experiment, interleaved and repeated, each from the same start state; then"
                 + " compare them.",
-        footer = {"%nExamples:", "  oe experiment durability --dry-run", "  oe experiment ./mine.yaml --label host=a"})
+        footer = {
+            "%nExamples:",
+            "  oe experiment durability --dry-run",
+            "  oe experiment ./mine.yaml --label host=a",
+            "  oe experiment native-vs-vm-here --platform VCPUS=4 --repeat 5"
+        })
 final class ExperimentCommand extends ExperimentVerb {
     @Parameters(
             paramLabel = "NAME|FILE",
             description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
     private String experimentName;
 
+    @Option(names = "--repeat", paramLabel = "N", description = "Runs of each cell, instead of the file's repetitions.")
+    private Integer repetitions;
+
+    @Option(
+            names = "--platform",
+            paramLabel = "VARIABLE=VALUE",
+            description = "Variable of the experiment's platforms, such as VCPUS=4. Repeatable.")
+    private Map<String, String> variables = Map.of();
+
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
         Configs configs = TargetVerb.configs();
-        Experiment experiment = configs.experiment(experimentName);
-        Plan plan = plan(experiment, experiment.cells(configs, overrides()));
+        Experiment read = configs.experiment(experimentName);
+        Experiment experiment = repetitions == null ? read : read.withRepetitions(repetitions, "--repeat");
+        Plan plan = plan(experiment, experiment.cells(configs, overrides(), variables));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(plan.cells()));
         return run(plan, request, Replace.NONE, "oe experiment " + experimentName);
     }

@@ -14,6 +14,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.PlatformChecks;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import io.orderentry.store.ExperimentFolder;
@@ -80,6 +81,10 @@ abstract class ExperimentVerb extends DatabaseVerb {
         StartStateRestorer starts = new StartStateRestorer(
                 Path.of("data", "experiments", experiment.name()), this, replace ? Replace.ANY : unasked, kind);
         starts.check(plan);
+        interruptibly(() -> {
+            PlatformChecks.run(plan, this, kind);
+            return null;
+        });
         String planYaml = experiment.planYaml(plan.cells());
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)

@@ -104,8 +104,8 @@ public final class ConfigSchema {
                         List.of(ValueType.SCALAR, level(PlatformKeys.ALL))));
         Map<String, Object> keys = closed(single);
         Map<String, Object> level = closed(all);
-        keys.put("patternProperties", Map.copyOf(patterns));
         patterns.put("^platform\\.[A-Z]", ValueType.SCALAR);
+        keys.put("patternProperties", patterns);
         level.put("patternProperties", patterns);
         return Map.of("keys", keys, "level", level);
     }

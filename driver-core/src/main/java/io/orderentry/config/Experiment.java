@@ -1,7 +1,6 @@
 package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
-import static java.util.Objects.requireNonNullElse;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,7 +62,6 @@ public record Experiment(
     /** The key of a level that says how the machine is switched. */
     static final String PLATFORM = "platform";
 
-    private static final String VARIABLE = PLATFORM + ".";
     private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
 
@@ -145,18 +143,26 @@ public record Experiment(
         }
 
         /** The level's platform, or null. */
-        Platform platform(Configs configs, String place) {
+        Platform platform(Configs configs) {
+            return platform == null ? own : configs.platform(platform);
+        }
+
+        /** Values of the platform's variables, by their names. */
+        Map<String, String> variables() {
             Map<String, String> variables = new LinkedHashMap<>();
             keys.forEach((key, value) -> {
-                if (key.startsWith(VARIABLE)) {
-                    variables.put(key.substring(VARIABLE.length()), value);
+                if (key.startsWith(CellPlatform.VARIABLE)) {
+                    variables.put(key.substring(CellPlatform.VARIABLE.length()), value);
                 }
             });
-            Platform found = platform == null ? own : configs.platform(platform);
-            if (found == null && !variables.isEmpty()) {
-                throw new Refusal(place + ": has variables of a platform, but no platform");
-            }
-            return found == null ? null : found.with(variables, place);
+            return variables;
+        }
+
+        /** The other keys. */
+        Map<String, String> targetAndLoadKeys() {
+            Map<String, String> others = new LinkedHashMap<>(keys);
+            others.keySet().removeIf(key -> key.startsWith(CellPlatform.VARIABLE));
+            return others;
         }
     }
 
@@ -233,9 +239,10 @@ public record Experiment(
      * Every combination of the factors' levels, the last factor changing fastest, each with its target and load read and checked.
      *
      * @param given options of the command line; they outrank the settings that all cells share
-     * @throws Refusal when one of them cannot be read, or the command line gives what a factor varies
+     * @param variables of the platforms, by their names, as the command line gives them; they outrank those that all cells share
+     * @throws Refusal when one of them cannot be read, the command line gives what a factor varies, or no platform has a variable
      */
-    public List<Cell> cells(Configs configs, Overrides given) {
+    public List<Cell> cells(Configs configs, Overrides given, Map<String, String> variables) {
         List<List<Level>> combinations = List.of(List.of());
         for (Factor factor : factors) {
             List<List<Level>> longer = new ArrayList<>();
@@ -247,7 +254,31 @@ public record Experiment(
             }
             combinations = longer;
         }
-        return combinations.stream().map(levels -> cell(levels, configs, given)).toList();
+        CellBuilder builder = new CellBuilder(this, configs, given, variables);
+        List<Cell> cells = combinations.stream().map(builder::cell).toList();
+        CellPlatform.requireKnown(variables.keySet(), cells, CellPlatform.OPTION);
+        CellPlatform.requireKnown(shared.variables().keySet(), cells, "set." + CellPlatform.VARIABLE);
+        return cells;
+    }
+
+    /** The cells without variables of platforms from the command line. */
+    public List<Cell> cells(Configs configs, Overrides given) {
+        return cells(configs, given, Map.of());
+    }
+
+    /**
+     * The same with another number of runs of each cell.
+     *
+     * @param option gives the number; named in a refusal
+     */
+    public Experiment withRepetitions(int other, String option) {
+        try {
+            return new Experiment(
+                    name, source, shared, factors, other, order, start, restore, reference, atLeast, within, allow,
+                    force);
+        } catch (KeyRefusal e) {
+            throw new Refusal(option + ": " + e.problem);
+        }
     }
 
     /**
@@ -312,53 +343,5 @@ public record Experiment(
                     + " has a url; use rebuild (" + source + ")");
         }
         return start != null ? start : embedded ? StartState.COPY : StartState.REBUILD;
-    }
-
-    private Cell cell(List<Level> levels, Configs configs, Overrides given) {
-        String target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
-        String load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
-        Platform platform = null;
-        Map<String, String> labels = new LinkedHashMap<>();
-        Map<String, String> places = new LinkedHashMap<>();
-        Map<String, String> keys = new LinkedHashMap<>();
-        shared.keys().forEach((key, value) -> {
-            if (given.optionOf(key).isEmpty()) {
-                keys.put(key, value);
-                places.put(key, "set." + key);
-            }
-        });
-        for (Level level : levels) {
-            String factor = factors.get(labels.size()).name();
-            labels.put(factor, level.name());
-            String place = "factors." + factor + "." + level.name();
-            target = requireNonNullElse(level.target(), target);
-            load = requireNonNullElse(level.load(), load);
-            Map<String, String> varied = new LinkedHashMap<>(level.keys());
-            varied.keySet().removeIf(key -> key.startsWith(VARIABLE));
-            Platform own = level.platform(configs, place);
-            if (own != null) {
-                if (platform != null) {
-                    throw new Refusal(place + ": a platform is given already by another factor (" + source + ")");
-                }
-                platform = own;
-                own.target().forEach((key, value) -> varied.putIfAbsent("target." + key, value));
-                target = requireNonNullElse(varied.remove("target.url"), target);
-            }
-            varied.forEach((key, value) -> {
-                given.optionOf(key).ifPresent(option -> {
-                    throw new Refusal(option + ": is what the factor '" + factor + "' varies (" + source + ")");
-                });
-                String earlier = places.put(key, place + "." + key);
-                if (earlier != null && earlier.startsWith("factors.")) {
-                    throw new Refusal(place + ": " + key + " is given already by " + earlier + " (" + source + ")");
-                }
-                keys.put(key, value);
-            });
-        }
-        Overrides all = given;
-        for (Map.Entry<String, String> key : keys.entrySet()) {
-            all = all.with(key.getKey(), key.getValue(), source + ": " + places.get(key.getKey()));
-        }
-        return new Cell(labels, configs.target(target, all), configs.load(load, all), platform);
     }
 }

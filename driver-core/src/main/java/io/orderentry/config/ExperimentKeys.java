@@ -23,7 +23,8 @@ final class ExperimentKeys {
     static final ConfigKey<Map<String, String>> SET = new ConfigKey<>(
                     "set",
                     ValueType.texts(".KEY", Map.of("$ref", SINGLE_KEYS)),
-                    "Keys of the target or the load for all cells, by their paths, such as load.warmup.")
+                    "Keys of the target or the load for all cells, by their paths, such as load.warmup, and variables of"
+                            + " platforms, such as platform.VCPUS.")
             .like("{}");
 
     static final ConfigKey<List<Experiment.Factor>> FACTORS = new ConfigKey<>(

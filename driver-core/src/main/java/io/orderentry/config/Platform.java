@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -18,19 +19,21 @@ import java.util.regex.Pattern;
  * @param source where it was read from
  * @param files texts of the files that its commands need, by their names; they stand beside the platform's own
  * @param server name of the embedded server whose programs the commands need, in {@code server/}; null for none
+ * @param check command that must succeed once before the first run; null for none
  * @param enter switches the machine; null when nothing has to be done
  * @param ready ends well when the machine is ready; null when the target's answer says so
  * @param leave ends what {@code enter} began; null when nothing has to be done
  * @param facts command that prints lines of {@code key=value}, recorded with the run; null for none
- * @param limit how long each of the four may take
+ * @param limit how long each of the five may take
  * @param environment variables for the commands
- * @param target keys of the target, such as {@code url}
+ * @param target keys of the target, such as {@code url}, as the file has them
  */
 public record Platform(
         String name,
         String source,
         Map<String, String> files,
         String server,
+        String check,
         PlatformStep enter,
         PlatformStep ready,
         PlatformStep leave,
@@ -39,6 +42,9 @@ public record Platform(
         Map<String, String> environment,
         Map<String, String> target) {
     private static final Pattern VARIABLE = Pattern.compile("[A-Z][A-Z0-9_]*");
+    /** Stands for the value of a variable in a key of the target. */
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{([^}]*)}");
+
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
     /** Variables that every command gets. */
     private static final String OWN_VARIABLES = "OE_";
@@ -65,6 +71,7 @@ public record Platform(
                 file.source(),
                 requireNonNullElse(file.get(PlatformKeys.FILES), Map.of()),
                 file.get(PlatformKeys.SERVER),
+                file.get(PlatformKeys.CHECK),
                 file.get(PlatformKeys.ENTER),
                 file.get(PlatformKeys.READY),
                 file.get(PlatformKeys.LEAVE),
@@ -88,25 +95,45 @@ public record Platform(
     }
 
     /**
-     * The same with other values of variables.
+     * The same with another value of a variable.
+     *
+     * @param place what gives the value; named in a refusal
+     * @throws Refusal when it does not have the variable
+     */
+    Platform with(String variable, String value, String place) {
+        Map<String, String> all = new TreeMap<>(environment);
+        if (all.put(variable, value) == null) {
+            throw new Refusal(place + ": the platform '" + name + "' has no such variable"
+                    + Nearest.hint(variable, environment.keySet()));
+        }
+        return new Platform(name, source, files, server, check, enter, ready, leave, facts, limit, all, target);
+    }
+
+    /**
+     * Keys of the target, with the values of variables in the place of {@code ${VARIABLE}}.
      *
      * @throws Refusal when it does not have one of them
      */
-    Platform with(Map<String, String> variables, String place) {
-        Map<String, String> all = new TreeMap<>(environment);
-        variables.forEach((variable, value) -> {
-            if (all.put(variable, value) == null) {
-                throw new Refusal(place + ".platform." + variable + ": the platform '" + name + "' has no such variable"
-                        + Nearest.hint(variable, environment.keySet()));
+    Map<String, String> targetKeys() {
+        Map<String, String> keys = new LinkedHashMap<>();
+        target.forEach((key, value) -> keys.put(key, REFERENCE.matcher(value).replaceAll(reference -> {
+            String variable = reference.group(1);
+            if (!environment.containsKey(variable)) {
+                throw new Refusal("platform.target." + key + ": there is no variable '" + variable + "' in environment"
+                        + Nearest.hint(variable, environment.keySet()) + " (" + source + ")");
             }
-        });
-        return new Platform(name, source, files, server, enter, ready, leave, facts, limit, all, target);
+            return Matcher.quoteReplacement(environment.get(variable));
+        })));
+        return keys;
     }
 
     /** As a file has it, secrets masked: what a plan says of it. */
     Map<String, Object> plain() {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("name", name);
+        if (check != null) {
+            tree.put("check", Secrets.mask(check));
+        }
         steps().forEach((step, what) -> tree.put(step, what.plain()));
         if (facts != null) {
             tree.put("facts", Secrets.mask(facts));

@@ -45,6 +45,12 @@ final class PlatformKeys {
                     "Embedded server whose programs are unpacked to server/ in the folder where the commands run.")
             .like("my-server");
 
+    static final ConfigKey<String> CHECK = new ConfigKey<>(
+                    "check",
+                    ValueType.text(),
+                    "Command that must succeed once before the first run; what it prints is shown.")
+            .like("command -v virsh");
+
     static final ConfigKey<PlatformStep> ENTER =
             new ConfigKey<>("enter", STEP, "Switches the machine before a run.").like("ssh root@host virsh start vm");
 
@@ -76,11 +82,13 @@ final class PlatformKeys {
             .like("{}");
 
     static final ConfigKey<Map<String, String>> TARGET = new ConfigKey<>(
-                    "target", ValueType.texts(".KEY"), "Keys of the target, such as url, user and hostMetrics.")
+                    "target",
+                    ValueType.texts(".KEY"),
+                    "Keys of the target, such as url, user and hostMetrics; ${VARIABLE} stands for one of environment.")
             .like("{}");
 
     static final List<ConfigKey<?>> ALL =
-            List.of(FILES, SERVER, ENTER, READY, LEAVE, FACTS, LIMIT, ENVIRONMENT, TARGET);
+            List.of(FILES, SERVER, CHECK, ENTER, READY, LEAVE, FACTS, LIMIT, ENVIRONMENT, TARGET);
 
     private PlatformKeys() {}
 }

@@ -31,8 +31,6 @@ import java.util.Optional;
 
 /** Makes the runs of an experiment, one after the other; goes on after a run that failed. */
 public final class ExperimentRunner {
-    private static final Path PLATFORMS = Path.of("data", "platforms");
-
     private final Plan plan;
     private final ExperimentFolder folder;
     private final DatabaseAccess databases;
@@ -61,7 +59,7 @@ public final class ExperimentRunner {
         this.databases = databases;
         this.starts = starts;
         this.logs = folder.path().resolve("commands");
-        this.platforms = new PlatformSwitch(PLATFORMS, logs, databases, attendant, progress);
+        this.platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
         this.progress = progress;
     }
 

@@ -81,6 +81,9 @@ public final class ExperimentText {
         page.blank();
         TextTable steps = new TextTable("ll");
         steps.row("platform", platform.name() + " (" + platform.source() + ")");
+        if (platform.check() != null) {
+            steps.row("check", Secrets.mask(platform.check()));
+        }
         platform.steps().forEach((name, step) -> steps.row(name, step.toString()));
         if (platform.facts() != null) {
             steps.row("facts", Secrets.mask(platform.facts()));

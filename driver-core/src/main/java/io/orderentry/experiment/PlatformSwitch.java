@@ -71,7 +71,8 @@ final class PlatformSwitch {
         return platform == null || platform.facts() == null ? Map.of() : facts(run, platform);
     }
 
-    private void enter(PlannedRun run, Platform platform) throws IOException, SQLException, InterruptedException {
+    /** Makes the folder in which a platform's commands run, with the files and programs that they need. */
+    static Path prepare(Path home, Platform platform, DatabaseAccess databases) throws IOException {
         Path folder = home.resolve(platform.name());
         Files.createDirectories(folder);
         for (Map.Entry<String, String> file : platform.files().entrySet()) {
@@ -80,6 +81,19 @@ final class PlatformSwitch {
         if (platform.server() != null) {
             databases.plugins().server(platform.server()).unpack(folder.resolve("server"));
         }
+        return folder;
+    }
+
+    /** Variables of a platform's commands. */
+    static Map<String, String> environment(PlannedRun run, Platform platform) {
+        Map<String, String> variables = new LinkedHashMap<>(platform.environment());
+        variables.put("OE_PLATFORM", platform.name());
+        variables.putAll(run.variables());
+        return variables;
+    }
+
+    private void enter(PlannedRun run, Platform platform) throws IOException, SQLException, InterruptedException {
+        prepare(home, platform, databases);
         if (platform.enter() != null) {
             // Before it is done: what was begun is to be left as well.
             entered = run;
@@ -189,20 +203,14 @@ final class PlatformSwitch {
     private String command(PlannedRun run, Platform platform, String step, String line)
             throws IOException, InterruptedException {
         Files.createDirectories(logs);
+        Map<String, String> variables = environment(run, platform);
+        variables.put("OE_EXPERIMENT_FOLDER", logs.toAbsolutePath().getParent().toString());
         ShellCommand command = new ShellCommand(
                 "platform " + platform.name() + ": " + step,
                 line,
                 home.resolve(platform.name()),
-                environment(run, platform),
+                variables,
                 logs.resolve("run-" + run.number() + "-" + step + ".log"));
         return command.run(platform.limit());
-    }
-
-    private Map<String, String> environment(PlannedRun run, Platform platform) {
-        Map<String, String> variables = new LinkedHashMap<>(platform.environment());
-        variables.put("OE_PLATFORM", platform.name());
-        variables.putAll(run.variables());
-        variables.put("OE_EXPERIMENT_FOLDER", logs.toAbsolutePath().getParent().toString());
-        return variables;
     }
 }

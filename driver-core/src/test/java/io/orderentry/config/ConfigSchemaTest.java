@@ -23,7 +23,7 @@ class ConfigSchemaTest {
     private static final Path FOLDER = Path.of("..", "configs", "schema");
 
     @ParameterizedTest
-    @ValueSource(strings = {"target", "load", "experiment"})
+    @ValueSource(strings = {"target", "load", "experiment", "platform"})
     void theFilesAreCurrent(String document) {
         Golden.check(FOLDER.resolve(document + ".json"), ConfigSchema.of(document));
     }

@@ -210,6 +210,82 @@ class ExperimentTest {
                 .hasMessageStartingWith(message);
     }
 
+    private static final String SWITCHED = """
+            target: jdbc:acme://host/db
+            set: {platform.MEMORY: "4"}
+            factors:
+              vcpus:
+                "1":
+                  platform:
+                    enter: start
+                    environment: {VCPUS: "1", MEMORY: "2", CACHE: none, PORT: "5432"}
+                    target: {url: "jdbc:acme://guest:${PORT}/db", user: "${VCPUS}"}
+                "2":
+                  platform:
+                    enter: start
+                    environment: {VCPUS: "2", MEMORY: "2", CACHE: none, PORT: "5432"}
+                    target: {url: "jdbc:acme://guest:${PORT}/db", user: "${VCPUS}"}
+              cache:
+                none: {}
+                write: {platform.CACHE: writeback}
+            """;
+
+    private List<Cell> switched(String yaml, Map<String, String> variables) throws IOException {
+        return read(yaml).cells(configs(), Overrides.none(), variables);
+    }
+
+    @Test
+    void everyFactorAndTheCommandLineMayChangeVariablesOfThePlatform() throws IOException {
+        List<Cell> cells = switched(SWITCHED, Map.of("PORT", "5499"));
+        assertThat(cells)
+                .extracting(cell -> cell.platform().environment())
+                .containsExactly(
+                        Map.of("VCPUS", "1", "MEMORY", "4", "CACHE", "none", "PORT", "5499"),
+                        Map.of("VCPUS", "1", "MEMORY", "4", "CACHE", "writeback", "PORT", "5499"),
+                        Map.of("VCPUS", "2", "MEMORY", "4", "CACHE", "none", "PORT", "5499"),
+                        Map.of("VCPUS", "2", "MEMORY", "4", "CACHE", "writeback", "PORT", "5499"));
+        assertThat(cells).extracting(cell -> cell.target().url()).containsOnly("jdbc:acme://guest:5499/db");
+        assertThat(cells).extracting(cell -> cell.target().user()).containsExactly("1", "1", "2", "2");
+    }
+
+    @Test
+    void variablesThatAreWrongAreRefused() {
+        assertVariableRefused(SWITCHED, "CACHE", "--platform CACHE: is what the factor 'cache' varies (./mine.yaml)");
+        assertVariableRefused(
+                SWITCHED,
+                "CACH",
+                "--platform CACH: no platform of this experiment has such a variable, did you mean 'CACHE'?");
+        assertVariableRefused(
+                SWITCHED.replace("platform.MEMORY", "platform.MEM"),
+                "PORT",
+                "set.platform.MEM: no platform of this experiment has such a variable");
+        assertVariableRefused(
+                SWITCHED.replace("none: {}", "none: {platform.PROT: \"1\"}"),
+                "PORT",
+                "factors.cache.none.platform.PROT: the platform '1' has no such variable, did you mean 'PORT'?");
+        assertVariableRefused(
+                SWITCHED.replace("${VCPUS}", "${VCPU}"),
+                "PORT",
+                "platform.target.user: there is no variable 'VCPU' in environment, did you mean 'VCPUS'?");
+        assertThatThrownBy(() -> cells(SWITCHED, "target.user=me"))
+                .hasMessage("--set target.user: is given by the platform '1' (./mine.yaml)");
+    }
+
+    private void assertVariableRefused(String yaml, String variable, String message) {
+        assertThatThrownBy(() -> switched(yaml, Map.of(variable, "7")))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void theNumberOfRunsMayBeGivenOnTheCommandLine() throws IOException {
+        assertThat(read(TWO_BY_TWO).withRepetitions(2, "--repeat").repetitions())
+                .isEqualTo(2);
+        assertThatThrownBy(() -> read(TWO_BY_TWO).withRepetitions(0, "--repeat"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--repeat: 0 is not in 1..1000");
+    }
+
     @Test
     void labelsKeepTheOrderOfTheFile() throws IOException {
         assertThat(cells(TWO_BY_TWO).get(0).labels())

@@ -279,7 +279,9 @@ class PlatformSwitchTest {
         assertRefused(
                 "platform: {environment: {VCPUS: \"1\"}}, platform.VCPU: \"2\"",
                 "factors.name.A.platform.VCPU: the platform 'A' has no such variable, did you mean 'VCPUS'?");
-        assertRefused("platform.VCPUS: \"2\"", "factors.name.A: has variables of a platform, but no platform");
+        assertRefused(
+                "platform.VCPUS: \"2\"",
+                "factors.name.A.platform.VCPUS: is a variable of a platform, and this cell has no platform");
     }
 
     private void assertRefused(String keys, String message) {

@@ -59,20 +59,35 @@ class PlatformsTest {
     @Test
     void theCommandsAreInThePlanAndTheirFactsInTheResult() throws Exception {
         String yaml = file(
+                "check: \"echo check >>STORY; echo a note\"",
                 "enter: \"echo enter >>STORY\"",
                 "ready: \"echo ready >>STORY\"",
                 "leave: \"echo leave >>STORY\"",
                 "facts: \"echo kind=script\"");
         CommandResult plan = oe.run("experiment", yaml, "--dry-run");
-        assertThat(plan.out()).contains("enter").contains("echo enter >>" + story);
+        assertThat(plan.out())
+                .contains("echo check >>" + story)
+                .contains("enter")
+                .contains("echo enter >>" + story);
         assertThat(story()).isEmpty();
 
         CommandResult said = oe.run("experiment", yaml);
         assertThat(said.exitCode()).as(said.toString()).isZero();
-        assertThat(story()).containsExactly("enter", "ready", "leave");
+        assertThat(said.err()).contains("platform b: a note");
+        assertThat(story()).containsExactly("check", "enter", "ready", "leave");
         assertThat(Experiments.texts(experiments.results(), "/identity/labels/platform.kind"))
                 .containsExactly("", "script");
         assertThat(said.out()).contains("platform.kind");
+    }
+
+    @Test
+    void whatTheCheckFindsIsRefusedBeforeAnythingIsMade() throws Exception {
+        String yaml = file("check: \"echo too little disk; exit 1\"", "enter: \"echo enter >>STORY\"");
+        CommandResult refused = oe.run("experiment", yaml);
+        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err()).contains("platform b: check failed with exit code 1: too little disk (data/");
+        assertThat(folder.resolve("runs")).doesNotExist();
+        assertThat(story()).isEmpty();
     }
 
     @Test

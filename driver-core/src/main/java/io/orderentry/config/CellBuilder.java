@@ -1,0 +1,110 @@
+package io.orderentry.config;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.orderentry.config.Experiment.Level;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Builder of the cells of an experiment: reads and checks target, load and platform of one level of each factor. Immutable. */
+final class CellBuilder {
+    /** The beginning of the place of a level. */
+    private static final String FACTOR = "factors.";
+
+    private final Experiment experiment;
+    private final Configs configs;
+    private final Overrides given;
+    private final Map<String, String> variables;
+
+    /**
+     * @param given options of the command line
+     * @param variables of platforms, from the command line
+     */
+    CellBuilder(Experiment experiment, Configs configs, Overrides given, Map<String, String> variables) {
+        this.experiment = experiment;
+        this.configs = configs;
+        this.given = given;
+        this.variables = variables;
+    }
+
+    /** Settings of a cell while its levels are laid over each other. */
+    private static final class Draft {
+        private final CellPlatform platform;
+        private String target;
+        private String load;
+        private final Map<String, String> labels = new LinkedHashMap<>();
+        private final Map<String, String> places = new LinkedHashMap<>();
+        private final Map<String, String> keys = new LinkedHashMap<>();
+
+        private Draft(CellPlatform platform) {
+            this.platform = platform;
+        }
+    }
+
+    /**
+     * The cell of one level of each factor, in the order of the factors.
+     *
+     * @throws Refusal as {@link Experiment#cells}
+     */
+    Cell cell(List<Level> levels) {
+        Level shared = experiment.shared();
+        Draft draft = new Draft(new CellPlatform(experiment.source(), shared.variables(), variables));
+        draft.target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
+        draft.load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
+        shared.targetAndLoadKeys().forEach((key, value) -> {
+            if (given.optionOf(key).isEmpty()) {
+                draft.keys.put(key, value);
+                draft.places.put(key, "set." + key);
+            }
+        });
+        levels.forEach(level -> add(level, draft));
+        Platform platform = draft.platform.get();
+        if (platform != null) {
+            add(platform, draft);
+        }
+        Overrides all = given;
+        for (Map.Entry<String, String> key : draft.keys.entrySet()) {
+            all = all.with(key.getKey(), key.getValue(), experiment.source() + ": " + draft.places.get(key.getKey()));
+        }
+        return new Cell(draft.labels, configs.target(draft.target, all), configs.load(draft.load, all), platform);
+    }
+
+    private void add(Level level, Draft draft) {
+        String factor = experiment.factors().get(draft.labels.size()).name();
+        draft.labels.put(factor, level.name());
+        String place = FACTOR + factor + "." + level.name();
+        draft.target = requireNonNullElse(level.target(), draft.target);
+        draft.load = requireNonNullElse(level.load(), draft.load);
+        draft.platform.add(level, factor, place, configs);
+        level.targetAndLoadKeys().forEach((key, value) -> {
+            given.optionOf(key).ifPresent(option -> {
+                throw refusal(option, "is what the factor '" + factor + "' varies");
+            });
+            String earlier = draft.places.put(key, place + "." + key);
+            if (earlier != null && earlier.startsWith(FACTOR)) {
+                throw refusal(place, key + " is given already by " + earlier);
+            }
+            draft.keys.put(key, value);
+        });
+    }
+
+    /** Adds the keys of the platform's target but those that a level gives, which knows better than the platform that it names. */
+    private void add(Platform platform, Draft draft) {
+        platform.targetKeys().forEach((key, value) -> {
+            String path = "target." + key;
+            if (!draft.places.getOrDefault(path, "").startsWith(FACTOR)) {
+                given.optionOf(path).ifPresent(option -> {
+                    throw refusal(option, "is given by the platform '" + platform.name() + "'");
+                });
+                draft.keys.put(path, value);
+                draft.places.put(path, platform.source());
+            }
+        });
+        draft.target = requireNonNullElse(draft.keys.remove("target.url"), draft.target);
+    }
+
+    private Refusal refusal(String place, String problem) {
+        return new Refusal(place + ": " + problem + " (" + experiment.source() + ")");
+    }
+}

@@ -1,0 +1,144 @@
+package io.orderentry.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.check.Finding;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Plugins;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found before the first run, with shell commands; no database is touched. */
+class PlatformChecksTest {
+    @TempDir
+    private Path folder;
+
+    private final List<String> shown = new ArrayList<>();
+
+    private final DatabaseAccess databases = new DatabaseAccess() {
+        @Override
+        public <T> T interruptibly(Task<T> task) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public Plugins plugins() {
+            throw new AssertionError();
+        }
+
+        @Override
+        public <T> T on(Target target, Work<T> work) {
+            throw new AssertionError();
+        }
+    };
+
+    private final JobProgress progress = new JobProgress() {
+        @Override
+        public void line(String text) {
+            shown.add(text);
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {}
+
+        @Override
+        public BuildView build(Scale scale) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public RunView run(Load load) {
+            throw new AssertionError();
+        }
+    };
+
+    private Path home() {
+        return folder.resolve("platforms");
+    }
+
+    /** Checks an experiment of two blocks whose two cells have a platform with these keys, and another size. */
+    private void check(String... keys) throws IOException, InterruptedException {
+        Path loads = Files.createDirectories(folder.resolve("configs/loads"));
+        Files.writeString(loads.resolve("flat-out.yaml"), "warehouses: 1\n");
+        Files.writeString(folder.resolve("x.yaml"), """
+                target: jdbc:acme://host/db
+                start: as-it-is
+                repetitions: 2
+                factors:
+                  name: {A: {platform: {%s, environment: {SIZE: "0"}}}}
+                  size: {small: {platform.SIZE: "1"}, large: {platform.SIZE: "2"}}
+                """.formatted(String.join(", ", keys)));
+        Configs configs = new Configs(folder, PlatformChecksTest.class.getClassLoader());
+        Experiment experiment = configs.experiment("./x.yaml");
+        PlatformChecks.run(
+                Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of()),
+                home(),
+                databases,
+                progress);
+    }
+
+    private void assertRefused(String message, String... keys) {
+        assertThatThrownBy(() -> check(keys)).isInstanceOf(Refusal.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void theCheckRunsOnceForEachSizeAndWhatItPrintsIsShown() throws Exception {
+        Path story = folder.resolve("story");
+        check("check: \"echo checked $SIZE $OE_PLATFORM >>" + story + "; echo; echo note $SIZE\"", "enter: \"true\"");
+        assertThat(story).hasContent("checked 1 A\nchecked 2 A");
+        assertThat(shown).containsExactly("checking platform A", "platform A: note 1", "platform A: note 2");
+    }
+
+    @Test
+    void aCheckThatFailsIsARefusalWithWhatItPrinted() {
+        assertRefused(
+                "platform A: check failed with exit code 1: too little disk (",
+                "check: \"echo too little disk; exit 1\"",
+                "enter: \"true\"");
+        assertRefused("platform A: check did not end within 1 s", "check: \"sleep 60\"", "limit: 1s");
+    }
+
+    @Test
+    void aCommandThatDoesNotExistIsRefused() {
+        assertRefused(
+                "platform A: enter: there is no command 'no-such-program' on this machine; install it, or correct",
+                "enter: \"no-such-program start vm\"");
+        assertRefused("leave: there is no command './stop.sh'", "enter: \"true\"", "leave: \"./stop.sh now\"");
+        assertRefused("ready: there is no command 'no-such-program'", "ready: no-such-program");
+        assertRefused("facts: there is no command 'no-such-program'", "facts: \"no-such-program; true\"");
+        assertRefused("check: there is no command 'no-such-program'", "check: no-such-program");
+    }
+
+    @Test
+    void whatOnlyAShellReadsIsNotLookedUp() throws Exception {
+        check(
+                "enter: \"A=b no-such-program\"",
+                "ready: \"if true; then no-such-program; fi\"",
+                "leave: \"(no-such-program)\"",
+                "facts: \"  cd / && no-such-program\"");
+        check("enter: {ask: no-such-program}");
+        assertThat(shown).isEmpty();
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsRefused() throws Exception {
+        Files.writeString(home(), "a file");
+        assertRefused("platform A: its folder " + home().resolve("A") + " cannot be made", "enter: \"true\"");
+        assertThat(home()).hasContent("a file");
+    }
+}
