@@ -139,7 +139,11 @@ public final class Oe {
         }
 
         CommandResult end() throws InterruptedException {
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            return end(LIMIT_SECONDS);
+        }
+
+        CommandResult end(long limitSeconds) throws InterruptedException {
+            if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new AssertionError("it did not end: " + read(out) + read(err));
             }

@@ -1,0 +1,128 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code configs/platforms/here.sh} refuses before the first run; what it does then is in {@link NativeAgainstGuestTest}. */
+class HereScriptTest {
+    private static final Path SCRIPT = Path.of("..", "configs", "platforms", "here.sh");
+
+    @TempDir
+    private Path folder;
+
+    private final Map<String, String> variables = new TreeMap<>(Map.of(
+            "VCPUS", "1",
+            "MEMORY_MB", "64",
+            "SHARED_BUFFERS_MB", "16",
+            "MAX_WAL_MB", "64",
+            "CONNECTIONS", "10",
+            "ACCELERATOR", "tcg",
+            "DISK_CACHE", "writeback",
+            "DISK_MB", "1",
+            "KERNEL", "",
+            "MODULES", ""));
+
+    @BeforeEach
+    void programsThatAreNeverStarted() throws IOException {
+        Files.copy(SCRIPT, folder.resolve("here.sh"));
+        Path programs = Files.createDirectory(folder.resolve("bin"));
+        for (String name : List.of("qemu", "mke2fs")) {
+            Path program = Files.writeString(programs.resolve(name), "#!/bin/sh\nexit 1\n");
+            assertThat(program.toFile().setExecutable(true)).isTrue();
+        }
+        variables.put("QEMU", "qemu");
+        variables.put("PATH", programs + ":" + System.getenv("PATH"));
+        try (ServerSocket free = new ServerSocket(0)) {
+            variables.put("PORT", Integer.toString(free.getLocalPort()));
+        }
+    }
+
+    private CommandResult check(String side) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder("/bin/sh", "here.sh", side, "check")
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("err").toFile());
+        builder.environment().putAll(variables);
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new CommandResult(
+                List.of(side, "check"), process.waitFor(), out, Files.readString(folder.resolve("err")));
+    }
+
+    private void assertRefused(String side, String message) throws IOException, InterruptedException {
+        CommandResult said = check(side);
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
+        assertThat(said.err()).startsWith(message).hasLineCount(1);
+    }
+
+    private void assertRefused(String side, String variable, String value, String message)
+            throws IOException, InterruptedException {
+        String good = variables.put(variable, value);
+        assertRefused(side, message);
+        variables.put(variable, good);
+    }
+
+    @Test
+    void theNativeSideOfThisMachineIsAccepted() throws Exception {
+        CommandResult said = check("native");
+        assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(said.out() + said.err()).isEmpty();
+        assertThat(folder).isDirectoryNotContaining("glob:**/pid");
+    }
+
+    @Test
+    void aPortThatIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+            assertRefused(
+                    "native",
+                    "PORT",
+                    port,
+                    "port " + port + " is taken by another process: give another one with --platform PORT=NUMBER");
+        }
+    }
+
+    @Test
+    void sizesThatAreNone() throws Exception {
+        assertRefused("native", "VCPUS", "two", "VCPUS=two is not a whole number above 0");
+        assertRefused("guest", "MEMORY_MB", "", "MEMORY_MB= is not a whole number above 0");
+        assertRefused("native", "VCPUS", "99999", "VCPUS=99999, but there are ");
+        assertRefused("native", "MEMORY_MB", "999999999", "too little memory: ");
+        assertRefused("native", "SHARED_BUFFERS_MB", "33", "SHARED_BUFFERS_MB=33 is more than half of MEMORY_MB=64");
+    }
+
+    @Test
+    void aProgramThatIsMissing() throws Exception {
+        assumeTrue(amd64(), "NOT RUN: the guest is made for x86_64 only");
+        assertRefused(
+                "guest", "QEMU", "no-such-qemu", "'no-such-qemu' is missing: install the package qemu-system-x86");
+    }
+
+    @Test
+    void aGuestThatCannotBe() throws Exception {
+        assumeTrue(amd64(), "NOT RUN: the guest is made for x86_64 only");
+        assertRefused(
+                "guest", "DISK_MB", "999999999", "too little disk: the guest's may grow to DISK_MB=999999999, and ");
+        assertRefused("guest", "DISK_CACHE", "fast", "DISK_CACHE=fast is not one of none, ");
+        assertRefused("guest", "ACCELERATOR", "fast", "ACCELERATOR=fast is not one of auto, kvm, tcg");
+        if (!Files.isWritable(Path.of("/dev/kvm"))) {
+            assertRefused("guest", "ACCELERATOR", "kvm", "ACCELERATOR=kvm, but th");
+        }
+    }
+
+    private static boolean amd64() {
+        return System.getProperty("os.arch").equals("amd64");
+    }
+}
