@@ -37,6 +37,9 @@ final class LoadOptions {
     @Option(names = "--transactions", paramLabel = "N", descriptionKey = "load.transactions")
     private String transactions;
 
+    @Option(names = "--passes", paramLabel = "N", descriptionKey = "load.passes")
+    private String passes;
+
     @Option(names = "--shared", descriptionKey = "load.shared")
     private boolean shared;
 
@@ -59,6 +62,7 @@ final class LoadOptions {
                 .with("load.warmup", warmup, "--warmup")
                 .with("load.duration", duration, "--duration")
                 .with("load.transactions", transactions, "--transactions")
+                .with("load.passes", passes, "--passes")
                 .with("load.shared", shared ? "true" : null, "--shared");
     }
 

@@ -74,6 +74,8 @@ record ComparisonKey(
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),
+            // Drivers that did not record it made one.
+            setting("passes", "passes", run -> workload(run).configured().getOrDefault("passes", "1")),
             configured("retries", "retries"),
             // Runs of drivers that did not record it were on platform threads.
             setting("threads", "threads", run -> workload(run).configured().getOrDefault("threads", "platform")),

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param arrivals given with {@link Pace#RATE} and else null
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
+ * @param passes how often the transactions are run; above 1 there is no ramp-up
  * @param deliveryConnections null for one for every three connections
  */
 public record Load(
@@ -35,6 +36,7 @@ public record Load(
         Duration warmup,
         Duration duration,
         Long transactions,
+        int passes,
         long seed,
         DeliveryMode delivery,
         Integer deliveryConnections,
@@ -66,6 +68,15 @@ public record Load(
         } else {
             require(transactions != null, "transactions", "is missing, and so is duration");
             LoadKeys.TRANSACTIONS.check(transactions);
+        }
+        LoadKeys.PASSES.check(passes);
+        if (passes > 1) {
+            require(
+                    transactions != null,
+                    "passes",
+                    "belongs to transactions, and duration ends the measurement interval");
+            require(pace == Pace.FLAT_OUT, "passes", "belongs to the pace 'flat-out', and the pace is '" + pace + "'");
+            require(warmup.isZero(), "warmup", "excludes passes: the passes before the last take its place");
         }
         if (deliveryConnections != null) {
             String inline = "are for queued deliveries, and delivery is '" + delivery + "'";
@@ -106,6 +117,7 @@ public record Load(
                 warmup,
                 duration,
                 transactions,
+                passes,
                 otherSeed,
                 delivery,
                 deliveryConnections,
@@ -133,6 +145,11 @@ public record Load(
             file.outrank(LoadKeys.PACE, LoadKeys.RATE);
             file.outrank(LoadKeys.PACE, LoadKeys.ARRIVALS);
         }
+        file.outrank(LoadKeys.PASSES, LoadKeys.WARMUP);
+        file.outrank(LoadKeys.WARMUP, LoadKeys.PASSES);
+        int passes = file.get(LoadKeys.PASSES);
+        Duration given = file.given(LoadKeys.WARMUP);
+        Duration warmup = passes == 1 ? file.get(LoadKeys.WARMUP) : requireNonNullElse(given, Duration.ZERO);
         Mix mix = file.get(LoadKeys.MIX);
         Long transactions = file.get(LoadKeys.TRANSACTIONS);
         Duration duration = transactions == null ? file.get(LoadKeys.DURATION) : file.given(LoadKeys.DURATION);
@@ -146,9 +163,10 @@ public record Load(
                 file.get(LoadKeys.RATE),
                 file.get(LoadKeys.ARRIVALS),
                 file.get(LoadKeys.CONNECTIONS),
-                file.get(LoadKeys.WARMUP),
+                warmup,
                 duration,
                 transactions,
+                passes,
                 file.get(LoadKeys.SEED),
                 file.get(LoadKeys.DELIVERY),
                 file.get(LoadKeys.DELIVERY_CONNECTIONS),

@@ -142,6 +142,13 @@ final class LoadKeys {
                     "Number of transactions that ends the measurement interval; excludes duration.")
             .like("100000");
 
+    static final ConfigKey<Integer> PASSES = new ConfigKey<>(
+                    "passes",
+                    ValueType.integer(1, 1_000),
+                    "How often the fixed number of transactions is run, with the same inputs each time: the last pass is measured,"
+                            + " and those before it take the place of the ramp-up.")
+            .or(1);
+
     static final ConfigKey<Long> SEED = new ConfigKey<>(
                     "seed",
                     ValueType.bigInteger(Long.MIN_VALUE, Long.MAX_VALUE),
@@ -178,6 +185,7 @@ final class LoadKeys {
             WARMUP,
             DURATION,
             TRANSACTIONS,
+            PASSES,
             SEED,
             CHECK,
             VERIFY_READS);

@@ -121,14 +121,8 @@ public final class RunJob {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
             hosts.start().forEach(problem);
-            RunRecording recording = new RunRecording(
-                    driver,
-                    server,
-                    hosts,
-                    profiling,
-                    folder.openLatencyLog(Instant.now()),
-                    context.load().warmup(),
-                    live);
+            RunRecording recording =
+                    new RunRecording(driver, server, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
             RunOutcome outcome = drive(recording);
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();

@@ -10,7 +10,6 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.LatencyLog;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +28,12 @@ final class RunRecording implements RunListener {
     private final HostWatch hosts;
     private final Profiling profiling;
     private final LatencyLog log;
-    private final Duration rampUp;
     private final List<RunListener> live;
     private final List<Tick> ticks = new ArrayList<>();
     private double lastSeconds;
     private double seconds;
     private LongSupplier completed;
-    private long rampUpNanos;
+    private long startNanos;
     private int ticksInInterval;
 
     RunRecording(
@@ -44,15 +42,19 @@ final class RunRecording implements RunListener {
             HostWatch hosts,
             Profiling profiling,
             LatencyLog log,
-            Duration rampUp,
             List<RunListener> live) {
         this.driver = driver;
         this.server = server;
         this.hosts = hosts;
         this.profiling = profiling;
         this.log = log;
-        this.rampUp = rampUp;
         this.live = List.copyOf(live);
+    }
+
+    @Override
+    public void started(long nanos) {
+        startNanos = nanos;
+        live.forEach(listener -> listener.started(nanos));
     }
 
     @Override
@@ -105,7 +107,6 @@ final class RunRecording implements RunListener {
     public void intervalStarted(long edgeNanos) {
         driver.start(edgeNanos);
         hosts.intervalStarted(edgeNanos);
-        rampUpNanos = edgeNanos - rampUp.toNanos();
         server.start(secondsNow(), completed);
         profiling.start();
         live.forEach(listener -> listener.intervalStarted(edgeNanos));
@@ -121,7 +122,7 @@ final class RunRecording implements RunListener {
     }
 
     private double secondsNow() {
-        return (System.nanoTime() - rampUpNanos) / 1e9;
+        return (System.nanoTime() - startNanos) / 1e9;
     }
 
     /** The ticks of the whole run. */

@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -15,7 +16,7 @@ final class IntervalEdges {
     private final RunListener listener;
     private final Supplier<Reading> reader;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition stopped;
+    private final Condition changed;
     private volatile Reading atStart;
     private volatile Reading atEnd;
 
@@ -42,37 +43,40 @@ final class IntervalEdges {
         this.clock = clock;
         this.listener = listener;
         this.reader = reader;
-        this.stopped = clock.newCondition(lock);
+        this.changed = clock.newCondition(lock);
         control.whenStopped(this::wake);
     }
 
     /** Reads at the start of the interval, and again at its end, which comes early when the run is stopped. */
     void watch() throws InterruptedException {
         listener.prepare(() -> reader.get().counts().completed());
-        await(interval.start());
+        await(interval::start);
         atStart = reader.get();
         listener.intervalStarted(interval.start());
-        await(interval.end());
+        await(interval::end);
         control.stop(RunControl.End.COMPLETE, null);
         atEnd = reader.get();
         listener.intervalEnded(interval.end());
     }
 
-    private void await(long moment) throws InterruptedException {
+    private void await(LongSupplier moment) throws InterruptedException {
         lock.lock();
         try {
-            for (long left = moment - clock.nanos(); left > 0 && !control.stopping(); left = moment - clock.nanos()) {
-                stopped.awaitNanos(left);
+            long left = moment.getAsLong() - clock.nanos();
+            while (left > 0 && !control.stopping()) {
+                changed.awaitNanos(left);
+                left = moment.getAsLong() - clock.nanos();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void wake() {
+    /** An edge was moved, or the run was stopped. Any thread may call it. */
+    void wake() {
         lock.lock();
         try {
-            stopped.signalAll();
+            changed.signalAll();
         } finally {
             lock.unlock();
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 
 /**
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
@@ -91,11 +92,11 @@ public final class LoadRun {
     public RunOutcome run() throws InterruptedException {
         prepare();
         startThreads();
-        tickUntil(interval.start(), Phase.RAMP_UP);
-        if (!plan.load().warmup().isZero()) {
+        tickUntil(interval::start, Phase.RAMP_UP);
+        if (!plan.load().warmup().isZero() || plan.load().passes() > 1) {
             tick(Phase.RAMP_UP);
         }
-        tickUntil(interval.end(), Phase.INTERVAL);
+        tickUntil(interval::end, Phase.INTERVAL);
         control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
         edgeThread.await(() -> !hurried);
         if (interval.seconds() > 0) {
@@ -108,16 +109,14 @@ public final class LoadRun {
     private void prepare() {
         start = clock.nanos();
         ticks = new RunTicks(start, clock, listener, times);
-        Duration duration = plan.load().duration();
-        long intervalStart = start + plan.load().warmup().toNanos();
-        interval = new MeasurementInterval(
-                intervalStart,
-                duration == null ? intervalStart + Long.MAX_VALUE / 4 : intervalStart + duration.toNanos());
+        listener.started(start);
+        interval = interval();
         stalls = new StallRecorder(interval);
         Terminals terminals = Terminals.of(plan.load(), plan.scale());
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
-            case FLAT_OUT -> new FlatOutSchedule(terminals, interval, clock);
+            case FLAT_OUT ->
+                plan.load().passes() == 1 ? new FlatOutSchedule(terminals, interval, clock) : passes(terminals);
             case PACED -> {
                 PacedSchedule paced =
                         new PacedSchedule(terminals, interval, start, CYCLE_NANOS, clock, control::stopping);
@@ -136,6 +135,31 @@ public final class LoadRun {
                         clock,
                         control::stopping);
         };
+    }
+
+    private MeasurementInterval interval() {
+        Duration duration = plan.load().duration();
+        long begin = start + plan.load().warmup().toNanos();
+        if (duration != null) {
+            return new MeasurementInterval(begin, begin + duration.toNanos());
+        }
+        return plan.load().passes() == 1 ? MeasurementInterval.from(begin) : MeasurementInterval.notBegun(start);
+    }
+
+    /** The interval begins with the last pass. */
+    private PassSchedule passes(Terminals first) {
+        PassSchedule passes = new PassSchedule(first.measuredRotation(), clock, control::stopping);
+        control.whenStopped(passes::wake);
+        control.passes(plan.load().passes(), left -> {
+            TerminalRotation next = Terminals.of(plan.load(), plan.scale()).measuredRotation();
+            if (left == 1) {
+                interval.begin(clock.nanos());
+                stalls.begin();
+                edges.wake();
+            }
+            passes.next(next, left == 1);
+        });
+        return passes;
     }
 
     @FunctionalInterface
@@ -210,14 +234,16 @@ public final class LoadRun {
     }
 
     /** Ticks every second but not at the end, where the caller does. */
-    private void tickUntil(long end, Phase phase) throws InterruptedException {
+    private void tickUntil(LongSupplier end, Phase phase) throws InterruptedException {
+        // When a pass ends is known only then.
+        long nap = phase == Phase.RAMP_UP && plan.load().passes() > 1 ? SECOND / 50 : SECOND / 5;
         while (!control.stopping() && !interrupted) {
-            long left = end - clock.nanos();
+            long left = end.getAsLong() - clock.nanos();
             if (left <= 0) {
                 return;
             }
-            clock.sleep(Math.min(left, Math.min(SECOND / 5, ticks.lastNanos() + SECOND - clock.nanos())));
-            if (clock.nanos() - ticks.lastNanos() >= SECOND && clock.nanos() - end < 0) {
+            clock.sleep(Math.min(left, Math.min(nap, ticks.lastNanos() + SECOND - clock.nanos())));
+            if (clock.nanos() - ticks.lastNanos() >= SECOND && clock.nanos() - end.getAsLong() < 0) {
                 tick(phase);
             }
         }

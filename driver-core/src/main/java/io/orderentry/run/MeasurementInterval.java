@@ -2,15 +2,34 @@ package io.orderentry.run;
 
 /**
  * The measurement interval. A transaction counts when its response time lies wholly in it (clause 5.4.2). Any thread may ask; one
- * thread moves the end.
+ * thread at a time moves an edge.
  */
 final class MeasurementInterval {
-    private final long start;
+    /** So far away that no run gets there; differences of moments do not overflow. */
+    private static final long FAR = Long.MAX_VALUE / 4;
+
+    private volatile long start;
     private volatile long end;
 
     MeasurementInterval(long startNanos, long endNanos) {
         start = startNanos;
         end = endNanos;
+    }
+
+    /** An interval without an end, until it is cut. */
+    static MeasurementInterval from(long startNanos) {
+        return new MeasurementInterval(startNanos, startNanos + FAR);
+    }
+
+    /** An interval that begins with a call of {@link #begin}. */
+    static MeasurementInterval notBegun(long nowNanos) {
+        return from(nowNanos + FAR);
+    }
+
+    /** Begins now, without an end until it is cut. No transaction may be running. */
+    void begin(long nanos) {
+        start = nanos;
+        end = nanos + FAR;
     }
 
     long start() {

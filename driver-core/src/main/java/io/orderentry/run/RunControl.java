@@ -3,6 +3,7 @@ package io.orderentry.run;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 
 /** State of a run: whether it goes on, and why it ended. Any thread may read it or stop the run. */
 public final class RunControl {
@@ -20,16 +21,28 @@ public final class RunControl {
     private final long transactions;
     private final Clock clock;
     private final AtomicLong ended = new AtomicLong();
+    private volatile int passes = 1;
+    private volatile IntConsumer whenPassEnded = pass -> {};
     private volatile End end;
     private volatile String reason;
     private final List<Runnable> whenStopped = new CopyOnWriteArrayList<>();
     private volatile long drainEnd = Long.MAX_VALUE;
 
-    /** @param transactions how many the interval has, or {@link Long#MAX_VALUE} when its length decides */
+    /** @param transactions how many the interval, or each pass, has, or {@link Long#MAX_VALUE} when its length decides */
     RunControl(MeasurementInterval interval, long transactions, Clock clock) {
         this.interval = interval;
         this.transactions = transactions;
         this.clock = clock;
+    }
+
+    /**
+     * Runs the transactions several times; the run ends with the last pass.
+     *
+     * @param whenEnded called when all transactions of a pass but the last have ended, with the number of passes that are left
+     */
+    void passes(int number, IntConsumer whenEnded) {
+        passes = number;
+        whenPassEnded = whenEnded;
     }
 
     boolean stopping() {
@@ -73,12 +86,16 @@ public final class RunControl {
         return until == Long.MAX_VALUE || clock.nanos() - until < 0;
     }
 
-    /** A transaction has ended; the last one that was asked for ends the interval. */
+    /** A transaction has ended; the last one that was asked for ends its pass, or the interval. */
     void ended(long dueNanos) {
-        if (transactions != Long.MAX_VALUE
-                && dueNanos - interval.start() >= 0
-                && ended.incrementAndGet() == transactions) {
+        if (transactions == Long.MAX_VALUE || passes == 1 && dueNanos - interval.start() < 0) {
+            return;
+        }
+        long count = ended.incrementAndGet();
+        if (count == passes * transactions) {
             stop(End.COMPLETE, null);
+        } else if (count % transactions == 0 && count < passes * transactions) {
+            whenPassEnded.accept((int) (passes - count / transactions));
         }
     }
 }

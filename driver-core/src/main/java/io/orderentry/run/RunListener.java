@@ -31,6 +31,13 @@ public interface RunListener {
             double lengthSeconds,
             double nopm) {}
 
+    /**
+     * The ramp-up starts; comes before everything else.
+     *
+     * @param startNanos when, by the run's clock
+     */
+    default void started(long startNanos) {}
+
     void tick(Tick tick);
 
     /**

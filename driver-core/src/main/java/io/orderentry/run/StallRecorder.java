@@ -23,6 +23,12 @@ final class StallRecorder {
         this.longestFrom = interval.start();
     }
 
+    /** The interval has begun later than it was planned to; no worker records. */
+    synchronized void begin() {
+        last.set(interval.start());
+        longestFrom = interval.start();
+    }
+
     /** A transaction was completed, in the interval or not. */
     void completed(long endedNanos) {
         if (endedNanos - interval.start() >= 0 && endedNanos - interval.end() <= 0) {

@@ -31,6 +31,7 @@ record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions) {
         return new TerminalRotation(rampUp, Long.MAX_VALUE);
     }
 
+    /** Those that are measured; each call of {@link #of} gives terminals that begin anew. */
     TerminalRotation measuredRotation() {
         return new TerminalRotation(measured, transactions);
     }

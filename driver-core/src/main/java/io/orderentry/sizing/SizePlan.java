@@ -212,7 +212,7 @@ public final class SizePlan {
         boolean counted = load.duration() == null;
         String each = known || counted ? "" : EACH;
         double minutes = counted
-                ? load.transactions() * Sizing.newOrderShare(load.mix()) / nopm
+                ? (double) load.passes() * load.transactions() * Sizing.newOrderShare(load.mix()) / nopm
                 : load.warmup().plus(load.duration()).toMillis() / MILLIS_PER_MINUTE;
         double newOrders = nopm * minutes;
         add(
@@ -220,7 +220,7 @@ public final class SizePlan {
                 count(newOrders),
                 Basis.ARITHMETIC,
                 counted
-                        ? text("their share of %,d transactions", load.transactions())
+                        ? text("their share of %,d transactions", load.passes() * load.transactions())
                         : text(
                                 "throughput x (%s of ramp-up + %s of interval)",
                                 time(load.warmup()), time(load.duration())));

@@ -57,6 +57,7 @@ class ComparisonKeysTest {
                 "Delivery connections (native: 0, vm: 3)");
         differs("warmup", m -> m.configured("warmup", "2m"), "ramp-up (native: 10s, vm: 2m)");
         differs("duration", m -> m.configured("duration", "6s"), "measurement interval (native: 60s, vm: 6s)");
+        differs("passes", m -> m.configured("passes", "2"), "passes (native: 1, vm: 2)");
         differs("transactions", m -> m.configured("transactions", "1000"), "fixed transactions (native: -, vm: 1000)");
         differs("retries", m -> m.configured("retries", "0"), "retries (native: 20, vm: 0)");
         differs("threads", m -> m.configured("threads", "virtual"), "threads (native: platform, vm: virtual)");

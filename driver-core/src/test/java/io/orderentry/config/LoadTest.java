@@ -32,6 +32,7 @@ class LoadTest {
         samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
         samples.put("duration", new Sample("duration: 2h", Duration.ofHours(2)));
         samples.put("transactions", new Sample("transactions: 1000", 1000L));
+        samples.put("passes", new Sample("passes: 2\ntransactions: 1000", 2));
         samples.put("seed", new Sample("seed: -9223372036854775808", Long.MIN_VALUE));
         samples.put("delivery", new Sample("delivery: inline", DeliveryMode.INLINE));
         samples.put("deliveryConnections", new Sample("deliveryConnections: 4", 4));
@@ -72,6 +73,7 @@ class LoadTest {
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(30),
                         null,
+                        1,
                         1,
                         DeliveryMode.QUEUED,
                         null,
@@ -116,6 +118,10 @@ class LoadTest {
         {transactions: 5, duration: 5s} | load.transactions: excludes duration, and both are given (FILE)
         arrivals: poisson | load.arrivals: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
         {pace: rate, rate: 1, arrivals: poison} | load.arrivals: 'poison' is not one of uniform, poisson, did you mean 'poisson'? (FILE)
+        passes: 0 | load.passes: 0 is not in 1..1000 (FILE)
+        passes: 2 | load.passes: belongs to transactions, and duration ends the measurement interval (FILE)
+        {passes: 2, transactions: 5, pace: paced} | load.passes: belongs to the pace 'flat-out', and the pace is 'paced' (FILE)
+        {passes: 2, transactions: 5, warmup: 5s} | load.warmup: excludes passes: the passes before the last take its place (FILE)
         seed: 9223372036854775808 | load.seed: 9223372036854775808 is not in -9223372036854775808..9223372036854775807 (FILE)
         delivery: queue | load.delivery: 'queue' is not one of queued, inline, did you mean 'queued'? (FILE)
         deliveryConnections: 0 | load.deliveryConnections: 0 is not in 1..10000 (FILE)
@@ -159,7 +165,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, rate, retries, seed, shared, threads, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, rate, retries, seed, shared, threads, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test
@@ -193,6 +199,10 @@ class LoadTest {
                 .returns(null, Load::rate);
         assertThat(load("{pace: rate, rate: 100, arrivals: poisson}", "load.pace=paced"))
                 .returns(null, Load::arrivals);
+        assertThat(load("{warmup: 5s, transactions: 10}", "load.passes=3").warmup())
+                .isZero();
+        assertThat(load("{passes: 3, transactions: 10}", "load.warmup=1s").passes())
+                .isEqualTo(1);
         assertThat(load("{pace: rate, rate: 100}").arrivals()).isEqualTo(Arrivals.UNIFORM);
         assertThat(load("{pace: rate, rate: 100}", "load.rate=7").rate()).isEqualTo(7);
         assertThat(load("{pace: rate, rate: 100}", "load.pace=rate").rate()).isEqualTo(100);

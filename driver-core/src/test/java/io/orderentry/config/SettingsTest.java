@@ -55,6 +55,7 @@ class SettingsTest {
                   connections: 4xcpu
                   warmup: 500ms
                   duration: 30s
+                  passes: 1
                   seed: 1
                   delivery: queued
                   retries: 20
@@ -116,7 +117,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("47ebe5f3a1a1086d3b9c75ba451a1d56142a683ddfd071649e228067de154d34");
+                .isEqualTo("134736eca6f59ab75e3fa6529135a639dfadd03cf5c5181258f971c9268b0fbe");
     }
 
     @Test

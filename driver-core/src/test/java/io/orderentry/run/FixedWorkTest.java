@@ -66,12 +66,16 @@ class FixedWorkTest {
 
     /** All inputs without their dates, sorted. */
     private List<String> inputs() {
-        List<String> texts = database.inputs().stream()
+        List<String> texts = texts(database.inputs());
+        database.inputs().clear();
+        return texts;
+    }
+
+    private static List<String> texts(List<TransactionInput> inputs) {
+        return inputs.stream()
                 .map(input -> Inputs.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", ""))
                 .sorted()
                 .toList();
-        database.inputs().clear();
-        return texts;
     }
 
     private static Map<TransactionType, Long> counts(RunOutcome outcome) {
@@ -108,6 +112,29 @@ class FixedWorkTest {
         assertThat(counts(run("55ms", 64))).isEqualTo(none);
         assertThat(counts(run("40ms", 8, "pace=rate", "rate=20000", "arrivals=poisson")))
                 .isEqualTo(none);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 64})
+    void everyPassHasTheSameInputsAndTheLastOneAloneIsMeasured(int connections) throws InterruptedException {
+        run("0ms", connections);
+        List<String> once = inputs();
+        long begun = clock.nanos();
+        RunOutcome outcome = run("0ms", connections, "passes=3");
+        List<TransactionInput> all = List.copyOf(database.inputs());
+        assertThat(all).hasSize(3 * TRANSACTIONS);
+        for (int pass = 0; pass < 3; pass++) {
+            assertThat(texts(all.subList(pass * TRANSACTIONS, (pass + 1) * TRANSACTIONS)))
+                    .as("pass " + pass)
+                    .isEqualTo(once);
+        }
+        assertThat(outcome.inEntireRun().sum(Count.DUE)).isEqualTo(3 * TRANSACTIONS);
+        assertThat(outcome.times().late().getTotalCount()).isLessThanOrEqualTo(TRANSACTIONS);
+        assertThat(outcome.end()).isEqualTo(RunControl.End.COMPLETE);
+        double elapsed = (clock.nanos() - begun) / 1e9;
+        assertThat(outcome.intervalSeconds()).isPositive().isLessThan(elapsed / 2);
+        assertThat(outcome.rampUpSeconds()).isGreaterThan(outcome.intervalSeconds());
+        assertThat(outcome.rampUpSeconds() + outcome.intervalSeconds()).isLessThanOrEqualTo(elapsed);
     }
 
     @ParameterizedTest

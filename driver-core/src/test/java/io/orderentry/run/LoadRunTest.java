@@ -102,6 +102,41 @@ class LoadRunTest extends VirtualRun {
     }
 
     @Test
+    void thePassesBeforeTheLastAreTheRampUp() throws InterruptedException {
+        RunOutcome outcome = run("passes=2", "transactions=5000", "connections=4");
+        double rampUp = ticks.stream()
+                .filter(tick -> tick.phase() == Phase.RAMP_UP)
+                .mapToDouble(RunListener.Tick::lengthSeconds)
+                .sum();
+        assertThat(rampUp).isBetween(outcome.rampUpSeconds(), outcome.rampUpSeconds() + 0.02);
+        assertThat(ticks.stream().mapToLong(RunListener.Tick::transactions).sum())
+                .isEqualTo(2 * outcome.inInterval().completed())
+                .isEqualTo(2 * 5_000L);
+        assertThat(story.stream().filter(event -> event.equals("started") || event.equals("ended")))
+                .containsExactly("started", "ended");
+        assertThat(outcome.longestStall().fromSeconds())
+                .isBetween(outcome.rampUpSeconds(), outcome.rampUpSeconds() + outcome.intervalSeconds());
+    }
+
+    @Test
+    void aRunThatIsInterruptedInAnEarlierPassHasMeasuredNothing() throws InterruptedException {
+        LoadRun run = prepared("passes=2", "transactions=400", "connections=4");
+        database.usually(input -> {
+            sleep(1);
+            if (database.inputs().size() == 100) {
+                run.interrupt();
+            }
+        });
+        RunOutcome outcome = run.run();
+        assertThat(outcome.end()).isEqualTo(End.INTERRUPTED);
+        assertThat(outcome.intervalSeconds()).isZero();
+        assertThat(outcome.inInterval().sum(Count.DUE)).isZero();
+        assertThat(outcome.inEntireRun().sum(Count.DUE)).isBetween(100L, 399L);
+        assertThat(outcome.rampUpSeconds()).isPositive();
+        assertThat(pool.stillOpen()).isZero();
+    }
+
+    @Test
     void theNumberOfTransactionsIsExactAtAConstantRateAndInline() throws InterruptedException {
         RunOutcome outcome =
                 run("warmup=0ms", "transactions=100", "connections=10", "pace=rate", "rate=1000", "delivery=inline");

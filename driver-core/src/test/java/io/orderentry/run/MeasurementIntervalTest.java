@@ -36,6 +36,21 @@ class MeasurementIntervalTest {
     }
 
     @Test
+    void oneThatHasNotBegunContainsNothingUntilItBegins() {
+        MeasurementInterval later = MeasurementInterval.notBegun(Long.MAX_VALUE - 10);
+        assertThat(later.contains(Long.MAX_VALUE - 5, Long.MAX_VALUE - 4)).isFalse();
+        assertThat(later.isEndedAfter(Long.MAX_VALUE - 5, Long.MAX_VALUE)).isFalse();
+        later.begin(Long.MAX_VALUE - 2);
+        assertThat(later.contains(Long.MAX_VALUE - 3, Long.MAX_VALUE)).isFalse();
+        assertThat(later.contains(Long.MAX_VALUE - 2, Long.MIN_VALUE + 10)).isTrue();
+        later.cutAt(Long.MIN_VALUE + 997);
+        assertThat(later.seconds()).isEqualTo(1e-6);
+        MeasurementInterval never = MeasurementInterval.notBegun(0);
+        never.cutAt(400);
+        assertThat(never.seconds()).isZero();
+    }
+
+    @Test
     void aClockMayPassTheLargestNumber() {
         MeasurementInterval around = new MeasurementInterval(Long.MAX_VALUE - 10, Long.MIN_VALUE + 10);
         assertThat(around.contains(Long.MAX_VALUE, Long.MIN_VALUE)).isTrue();

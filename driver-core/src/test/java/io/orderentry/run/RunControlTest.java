@@ -3,6 +3,8 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RunControlTest {
@@ -33,6 +35,21 @@ class RunControlTest {
         assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
         assertThat(control.reason()).isNull();
         assertThat(interval.end()).isEqualTo(700);
+    }
+
+    @Test
+    void everyPassButTheLastIsReportedOnce() {
+        List<Integer> left = new ArrayList<>();
+        RunControl control = new RunControl(MeasurementInterval.notBegun(clock.nanos()), 2, clock);
+        control.passes(3, left::add);
+        for (int i = 0; i < 5; i++) {
+            control.ended(clock.nanos());
+        }
+        assertThat(left).containsExactly(2, 1);
+        assertThat(control.stopping()).isFalse();
+        control.ended(clock.nanos());
+        assertThat(left).containsExactly(2, 1);
+        assertThat(control.end()).isEqualTo(RunControl.End.COMPLETE);
     }
 
     @Test

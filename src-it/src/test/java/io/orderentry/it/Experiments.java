@@ -53,6 +53,12 @@ final class Experiments {
         }
     }
 
+    /** The result of the newest run. */
+    JsonNode newest() {
+        return JsonMapper.shared()
+                .readTree(oe.newestRun().resolve("result.json").toFile());
+    }
+
     /** One field of each. */
     static List<String> texts(List<JsonNode> results, String pointer) {
         return results.stream().map(result -> result.at(pointer).asString()).toList();
