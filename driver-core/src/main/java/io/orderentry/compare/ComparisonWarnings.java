@@ -6,6 +6,7 @@ import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.StartState;
+import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Verdict;
@@ -68,8 +69,8 @@ final class ComparisonWarnings {
     /** Warns of virtual machines on a host with more processors than they have, which favours them. */
     private static void underCommitted(Group group, List<String> warnings) {
         for (Run run : group.runs()) {
-            Double virtual = Run.number(run.label("vcpus"));
-            Double physical = Run.number(run.label("pcpus"));
+            Double virtual = FigureArithmetic.number(run.label("vcpus"));
+            Double physical = FigureArithmetic.number(run.label("pcpus"));
             if (virtual != null && physical != null && physical > virtual) {
                 warnings.add(group.name() + " is under-committed: " + Numbers.decimal(physical, 0)
                         + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");

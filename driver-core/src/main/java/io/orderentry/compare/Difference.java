@@ -6,6 +6,7 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
+import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
@@ -176,7 +177,7 @@ public record Difference(
             facts.put("counters from", host.source());
             facts.put("virtualization", String.valueOf(host.virtualization()));
             facts.putAll(host.facts());
-            facts.remove(Run.MEASURED_FREQUENCY); // a figure, not what the machine is
+            facts.remove(CoreClock.MEASURED); // a figure, not what the machine is
             facts.remove(Run.SMT);
         }
     }

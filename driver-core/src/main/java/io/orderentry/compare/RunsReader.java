@@ -2,6 +2,7 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Refusal;
+import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
@@ -157,7 +158,7 @@ final class RunsReader {
 
     private static Map<String, String> machine(Host host) {
         Map<String, String> facts = new HashMap<>(host.facts());
-        facts.remove(Run.MEASURED_FREQUENCY);
+        facts.remove(CoreClock.MEASURED);
         return facts;
     }
 

@@ -29,6 +29,16 @@ public final class FigureArithmetic {
         return a == null || b == null || b == 0 ? null : Double.valueOf(a / b);
     }
 
+    /** The positive number that a text is; null when it is absent or none. */
+    public static Double number(String text) {
+        try {
+            double number = text == null ? 0 : Double.parseDouble(text);
+            return Double.isFinite(number) && number > 0 ? Double.valueOf(number) : null;
+        } catch (NumberFormatException e) {
+            return null; // such as the name of a platform
+        }
+    }
+
     /** Converts a rate per second to an amount per completed transaction. */
     static Double perTransaction(Result result, Double perSecond) {
         return result.completed() == 0

@@ -34,6 +34,42 @@ public final class ThroughputMetrics {
             .describe(
                     "Waits of the driver for an answer of the server, per completed transaction. One with stored procedures.");
 
+    private static final String FIXED = "transactions";
+
+    /** Length of the interval where a number of transactions ended it. */
+    public static final Metric ELAPSED = new Metric(
+                    Scope.RUN,
+                    "the driver's clock",
+                    "elapsedSeconds",
+                    "Elapsed time",
+                    "s",
+                    3,
+                    LOWER,
+                    "phases.intervalSeconds")
+            .value((r, host) -> fixedTransactions(r) == null
+                    ? null
+                    : Double.valueOf(r.phases().intervalSeconds()))
+            .note(r -> fixedTransactions(r) == null
+                    ? "only of a fixed number of transactions"
+                    : "for " + fixedTransactions(r) + " transactions")
+            .describe("Time that a fixed number of transactions took, the queued Deliveries among them included.");
+
+    /** For machines of different sizes and clocks. */
+    public static final Metric PER_CORE_GIGAHERTZ = new Metric(
+                    Scope.RUN,
+                    DRIVER,
+                    "transactionsPerSecondPerCoreGhz",
+                    "Transactions per core-GHz",
+                    "/s",
+                    2,
+                    HIGHER,
+                    "host.facts")
+            .value((r, host) -> perCoreGigahertz(r))
+            .note(CoreClock::note)
+            .describe(
+                    "Completed transactions per second, divided by cores x GHz of the database's machine: the frequency measured in"
+                            + " the interval where the machine shows it, else the nominal one.");
+
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
             .note(ThroughputMetrics::databaseTransactionsNote)
@@ -67,6 +103,8 @@ public final class ThroughputMetrics {
                     .detail("per New-Order")
                     .describe(
                             "Completed transactions of all five types per completed New-Order. About 2.3 when the mix is met."),
+            PER_CORE_GIGAHERTZ,
+            ELAPSED,
             DATABASE_TRANSACTIONS,
             ratio(DATABASE_TRANSACTIONS, "databaseTransactionsPerNewOrder", "Database transactions per New-Order")
                     .value((r, host) -> FigureArithmetic.perNewOrder(r, DATABASE_TRANSACTIONS.of(r)))
@@ -79,6 +117,16 @@ public final class ThroughputMetrics {
                     .describe("Longest time in the measurement interval without a completed transaction."));
 
     private ThroughputMetrics() {}
+
+    /** As it was configured; null where a length of the interval was. */
+    private static String fixedTransactions(Result result) {
+        return result.workload().configured().get(FIXED);
+    }
+
+    private static Double perCoreGigahertz(Result result) {
+        CoreClock clock = CoreClock.of(result);
+        return clock == null ? null : clock.each(TRANSACTIONS.of(result));
+    }
 
     /** A figure of {@code throughput} in the result, whose name is the metric's id. */
     private static Metric run(String source, String id, String label, String unit, int decimals, Direction direction) {

@@ -21,9 +21,6 @@ public record Run(String folder, Result result, String side) {
     /** Fact of a machine: whether simultaneous multithreading is on. */
     public static final String SMT = "smt";
 
-    /** Fact of a machine: the frequency of its processors that was measured in the interval. */
-    public static final String MEASURED_FREQUENCY = "measuredMegahertz";
-
     private static final String HYPERVISOR = "hypervisor";
 
     /** A run of a comparison by labels. */
@@ -49,16 +46,6 @@ public record Run(String folder, Result result, String side) {
 
     private static String orNotAvailable(String name) {
         return name == null ? "(not available)" : name;
-    }
-
-    /** The positive number that a label's value or a fact is; null when it is absent or none. */
-    public static Double number(String value) {
-        try {
-            double number = value == null ? 0 : Double.parseDouble(value);
-            return Double.isFinite(number) && number > 0 ? Double.valueOf(number) : null;
-        } catch (NumberFormatException e) {
-            return null; // such as the name of a platform
-        }
     }
 
     /** Start of the ramp-up. */

@@ -8,6 +8,7 @@ import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
 import io.orderentry.config.Experiment;
+import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ final class LabelViews {
 
     /** Table 8 and Figure 2 of the white paper: throughput of growing sizes, normalised to the smallest, with the gain of each doubling. */
     static Optional<ViewTable> scaleUp(String name, Groups groups) {
-        if (groups.by().size() != 1 || groups.values(0).stream().anyMatch(value -> Run.number(value) == null)) {
+        if (groups.by().size() != 1
+                || groups.values(0).stream().anyMatch(value -> FigureArithmetic.number(value) == null)) {
             return Optional.empty();
         }
         Metric measure = groups.throughputMeasure();
@@ -67,7 +69,7 @@ final class LabelViews {
     }
 
     private static double size(Group group) {
-        return Run.number(group.values().get(0));
+        return FigureArithmetic.number(group.values().get(0));
     }
 
     /** Figure 3 of the white paper: two labels at once, every cell normalised to the reference, with the gain of each step. */
@@ -114,8 +116,10 @@ final class LabelViews {
     }
 
     private static List<String> ordered(List<String> values) {
-        return values.stream().allMatch(value -> Run.number(value) != null)
-                ? values.stream().sorted(Comparator.comparing(Run::number)).toList()
+        return values.stream().allMatch(value -> FigureArithmetic.number(value) != null)
+                ? values.stream()
+                        .sorted(Comparator.comparing(FigureArithmetic::number))
+                        .toList()
                 : values;
     }
 

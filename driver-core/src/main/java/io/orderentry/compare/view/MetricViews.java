@@ -8,6 +8,7 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.compare.view.ViewTable.Column;
 import io.orderentry.compare.view.ViewTable.Row;
+import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
@@ -17,9 +18,7 @@ import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -43,27 +42,6 @@ final class MetricViews {
             MachineMetrics.INTERRUPTS,
             MachineMetrics.CONTEXT_SWITCHES,
             MachineMetrics.BUSY);
-
-    /**
-     * Processors of the database's machine.
-     *
-     * @param cores physical ones, or the virtual ones of a guest
-     * @param gigahertz of one of them
-     * @param measured whether that is the mean that was measured in the interval, instead of the nominal one
-     */
-    private record Clock(double cores, double gigahertz, boolean measured) {
-        /** Null when the machine's facts do not have them. */
-        static Clock of(Run run) {
-            Double cores = run.fact("cores").map(Run::number).orElse(null);
-            Double measured = run.fact(Run.MEASURED_FREQUENCY).map(Run::number).orElse(null);
-            Double megahertz = measured != null
-                    ? measured
-                    : run.fact("nominalMegahertz").map(Run::number).orElse(null);
-            return cores == null || megahertz == null
-                    ? null
-                    : new Clock(Math.floor(cores), megahertz / 1_000, measured != null);
-        }
-    }
 
     private MetricViews() {}
 
@@ -217,21 +195,16 @@ final class MetricViews {
      * side (docs/statistics.md). The table states which cores and which frequency were counted.
      */
     static Optional<ViewTable> perCoreGhz(String name, Groups groups) {
-        Map<Result, Clock> clocks = new HashMap<>();
-        groups.runs().forEach(run -> clocks.put(run.result(), Clock.of(run)));
-        if (clocks.containsValue(null)) {
+        if (groups.runs().stream().anyMatch(run -> CoreClock.of(run.result()) == null)) {
             return Optional.empty();
         }
         Metric measure = groups.throughputMeasure();
-        Function<Result, Double> perCoreGigahertz = result -> {
-            Double figure = measure.of(result);
-            Clock clock = clocks.get(result);
-            return figure == null ? null : Double.valueOf(figure / (clock.cores() * clock.gigahertz()));
-        };
+        Function<Result, Double> perCoreGigahertz =
+                result -> CoreClock.of(result).each(measure.of(result));
         List<Row> rows = new ArrayList<>();
         for (Group group : groups.all()) {
             Run first = group.runs().get(0);
-            Clock clock = clocks.get(first.result());
+            CoreClock clock = CoreClock.of(first.result());
             Ratio normalised = group.ratio(groups.reference(), perCoreGigahertz);
             rows.add(new Row(
                     group.name(),
