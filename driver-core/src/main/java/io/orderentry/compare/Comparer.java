@@ -115,7 +115,7 @@ public final class Comparer {
                 noViews,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
                 request.ratiosOnly(),
-                ComparisonSummary.of(groups, measures, differences, equivalences, assertions));
+                ComparisonSummary.of(groups, measures, differences, equivalences, assertions, request.ratiosOnly()));
     }
 
     private List<Assertion> assertions() {

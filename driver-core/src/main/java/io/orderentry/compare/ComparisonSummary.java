@@ -14,21 +14,25 @@ import java.util.stream.Stream;
  * @param validity whether something else may explain that, in one line
  * @param threats what that line names, each with what to do
  * @param gate outcome of the assertions, in one line
+ * @param floor round trips of the groups, in one line; null where one has none
  */
-public record ComparisonSummary(List<String> answers, String validity, List<ValidityThreat> threats, String gate) {
+public record ComparisonSummary(
+        List<String> answers, String validity, List<ValidityThreat> threats, String gate, String floor) {
 
     static ComparisonSummary of(
             Groups groups,
             List<MeasureTable> measures,
             List<Difference> differences,
             List<WorkEquivalence> equivalences,
-            List<Assertion> assertions) {
+            List<Assertion> assertions,
+            boolean ratiosOnly) {
         List<ValidityThreat> threats = ValidityThreat.of(groups, differences, equivalences);
         return new ComparisonSummary(
                 ComparisonAnswer.of(groups, measures),
                 ValidityThreat.sentence(threats, differences, groups.by()),
                 threats,
-                gate(assertions));
+                gate(assertions),
+                TransportFloor.sentence(groups, ratiosOnly));
     }
 
     /** The worst answer decides. */

@@ -138,6 +138,40 @@ class ComparisonSummaryTest {
     }
 
     @Test
+    void theFloorIsTheRoundTripOfEachPathWithItsInterval() {
+        double[] path = {0.045, 0.046, 0.044};
+        int[] next = {0};
+        Comparison comparison = ComparerTest.compare(same(made -> made.ping(path[next[0]++])), null, null);
+        assertThat(comparison.summary().floor())
+                .matches(
+                        "median round trip of a trivial statement: native 0\\.125 ms; vm 0\\.045 ms, 0\\.36\\d x native"
+                                + " \\(95 % CI 0\\.3\\d\\d to 0\\.3\\d\\d\\)");
+        assertThat(TextComparison.render(comparison)).contains("\nFLOOR   median round trip of a trivial statement: ");
+        assertThat(Comparer.compareRuns(
+                                same(made -> made.ping(0.5)),
+                                new ComparisonRequest(
+                                        List.of("platform"),
+                                        List.of("native"),
+                                        null,
+                                        null,
+                                        Allowances.of(false, List.of()),
+                                        true,
+                                        false,
+                                        List.of()))
+                        .summary()
+                        .floor())
+                .as("ratios only")
+                .isEqualTo("median round trip of a trivial statement: vm, 4.000 x native (95 % CI 4.000 to 4.000)");
+    }
+
+    @Test
+    void aSideWithoutARoundTripLeavesTheFloorOut() {
+        Comparison comparison = ComparerTest.compare(same(made -> made.ping(null)), null, null);
+        assertThat(comparison.summary().floor()).isNull();
+        assertThat(TextComparison.render(comparison)).doesNotContain("FLOOR");
+    }
+
+    @Test
     void theGateIsTheWorstAnswerAndCountsTheOthers() {
         assertThat(ComparerTest.compare(ComparerTest.sides(false), null, null)
                         .summary()

@@ -93,7 +93,8 @@ class HtmlComparisonTest {
                         List.of("<script>alert(1)</script>"),
                         "<!--",
                         List.of(new ValidityThreat("<!--", "<!--", "<script>")),
-                        "<img src=x>"));
+                        "<img src=x>",
+                        "<b>"));
         String body = SCRIPT.matcher(HtmlComparison.render(nasty)).replaceAll("");
 
         assertThat(body)

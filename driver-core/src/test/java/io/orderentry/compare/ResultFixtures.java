@@ -94,6 +94,15 @@ public final class ResultFixtures {
         return this;
     }
 
+    /** The median round trip of a trivial statement. */
+    ResultFixtures ping(Double millis) {
+        section("server").put("roundTripMillis", millis);
+        if (millis == null) {
+            section("absent").put("server.roundTripMillis", "not measured");
+        }
+        return this;
+    }
+
     ResultFixtures cpu(double busy, double guest) {
         ((ObjectNode) section("host").get("cpu")).put("busy", busy).put("guest", guest);
         return this;

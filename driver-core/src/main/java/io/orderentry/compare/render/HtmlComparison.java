@@ -11,6 +11,7 @@ import io.orderentry.report.PageTemplate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** A comparison as a page: the answer first, then a forest plot, then the text and every ratio, folded. */
@@ -61,6 +62,8 @@ public final class HtmlComparison {
                 gateStyle(comparison),
                 "threats",
                 summary.threats(),
+                "floor",
+                Objects.requireNonNullElse(summary.floor(), ""),
                 "charts",
                 charts,
                 "sections",

@@ -18,7 +18,7 @@ import io.orderentry.report.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A comparison as plain text: the answer, its validity and the gate first, the disclosures last. */
+/** A comparison as plain text: the answer, its validity, the gate and the round trips first, the disclosures last. */
 public final class TextComparison {
     private final Comparison comparison;
     private final Page page;
@@ -35,6 +35,9 @@ public final class TextComparison {
         summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
         page.paragraph("VALID?  ", summary.validity());
         page.paragraph("GATE    ", summary.gate());
+        if (summary.floor() != null) {
+            page.paragraph("FLOOR   ", summary.floor());
+        }
         summary.threats().forEach(threat -> page.paragraph("Reservation: ", threat.finding() + "; " + threat.remedy()));
         return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
     }

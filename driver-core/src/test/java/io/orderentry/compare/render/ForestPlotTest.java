@@ -100,7 +100,7 @@ class ForestPlotTest {
                 List.of(),
                 List.of(),
                 false,
-                new ComparisonSummary(List.of(), "", List.of(), "")));
+                new ComparisonSummary(List.of(), "", List.of(), "", null)));
     }
 
     private static Row row(String id, Ratio ratio) {
