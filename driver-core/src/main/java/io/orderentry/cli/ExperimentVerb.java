@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.PlannedPrecision;
 import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.HtmlComparison;
 import io.orderentry.compare.render.JsonComparison;
@@ -17,6 +18,7 @@ import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlatformChecks;
 import io.orderentry.experiment.StartStateRestorer;
 import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.report.TextPage;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -73,7 +75,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
     final int run(Plan plan, ComparisonRequest request, Replace unasked, String again)
             throws SQLException, InterruptedException, IOException {
         if (dryRun) {
-            System.out.println(ExperimentText.plan(plan, unasked));
+            System.out.println(ExperimentText.plan(plan, unasked) + precision(plan, again));
             return ExitCode.GOOD;
         }
         Experiment experiment = plan.experiment();
@@ -90,6 +92,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
         ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
+        kind.line(precision(plan, again).strip());
         boolean complete = runs.run();
         Map<Key, Finished> finished = folder.finished();
         List<Path> passed = plan.runs().stream()
@@ -111,6 +114,22 @@ abstract class ExperimentVerb extends DatabaseVerb {
             System.err.println("oe: " + e.getMessage());
             return ExitCode.NOT_SAVED;
         }
+    }
+
+    /** What the planned runs will be able to find; empty when there is nothing to compare. */
+    private String precision(Plan plan, String again) {
+        List<Cell> cells = plan.cells();
+        if (cells.size() < 2) {
+            return "";
+        }
+        Cell first = cells.get(0);
+        String command = first.platform() == null
+                ? SelfComparison.command(TargetVerb.configs(), first, out)
+                : again + ", whose own runs show it from three blocks on";
+        String sentence = PlannedPrecision.sentence(cells, plan.experiment().repetitions(), out, command);
+        TextPage page = new TextPage();
+        page.paragraph(sentence);
+        return page.toString();
     }
 
     /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */

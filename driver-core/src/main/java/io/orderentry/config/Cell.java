@@ -41,6 +41,15 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         return varied;
     }
 
+    /** Keys of target and load whose values are not those of another cell; no names of files. */
+    public Map<String, String> keysBeside(Cell other) {
+        Map<String, String> theirs = other.keys();
+        Map<String, String> keys = new TreeMap<>(keys());
+        EffectiveTree.NO_KEYS.forEach(name -> keys.keySet().removeAll(List.of("target." + name, "load." + name)));
+        keys.entrySet().removeIf(key -> key.getValue().equals(theirs.get(key.getKey())));
+        return keys;
+    }
+
     private Map<String, String> keys() {
         Map<String, String> keys = new TreeMap<>();
         EffectiveTree.keys(target).forEach((key, value) -> keys.put("target." + key, value));

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Finds run folders: a path that a user names is a run folder, or a folder of them, such as that of an experiment. */
@@ -90,6 +91,12 @@ public final class RunFolders {
         public FileVisitResult visitFileFailed(Path file, IOException e) {
             return FileVisitResult.CONTINUE;
         }
+    }
+
+    /** The text of a run's settings as they took effect; empty when the folder has none. */
+    public static Optional<String> settings(Path folder) throws IOException {
+        Path file = folder.resolve(RunFolder.SETTINGS);
+        return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
     }
 
     /**

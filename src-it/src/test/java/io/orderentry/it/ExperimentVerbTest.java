@@ -68,7 +68,11 @@ class ExperimentVerbTest {
         assertThat(result.out())
                 .startsWith("Experiment durability: 10 runs, 2 cells by 5 blocks, order abba")
                 .contains("block 2, commit=relaxed")
-                .contains("nothing was run");
+                .contains("nothing was run")
+                .contains(
+                        "Minimum detectable effect: not available: no earlier runs of this load on this target in runs")
+                .containsPattern("oe compare --run a=embedded --run b=embedded --repeat 5 --load flat-out --set\\s"
+                        + "load.duration=20s");
         assertThat(folder.resolve("runs")).doesNotExist();
         assertThat(folder.resolve("data")).doesNotExist();
     }

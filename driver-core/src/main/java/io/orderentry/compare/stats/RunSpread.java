@@ -1,0 +1,61 @@
+package io.orderentry.compare.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+
+/**
+ * Run-to-run spread: by how much runs differ that were made to be equal.
+ *
+ * @param deviation standard deviation of the logarithm of a measure; 0.01 is about 1 %
+ * @param degreesOfFreedom of the estimate, 1 or more
+ * @param runs number of runs that it comes from
+ */
+public record RunSpread(double deviation, int degreesOfFreedom, int runs) {
+    /**
+     * Spread within cells. Blocked runs are what is left of a run besides the mean of its cell and of its block, as a comparison that is
+     * paired by block sees it; others differ from the mean of their cell.
+     *
+     * @param cells logarithms of the runs of each cell
+     * @param blocked whether run i of every cell belongs to block i
+     * @return null when no cell has two runs
+     */
+    public static RunSpread of(List<double[]> cells, boolean blocked) {
+        int runs = cells.stream().mapToInt(cell -> cell.length).sum();
+        int size = cells.isEmpty() ? 0 : cells.get(0).length;
+        boolean crossed = blocked && cells.size() > 1;
+        int degrees = crossed ? (cells.size() - 1) * (size - 1) : runs - cells.size();
+        if (degrees < 1) {
+            return null;
+        }
+        double[] blockMeans = new double[crossed ? size : 0];
+        Arrays.setAll(
+                blockMeans,
+                block -> mean(cells.stream().mapToDouble(cell -> cell[block]).toArray()));
+        double all = crossed ? mean(blockMeans) : 0;
+        double squares = 0;
+        for (double[] cell : cells) {
+            double mean = mean(cell);
+            for (int i = 0; i < cell.length; i++) {
+                double rest = cell[i] - mean - (crossed ? blockMeans[i] - all : 0);
+                squares += rest * rest;
+            }
+        }
+        return new RunSpread(Math.sqrt(squares / degrees), degrees, runs);
+    }
+
+    /** 95 % confidence interval of the deviation, for normally distributed logarithms. */
+    public ConfidenceInterval interval() {
+        ChiSquaredDistribution distribution = ChiSquaredDistribution.of(degreesOfFreedom);
+        double tail = Ratio.LEVEL / 2;
+        double squares = deviation * deviation * degreesOfFreedom;
+        return new ConfidenceInterval(
+                Math.sqrt(squares / distribution.inverseCumulativeProbability(1 - tail)),
+                Math.sqrt(squares / distribution.inverseCumulativeProbability(tail)));
+    }
+
+    private static double mean(double[] values) {
+        return Mean.of(values).getAsDouble();
+    }
+}
