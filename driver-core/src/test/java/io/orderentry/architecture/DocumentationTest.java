@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class DocumentationTest {
     private static final Path PROJECT = Path.of("..");
     private static final Path DOCS = PROJECT.resolve("docs");
+    private static final Path EXPERIMENTS = DOCS.resolve("experiments");
     private static final Path CORE = Path.of("src/main/java/io/orderentry");
 
     private static String page(String name) throws IOException {
@@ -98,9 +99,27 @@ class DocumentationTest {
         }
     }
 
+    /** With what it reproduces and what it cannot, in a row of the table. */
+    @Test
+    void everyExperimentIsInTheIndex() throws IOException {
+        List<String> files;
+        try (Stream<Path> experiments = Files.list(PROJECT.resolve("configs/experiments"))) {
+            files = experiments
+                    .map(file -> file.getFileName().toString().replaceFirst("\\.yaml$", ""))
+                    .toList();
+        }
+        List<String> rows = groups("(?m)^\\| (\\[.*configs/experiments/.*)$", page("experiments/README.md"));
+        assertThat(rows).allSatisfy(row -> assertThat(row.split(" \\| ")).hasSize(3));
+        assertThat(groups(
+                        "\\[([a-z0-9-]+)\\]\\(\\.\\./\\.\\./configs/experiments/\\1\\.yaml\\)",
+                        String.join("\n", rows)))
+                .as("experiments in docs/experiments/README.md: one row for each file")
+                .containsExactlyInAnyOrderElementsOf(files);
+    }
+
     @Test
     void everyLinkLeadsToAFileAndAHeading() throws IOException {
-        try (Stream<Path> pages = Files.list(DOCS)) {
+        try (Stream<Path> pages = Stream.concat(Files.list(DOCS), Files.list(EXPERIMENTS))) {
             for (Path page :
                     pages.filter(file -> file.toString().endsWith(".md")).toList()) {
                 List<MatchResult> links = Pattern.compile("]\\(([^)#:]*)(#[^)]*)?\\)")
@@ -108,7 +127,7 @@ class DocumentationTest {
                         .results()
                         .toList();
                 for (MatchResult link : links) {
-                    Path target = link.group(1).isEmpty() ? page : DOCS.resolve(link.group(1));
+                    Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
                     assertThat(target).as(page.toString()).exists();
                     if (link.group(2) != null) {
                         assertThat(anchors(target)).as(page.toString()).contains(link.group(2));

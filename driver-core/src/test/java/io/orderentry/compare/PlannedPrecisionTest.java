@@ -103,7 +103,8 @@ class PlannedPrecisionTest {
                         Locale.ROOT,
                         "Minimum detectable effect: %.2f %% of throughput with 5 runs of each cell (",
                         100 * (planned.detectable(5) - 1)))
-                .contains("; an effect of 1 % needs " + planned.runsFor(1.01).orElseThrow() + " runs of each cell. Two-sided"
+                .contains("; an effect of 1 % needs " + planned.runsFor(1.01).orElseThrow()
+                        + " runs of each cell. Two-sided"
                         + " test at 5 %, power 80 %, paired by block. Run-to-run spread: ")
                 .endsWith(" (10 runs of " + results.resolve("x-20260101T000000Z") + ").");
         assertThat(sentence(2))

@@ -182,7 +182,7 @@ class ExperimentRunsTest {
             CommandResult result = oe.run("experiment", experiments.file("""
                     set: {load.warmup: 0s, load.transactions: 100, target.user: %s}
                     factors:
-                      path:
+                      transport:
                         unix: {target: ./unix.yaml}
                         tcp: {target: "%s", target.tls: "off"}
                     repetitions: 5
