@@ -49,6 +49,11 @@ record ComparisonKey(
             setting("pace", "pace", run -> workload(run).pace()),
             setting("rate", "rate (transactions/s)", run -> workload(run).offeredPerSecond()),
             configured("arrivals", "arrivals"),
+            // Drivers that did not have it made none.
+            setting(
+                    "thinkScale",
+                    "think-time scale",
+                    run -> Double.valueOf(workload(run).configured().getOrDefault("thinkScale", "1"))),
             setting("warehouses", "warehouses", run -> run.identity().warehouses()),
             setting("connections", "connections", run -> run.identity().connections()),
             configured("connectionsFrom", "machine whose CPUs set the connections")

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param mode null for that of the plugin: procedures where it has them, and else statements
  * @param rate given with {@link Pace#RATE} and else null
  * @param arrivals given with {@link Pace#RATE} and else null
+ * @param thinkScale given with {@link Pace#PACED} and else null
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
  * @param passes how often the transactions are run; above 1 there is no ramp-up
@@ -32,6 +33,7 @@ public record Load(
         Pace pace,
         Double rate,
         Arrivals arrivals,
+        Double thinkScale,
         Connections connections,
         Duration warmup,
         Duration duration,
@@ -60,6 +62,12 @@ public record Load(
             String otherPace = "belongs to the pace 'rate', and the pace is '" + pace + "'";
             require(rate == null, "rate", otherPace);
             require(arrivals == null, "arrivals", otherPace);
+        }
+        if (pace == Pace.PACED) {
+            thinkScale = requireNonNullElse(thinkScale, 1.0);
+            LoadKeys.THINK_SCALE.check(thinkScale);
+        } else {
+            require(thinkScale == null, "thinkScale", "belongs to the pace 'paced', and the pace is '" + pace + "'");
         }
         LoadKeys.WARMUP.check(warmup);
         if (duration != null) {
@@ -113,6 +121,7 @@ public record Load(
                 pace,
                 rate,
                 arrivals,
+                thinkScale,
                 connections,
                 warmup,
                 duration,
@@ -150,6 +159,9 @@ public record Load(
         int passes = file.get(LoadKeys.PASSES);
         Duration given = file.given(LoadKeys.WARMUP);
         Duration warmup = passes == 1 ? file.get(LoadKeys.WARMUP) : requireNonNullElse(given, Duration.ZERO);
+        if (pace != Pace.PACED) {
+            file.outrank(LoadKeys.PACE, LoadKeys.THINK_SCALE);
+        }
         Mix mix = file.get(LoadKeys.MIX);
         Long transactions = file.get(LoadKeys.TRANSACTIONS);
         Duration duration = transactions == null ? file.get(LoadKeys.DURATION) : file.given(LoadKeys.DURATION);
@@ -162,6 +174,7 @@ public record Load(
                 pace,
                 file.get(LoadKeys.RATE),
                 file.get(LoadKeys.ARRIVALS),
+                file.get(LoadKeys.THINK_SCALE),
                 file.get(LoadKeys.CONNECTIONS),
                 warmup,
                 duration,

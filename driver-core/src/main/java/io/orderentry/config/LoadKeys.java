@@ -69,6 +69,13 @@ final class LoadKeys {
             .otherwise("uniform with the pace rate")
             .like("uniform");
 
+    static final ConfigKey<Double> THINK_SCALE = new ConfigKey<>(
+                    "thinkScale",
+                    ValueType.decimal(0.001, 10.0),
+                    "Factor of keying and think times, with the pace paced and only then; those of the specification are 1.")
+            .otherwise("1 with the pace paced")
+            .like("1");
+
     static final ConfigKey<Mix> MIX = new ConfigKey<>(
                     "mix",
                     new ValueType<>(
@@ -176,6 +183,7 @@ final class LoadKeys {
             PACE,
             RATE,
             ARRIVALS,
+            THINK_SCALE,
             MIX,
             DELIVERY,
             DELIVERY_CONNECTIONS,

@@ -2,20 +2,25 @@ package io.orderentry.job;
 
 import static io.orderentry.result.Sentences.text;
 
+import io.orderentry.config.Load;
 import io.orderentry.model.Pace;
+import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Reading;
+import io.orderentry.result.ThinkTimes;
 import io.orderentry.result.Throughput;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.OutcomeCounts.Count;
 import io.orderentry.run.RunOutcome;
+import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.HealthChecks;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +35,7 @@ public final class OutcomeFigures {
 
     private static final double MOST_ERRORS_PERCENT = 0.1;
     private static final String NO_INTERVAL = "there was no measurement interval";
+    private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
     private static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
 
@@ -94,6 +100,38 @@ public final class OutcomeFigures {
                         databaseTransactions.value() == null ? databaseTransactions.reason() : NO_INTERVAL),
                 parts.take(figures.roundTripsPerTransaction(), "no transaction was completed"),
                 parts.take(figures.longestStall(), NO_INTERVAL)));
+    }
+
+    /** @param newOrdersPerMinute of all warehouses; null without a throughput */
+    Reading<Pacing> pacing(Load load, int warehouses, Double newOrdersPerMinute) {
+        if (load.pace() != Pace.PACED) {
+            return Reading.unavailable("terminals have no think times: the pace is " + load.pace());
+        }
+        double scale = load.thinkScale();
+        double ceiling = Disclosures.CEILING_PER_WAREHOUSE / scale;
+        double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, load.mix()::percent);
+        Double perWarehouse = newOrdersPerMinute == null ? null : Double.valueOf(newOrdersPerMinute / warehouses);
+        String noNewOrders = mixCeiling > 0 ? NO_THROUGHPUT : "the mix has no New-Orders";
+        Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
+        for (TransactionType type : TransactionType.values()) {
+            ThinkTimes drawn = ThinkTimes.ofMicros(
+                    outcome.times().thinkTimes(type),
+                    scale * type.meanThinkTime().toSeconds());
+            if (drawn != null) {
+                thinkTimes.put(type.key(), drawn);
+            }
+        }
+        return Reading.assemble(parts -> new Pacing(
+                scale,
+                ceiling,
+                parts.take(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders),
+                parts.take(percent(perWarehouse, ceiling), noNewOrders),
+                parts.take(percent(perWarehouse, mixCeiling), noNewOrders),
+                thinkTimes));
+    }
+
+    private static Double percent(Double part, double whole) {
+        return part == null || whole <= 0 ? null : Double.valueOf(100 * part / whole);
     }
 
     /** @param queued whether Deliveries were queued */

@@ -17,6 +17,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
@@ -101,6 +102,9 @@ final class ResultBuilder {
         Throughput throughput =
                 section("throughput", figures.throughput(transactions, serverSection.transactionsPerSecond()));
         DeferredDelivery deferred = section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
+        Pacing pacing = section(
+                "pacing",
+                figures.pacing(load, plan.scale().warehouses(), throughput.newOrdersPerMinute()));
         Host host = section("host", measured.hosts().host());
         List<Host> hosts = section("hosts", measured.hosts().hosts());
         serverSection.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
@@ -110,7 +114,7 @@ final class ResultBuilder {
         Profile profile = section("profile", measured.profile());
         List<CheckResult> checks = findings.results();
         List<CheckResult> selfChecks = Stream.of(
-                        figures.ownChecks(plan.workers()), figures.driverChecks(), HealthChecks.ofMachine(host))
+                        figures.ownChecks(plan.workers()), figures.driverChecks(), HealthChecks.ofMachine(host), HealthChecks.ofPacing(pacing))
                 .flatMap(List::stream)
                 .toList();
         List<AuditLine> audit = InputAudit.of(outcome.inputs(), plan.scale().warehouses(), workload.mix());
@@ -145,6 +149,7 @@ final class ResultBuilder {
                 throughput,
                 transactions,
                 deferred,
+                pacing,
                 outcome.entireRun(),
                 outcome.errors(),
                 host,

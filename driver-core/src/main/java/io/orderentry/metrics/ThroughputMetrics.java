@@ -5,10 +5,12 @@ import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
+import java.util.function.Function;
 
 /** Amount of work: the three ways to count it, and their ratios. */
 public final class ThroughputMetrics {
@@ -85,6 +87,14 @@ public final class ThroughputMetrics {
             .describe(
                     "Commits and rollbacks by the counters of the server, per transaction that the driver completed.");
 
+    /** How near paced terminals are to the most that they can make. */
+    public static final Metric PACED_CEILING = paced(
+                    "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
+            .detail("of the paced ceiling")
+            .note(r -> ceiling(r, Pacing::ceilingPerWarehouse, "with the smallest shares of clause 5.2.3"))
+            .describe("NOPM in percent of the most that the terminals of a paced run can make with their think times and"
+                    + " the smallest shares of the other types, at response times of 0.");
+
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
             run(DRIVER, "committedNewOrdersPerMinute", "Committed New-Orders per minute", "/min", 0, HIGHER)
@@ -97,6 +107,12 @@ public final class ThroughputMetrics {
                     .detail("per warehouse")
                     .note(r -> "with keying and think times at most " + Disclosures.CEILING_PER_WAREHOUSE)
                     .describe("NOPM divided by the number of warehouses."),
+            PACED_CEILING,
+            paced("pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
+                    .detail("of the paced ceiling of the mix")
+                    .note(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "with the mix of this run"))
+                    .describe("NOPM in percent of the most that the terminals of a paced run can make with their think"
+                            + " times and the mix of the run, at response times of 0."),
             TRANSACTIONS,
             ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
                     .value((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))
@@ -136,6 +152,17 @@ public final class ThroughputMetrics {
     private static Metric run(
             String source, String id, String label, String unit, int decimals, Direction direction, String field) {
         return new Metric(Scope.RUN, source, id, label, unit, decimals, direction, "throughput." + field);
+    }
+
+    /** A figure of {@code pacing} in the result. */
+    private static Metric paced(String id, String label, String field) {
+        return new Metric(Scope.RUN, DRIVER, id, label, "%", 1, HIGHER, "pacing." + field);
+    }
+
+    private static String ceiling(Result result, Function<Pacing, Double> ceiling, String which) {
+        return result.pacing() == null
+                ? ""
+                : "of " + Numbers.decimal(ceiling.apply(result.pacing()), 2) + " a minute and warehouse " + which;
     }
 
     /** A ratio that rests on another metric, for one New-Order or one transaction. */

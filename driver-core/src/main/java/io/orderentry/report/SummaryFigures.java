@@ -4,6 +4,7 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -112,6 +114,13 @@ final class SummaryFigures {
         return result.phases().intervalSeconds() < SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS
                 ? "not assessed (needs " + SteadyStateAnalysis.SHORTEST_INTERVAL_SECONDS + " s)"
                 : Metric.notAvailable(result, "steadyState");
+    }
+
+    /** How near paced terminals are to the most that they can make. */
+    Optional<String> pacedCeiling() {
+        return Optional.ofNullable(ThroughputMetrics.PACED_CEILING.of(result))
+                .map(percent -> "paced ceiling: " + ThroughputMetrics.PACED_CEILING.print(result) + " % "
+                        + ThroughputMetrics.PACED_CEILING.note().apply(result));
     }
 
     /** A figure and its name; the value is null where there is a reason instead. */

@@ -196,6 +196,7 @@ public final class SummaryReport {
             line(lines, label("NOPM") + sparkline.bars(glyphs) + range + "  (" + sparkline.rowsPerBar() + " s a bar)");
         }
         labelled(lines, "", "steady state: " + figures.steadyState(), most);
+        figures.pacedCeiling().ifPresent(text -> labelled(lines, "", text, 1));
     }
 
     private void table(List<SummaryLine> lines) {

@@ -86,7 +86,9 @@ final class SummarySection {
 
     /** The pace, and what a constant rate offers. */
     static String pace(Workload workload) {
+        String scale = workload.configured().getOrDefault("thinkScale", "1");
         return workload.pace()
+                + (Double.parseDouble(scale) == 1 ? "" : " with " + scale + " of the keying and think times")
                 + (workload.offeredPerSecond() == null
                         ? ""
                         : " of " + Numbers.decimal(workload.offeredPerSecond(), 1) + " transactions/s, "

@@ -47,6 +47,7 @@ final class TransactionsSection {
             page.title("Service time (ms, from actual start)");
             serviceTimes(result, page);
         }
+        ThinkTimesSection.print(result.pacing(), page);
         page.title("Transaction outcomes");
         outcomes(result, page);
         errors(result, page);

@@ -16,14 +16,22 @@ public final class Ordered {
 
     /** In the order of the transaction types; refuses a key that is none and a type that is not there. */
     public static <V> Map<String, V> byType(String where, Map<String, V> map) {
+        for (TransactionType type : TransactionType.values()) {
+            if (map.get(type.key()) == null) {
+                throw new IllegalArgumentException(where + ": " + type.key() + " is missing");
+            }
+        }
+        return byTypes(map);
+    }
+
+    /** In the order of the transaction types, which need not all be there; refuses a key that is none. */
+    public static <V> Map<String, V> byTypes(Map<String, V> map) {
         map.keySet().forEach(TransactionResult::typeOf);
         Map<String, V> ordered = new LinkedHashMap<>();
         for (TransactionType type : TransactionType.values()) {
-            V value = map.get(type.key());
-            if (value == null) {
-                throw new IllegalArgumentException(where + ": " + type.key() + " is missing");
+            if (map.containsKey(type.key())) {
+                ordered.put(type.key(), map.get(type.key()));
             }
-            ordered.put(type.key(), value);
         }
         return Collections.unmodifiableMap(ordered);
     }

@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  * and no figure is null without a reason. Immutable.
  *
  * @param transactions by key of the type, in the types' order
+ * @param pacing null unless terminals have think times
  * @param entireRun null in results of drivers that did not record it
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
@@ -29,6 +30,7 @@ public record Result(
         Throughput throughput,
         Map<String, TransactionResult> transactions,
         DeferredDelivery deferredDelivery,
+        Pacing pacing,
         EntireRun entireRun,
         List<ErrorCount> errors,
         Host host,
@@ -83,6 +85,7 @@ public record Result(
         check("throughput", ResultJson.tree(throughput), absent);
         check("transactions", ResultJson.tree(transactions), absent);
         check("deferredDelivery", ResultJson.tree(deferredDelivery), absent);
+        check("pacing", ResultJson.tree(pacing), absent);
         check("entireRun", ResultJson.tree(entireRun), absent);
         check("host", ResultJson.tree(host), absent);
         check("hosts", ResultJson.tree(hosts), absent);

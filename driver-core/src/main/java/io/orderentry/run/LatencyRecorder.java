@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Response and service times in microseconds, three digits, up to an hour, by transaction type. Any number of threads record without
+ * Response, service and think times in microseconds, three digits, up to an hour, by transaction type. Any number of threads record without
  * waiting for each other; one thread takes what was recorded since it last did.
  */
 public final class LatencyRecorder {
@@ -35,12 +35,18 @@ public final class LatencyRecorder {
     private final Histogram idleSum = new Histogram(DIGITS);
     private final Recorder queueing = recorder();
     private final Histogram queueingSum = new Histogram(DIGITS);
+    private final List<Recorder> thinkTimes = new ArrayList<>();
+    private final List<Histogram> thinkTimeSums = new ArrayList<>();
 
     /** A recorder without samples. */
     public LatencyRecorder() {
         for (int i = 0; i < TransactionType.count() * KINDS; i++) {
             recorders.add(recorder());
             sums.add(new Histogram(DIGITS));
+        }
+        for (int i = 0; i < TransactionType.count(); i++) {
+            thinkTimes.add(recorder());
+            thinkTimeSums.add(new Histogram(DIGITS));
         }
     }
 
@@ -76,6 +82,11 @@ public final class LatencyRecorder {
         queueing.recordValue(micros(nanos));
     }
 
+    /** Think time that was drawn after a transaction of this type. */
+    void recordThinkTime(TransactionType done, long nanos) {
+        thinkTimes.get(done.ordinal()).recordValue(micros(nanos));
+    }
+
     private static long micros(long nanos) {
         return Math.min(MAX_MICROS, Math.max(0, nanos / 1_000));
     }
@@ -109,6 +120,13 @@ public final class LatencyRecorder {
     public Histogram queueing() {
         queueingSum.add(queueing.getIntervalHistogram());
         return queueingSum;
+    }
+
+    /** Times of {@link #recordThinkTime} after one type. */
+    public Histogram thinkTimes(TransactionType done) {
+        Histogram sum = thinkTimeSums.get(done.ordinal());
+        sum.add(thinkTimes.get(done.ordinal()).getIntervalHistogram());
+        return sum;
     }
 
     /** Everything that {@link #takeNew} has given. */

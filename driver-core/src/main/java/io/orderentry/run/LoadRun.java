@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  */
 public final class LoadRun {
     private static final long SECOND = 1_000_000_000L;
-    /** A terminal's mean cycle with the deck is about 21 s; first turns are spread over it. */
+    /** A terminal's mean cycle with the deck and the specification's times is about 21 s; first turns are spread over it. */
     private static final long CYCLE_NANOS = 21 * SECOND;
     /** The same when a caller waits for the command to end. */
     private static final long INTERRUPTED_DRAIN_NANOS = SECOND;
@@ -118,8 +118,16 @@ public final class LoadRun {
             case FLAT_OUT ->
                 plan.load().passes() == 1 ? new FlatOutSchedule(terminals, interval, clock) : passes(terminals);
             case PACED -> {
-                PacedSchedule paced =
-                        new PacedSchedule(terminals, interval, start, CYCLE_NANOS, clock, control::stopping);
+                double scale = plan.load().thinkScale();
+                PacedSchedule paced = new PacedSchedule(
+                        terminals,
+                        interval,
+                        new TerminalWaits(scale),
+                        times,
+                        start,
+                        (long) (scale * CYCLE_NANOS),
+                        clock,
+                        control::stopping);
                 control.whenStopped(paced::wake);
                 yield paced;
             }

@@ -13,6 +13,8 @@ final class PacedSchedule implements Schedule {
     private final Place[] places;
     private final MeasurementInterval interval;
     private final BooleanSupplier ended;
+    private final TerminalWaits waits;
+    private final LatencyRecorder times;
 
     /** One terminal in the ramp-up and in the interval. */
     private static final class Place {
@@ -30,17 +32,23 @@ final class PacedSchedule implements Schedule {
 
     /**
      * @param interval when the terminals of the ramp-up make way for those that are measured
+     * @param waits of the terminals
+     * @param times receives the think times that are drawn in the interval
      * @param spreadNanos the terminals' first turns are spread evenly over this time from {@code startNanos} on
      * @param ended whether the run is over
      */
     PacedSchedule(
             Terminals terminals,
             MeasurementInterval interval,
+            TerminalWaits waits,
+            LatencyRecorder times,
             long startNanos,
             long spreadNanos,
             Clock clock,
             BooleanSupplier ended) {
         this.interval = interval;
+        this.waits = waits;
+        this.times = times;
         this.queue = new TimedQueue<>(clock);
         this.ended = ended;
         this.places = new Place[terminals.measured().length];
@@ -81,11 +89,14 @@ final class PacedSchedule implements Schedule {
     @Override
     public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
         Place place = places[scheduled.terminal().index()];
-        long keying =
-                endedNanos + ThinkTime.nanos(type, scheduled.terminal().random().unit());
-        long due = keying + place.measured.nextType().keyingTime().toNanos();
+        long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
+        if (interval.containsDue(endedNanos)) {
+            times.recordThinkTime(type, think);
+        }
+        long keying = endedNanos + think;
+        long due = keying + waits.keyingNanos(place.measured.nextType());
         place.measuring |= due - interval.start() >= 0;
-        long rampUpDue = keying + place.rampUp.nextType().keyingTime().toNanos();
+        long rampUpDue = keying + waits.keyingNanos(place.rampUp.nextType());
         if (!place.measuring && rampUpDue - interval.start() >= 0) {
             // Neither is the one that belongs to its moment. The ramp-up may have the other type: nothing counts it.
             place.rampUp.nextType(place.measured.nextType());

@@ -5,6 +5,7 @@ import static io.orderentry.result.Sentences.text;
 import io.orderentry.config.Load;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.model.Pace;
+import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.Scale;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;
@@ -203,7 +204,9 @@ public final class SizePlan {
 
     /** Most transactions per second of a pace that limits them. */
     private double perSecond() {
-        return load.pace() == Pace.RATE ? load.rate() : Sizing.pacedPerSecond(load.mix(), warehouses);
+        return load.pace() == Pace.RATE
+                ? load.rate()
+                : PacedCeiling.transactionsPerSecond(warehouses, load.thinkScale(), load.mix()::percent);
     }
 
     private void run() {
@@ -263,9 +266,12 @@ public final class SizePlan {
                     text("%,.0f NOPM", nopm),
                     Basis.ARITHMETIC,
                     text(
-                            "%.2f a warehouse: keying and mean think times (clause 5.2.5), mix %s, response times of 0. The ceiling with the"
+                            "%.2f a warehouse: keying and mean think times (clause 5.2.5)%s, mix %s, response times of 0. The ceiling with the"
                                     + " smallest shares of clause 5.2.3 is %.2f.",
-                            nopm / warehouses, load.mix(), Disclosures.CEILING_PER_WAREHOUSE));
+                            nopm / warehouses,
+                            load.thinkScale() == 1 ? "" : " x " + load.thinkScale(),
+                            load.mix(),
+                            Disclosures.CEILING_PER_WAREHOUSE / load.thinkScale()));
         } else if (load.pace() == Pace.RATE) {
             add(
                     label,

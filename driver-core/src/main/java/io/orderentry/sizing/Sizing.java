@@ -62,21 +62,6 @@ public final class Sizing {
         return warehouses * BYTES_PER_WAREHOUSE + BYTES_BESIDE;
     }
 
-    /** Most transactions of all types per second that paced terminals can make: one per terminal and cycle of keying and mean think time (clause 5.2.5). */
-    static double pacedPerSecond(Mix mix, int warehouses) {
-        double cycleSeconds = 0;
-        for (TransactionType type : TransactionType.values()) {
-            long seconds = type.keyingTime().plus(type.meanThinkTime()).toSeconds();
-            cycleSeconds += mix.percent(type) / PERCENT * seconds;
-        }
-        return warehouses * Scale.TERMINALS_PER_WAREHOUSE / cycleSeconds;
-    }
-
-    /** The most New-Orders per minute that paced terminals can make, with response times of zero. */
-    static double pacedNopm(Mix mix, int warehouses) {
-        return nopm(mix, pacedPerSecond(mix, warehouses));
-    }
-
     /** New-Orders per minute of a rate of transactions of all types. */
     static double nopm(Mix mix, double transactionsPerSecond) {
         return SECONDS_PER_MINUTE * transactionsPerSecond * newOrderShare(mix);

@@ -77,6 +77,7 @@ final class OlderFormats {
                             "throughput.longestStall",
                             "deferredDelivery.queueingMillis",
                             "deferredDelivery.backlog",
+                            "pacing",
                             "entireRun",
                             "server.roundTripMillis",
                             "server.countedSeconds",

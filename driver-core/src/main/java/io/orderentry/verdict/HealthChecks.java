@@ -7,7 +7,11 @@ import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
+import io.orderentry.result.ThinkTimes;
+import io.orderentry.result.TransactionResult;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Self checks of a run: Little's law, and spare capacity of the driver and of the database's machine (docs/statistics.md). */
@@ -18,6 +22,12 @@ public final class HealthChecks {
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
     private static final double MOST_BETWEEN_PERCENT = 10;
+    /** Standard errors of a mean that chance exceeds once in 16,000 times. */
+    private static final double THINK_DEVIATIONS = 4;
+    /** Distance of distribution functions, times the root of the sample, that chance exceeds once in 1,000 times. */
+    private static final double KOLMOGOROV = 1.95;
+    /** Of a value, in histograms of three digits. */
+    private static final double HISTOGRAM_ERROR = 0.001;
 
     private HealthChecks() {}
 
@@ -81,6 +91,40 @@ public final class HealthChecks {
                         ? CheckResult.notApplicable(
                                 "databaseThrottling", quota + ": none applies, or it is not available")
                         : below("databaseThrottling", "periods in which the " + quota + " ran out", throttled, 1, "%"));
+    }
+
+    /**
+     * Check of the think times that were drawn: mean and distribution of each type must be those of clause 5.2.5.4, as far as chance allows.
+     *
+     * @param pacing null where terminals do not think
+     * @return no check where there is no think time
+     */
+    public static List<CheckResult> ofPacing(Pacing pacing) {
+        if (pacing == null || pacing.thinkTimes().isEmpty()) {
+            return List.of();
+        }
+        List<String> off = new ArrayList<>();
+        pacing.thinkTimes().forEach((type, times) -> {
+            double chance = 1 / Math.sqrt(times.count());
+            double meanOff = Math.abs(times.meanSeconds() / times.specifiedMeanSeconds() - 1);
+            if (meanOff > THINK_DEVIATIONS * chance + HISTOGRAM_ERROR
+                    || times.deviationPercent() / 100 > KOLMOGOROV * chance + HISTOGRAM_ERROR) {
+                off.add(text(
+                        "%s mean %.3f s (%.3f), distribution off by %.2f %%",
+                        TransactionResult.typeOf(type).title(),
+                        times.meanSeconds(),
+                        times.specifiedMeanSeconds(),
+                        times.deviationPercent()));
+            }
+        });
+        long count = pacing.thinkTimes().values().stream()
+                .mapToLong(ThinkTimes::count)
+                .sum();
+        return List.of(CheckResult.of(
+                "thinkTimes",
+                off.isEmpty(),
+                text("%,d think times negative exponential with the specified means", count)
+                        + (off.isEmpty() ? "" : ": " + String.join("; ", off))));
     }
 
     /**

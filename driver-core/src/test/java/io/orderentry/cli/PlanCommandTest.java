@@ -44,6 +44,9 @@ class PlanCommandTest {
                 .containsPattern("throughput at most +12,605 NOPM +arithmetic ")
                 .containsPattern("connections busy at once +49 +arithmetic ")
                 .contains("12.86");
+        assertThat(plan("-w 1000 --pace paced --set load.thinkScale=0.1"))
+                .containsPattern("throughput at most +126,050 NOPM +arithmetic ")
+                .contains("x 0.1", "128.60");
     }
 
     /** The white paper of 2009: 7,500 warehouses, 36 GB, 250,000 New-Orders per minute. */

@@ -42,6 +42,7 @@ class ComparisonKeysTest {
                 m -> m.rate(200),
                 "pace (native: flat-out, vm: rate); rate (transactions/s) (native: -, vm: 200.0)");
         differs("arrivals", m -> m.configured("arrivals", "poisson"), "arrivals (native: -, vm: poisson)");
+        differs("thinkScale", m -> m.configured("thinkScale", "0.1"), "think-time scale (native: 1.0, vm: 0.1)");
         differs("warehouses", m -> m.warehouses(4), "warehouses (native: 2, vm: 4)");
         differs("connections", m -> m.connections(16), "connections (native: 8, vm: 16)");
         differs(

@@ -28,6 +28,7 @@ class LoadTest {
         samples.put("pace", new Sample("pace: paced", Pace.PACED));
         samples.put("rate", new Sample("rate: 0.5\npace: rate", 0.5));
         samples.put("arrivals", new Sample("arrivals: poisson\npace: rate\nrate: 0.5", Arrivals.POISSON));
+        samples.put("thinkScale", new Sample("thinkScale: 0.1\npace: paced", 0.1));
         samples.put("connections", new Sample("connections: 300", new Connections(300, false)));
         samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
         samples.put("duration", new Sample("duration: 2h", Duration.ofHours(2)));
@@ -67,6 +68,7 @@ class LoadTest {
                         null,
                         Isolation.READ_COMMITTED,
                         Pace.FLAT_OUT,
+                        null,
                         null,
                         null,
                         new Connections(2, true),
@@ -122,6 +124,10 @@ class LoadTest {
         passes: 2 | load.passes: belongs to transactions, and duration ends the measurement interval (FILE)
         {passes: 2, transactions: 5, pace: paced} | load.passes: belongs to the pace 'flat-out', and the pace is 'paced' (FILE)
         {passes: 2, transactions: 5, warmup: 5s} | load.warmup: excludes passes: the passes before the last take its place (FILE)
+        thinkScale: 0.5 | load.thinkScale: belongs to the pace 'paced', and the pace is 'flat-out' (FILE)
+        {pace: paced, thinkScale: 0} | load.thinkScale: 0 is not in 0.001..10 (FILE)
+        {pace: paced, thinkScale: 11} | load.thinkScale: 11 is not in 0.001..10 (FILE)
+        {pace: paced, thinkScale: fast} | load.thinkScale: 'fast' is not a number (FILE)
         seed: 9223372036854775808 | load.seed: 9223372036854775808 is not in -9223372036854775808..9223372036854775807 (FILE)
         delivery: queue | load.delivery: 'queue' is not one of queued, inline, did you mean 'queued'? (FILE)
         deliveryConnections: 0 | load.deliveryConnections: 0 is not in 1..10000 (FILE)
@@ -165,7 +171,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, rate, retries, seed, shared, threads, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test
@@ -204,6 +210,12 @@ class LoadTest {
         assertThat(load("{passes: 3, transactions: 10}", "load.warmup=1s").passes())
                 .isEqualTo(1);
         assertThat(load("{pace: rate, rate: 100}").arrivals()).isEqualTo(Arrivals.UNIFORM);
+        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out"))
+                .returns(null, Load::thinkScale);
+        assertThat(load("pace: paced").thinkScale()).isEqualTo(1);
+        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1")
+                        .thinkScale())
+                .isEqualTo(0.1);
         assertThat(load("{pace: rate, rate: 100}", "load.rate=7").rate()).isEqualTo(7);
         assertThat(load("{pace: rate, rate: 100}", "load.pace=rate").rate()).isEqualTo(100);
         assertThat(load(WEIGHTS.formatted(45, 43, 4), "load.mix=deck").mix()).isEqualTo(Mix.DECK);

@@ -173,6 +173,7 @@ final class ResultDraft {
                 measured,
                 steady,
                 start);
+        Pacing pacing = pacing(throughput);
         return new Result(
                 Result.FORMAT_VERSION,
                 VerdictRules.decide(evidence),
@@ -182,6 +183,7 @@ final class ResultDraft {
                 throughput,
                 transactions,
                 deliveries,
+                pacing,
                 entireRun(),
                 errors,
                 host,
@@ -220,6 +222,27 @@ final class ResultDraft {
                 end,
                 "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
                 absent);
+    }
+
+    /** With think times that are just those that were specified. */
+    private Pacing pacing(Throughput throughput) {
+        if (pace != Pace.PACED) {
+            absent.put("pacing", "terminals have no think times: the pace is " + pace);
+            return null;
+        }
+        Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
+        transactions.forEach((key, counted) -> {
+            double mean = TransactionResult.typeOf(key).meanThinkTime().toSeconds();
+            List<Long> bins = new ArrayList<>();
+            for (int bin = 0; bin <= ThinkTimes.BINS; bin++) {
+                bins.add(Math.round(counted.completed() * ThinkTimes.specifiedPercent(bin) / 100));
+            }
+            long count = bins.stream().mapToLong(Long::longValue).sum();
+            thinkTimes.put(key, new ThinkTimes(count, 1.001 * mean, 0.002, 10 * mean, mean, mean / 5, bins));
+        });
+        double perWarehouse = throughput.newOrdersPerMinute() / warehouses;
+        return new Pacing(
+                1, 12.86, 12.605, 100 * perWarehouse / 12.86, 100 * perWarehouse / 12.605, thinkTimes);
     }
 
     private EntireRun entireRun() {

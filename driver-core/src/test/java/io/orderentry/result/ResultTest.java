@@ -134,6 +134,7 @@ class ResultTest {
                 r.throughput(),
                 transactions,
                 r.deferredDelivery(),
+                r.pacing(),
                 r.entireRun(),
                 r.errors(),
                 r.host(),

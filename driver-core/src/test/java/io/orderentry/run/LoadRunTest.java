@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Load;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.Failure;
+import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -71,6 +72,19 @@ class LoadRunTest extends VirtualRun {
         // No worker is left waiting for a terminal that will never be due.
         Duration end = Duration.ofMinutes(11);
         assertThat(clock.nanos()).isBetween(end.toNanos(), end.plusMillis(5).toNanos());
+    }
+
+    @Test
+    void aTenthOfTheWaitsIsTenTimesTheThroughput() throws InterruptedException {
+        RunOutcome outcome =
+                run("warmup=6s", "duration=3m", "connections=10", "pace=paced", "thinkScale=0.1", "seed=3");
+        double ceiling = PacedCeiling.newOrdersPerMinute(1, 0.1, type -> 100.0 * type.deckCards() / 23);
+        assertThat(outcome.inInterval().completed(TransactionType.NEW_ORDER) / 3.0)
+                .isBetween(0.85 * ceiling, 1.15 * ceiling);
+        Histogram thinkTimes = outcome.times().thinkTimes(TransactionType.NEW_ORDER);
+        assertThat((double) thinkTimes.getTotalCount())
+                .isCloseTo(outcome.inInterval().completed(TransactionType.NEW_ORDER), within(10.0));
+        assertThat(thinkTimes.getMean()).isCloseTo(1_200_000, within(250_000.0));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,12 +28,15 @@ class PacedScheduleTest {
 
     private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
+    private final LatencyRecorder times = new LatencyRecorder();
     private final InputGenerator inputs = new InputGenerator(5, Inputs.CONSTANTS);
 
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
                 Terminals.of(Loads.load(settings), new Scale(warehouses)),
                 interval,
+                new TerminalWaits(1),
+                times,
                 clock.nanos(),
                 spread.toNanos(),
                 clock,
@@ -102,6 +106,10 @@ class PacedScheduleTest {
             done(schedule, scheduled, endedNanos[at]);
         }
         assertThat(thoughtOfMeans).isBetween(0.96, 1.04);
+        long recorded = Arrays.stream(TransactionType.values())
+                .mapToLong(type -> times.thinkTimes(type).getTotalCount())
+                .sum();
+        assertThat(recorded).isEqualTo(turns);
     }
 
     @Test
@@ -153,6 +161,8 @@ class PacedScheduleTest {
         PacedSchedule schedule = new PacedSchedule(
                 Terminals.of(Loads.load("pace=paced", "transactions=" + transactions), new Scale(warehouses)),
                 interval,
+                new TerminalWaits(1),
+                times,
                 0,
                 21 * SECOND,
                 late,

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Mix;
 import io.orderentry.model.Scale;
-import io.orderentry.model.TransactionType;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,26 +13,11 @@ import org.junit.jupiter.api.Test;
  * 293,000 native).
  */
 class SizingTest {
-    private static final Mix SMALLEST_SHARES = new Mix(Map.of(
-            TransactionType.NEW_ORDER, 45.0,
-            TransactionType.PAYMENT, 43.0,
-            TransactionType.ORDER_STATUS, 4.0,
-            TransactionType.DELIVERY, 4.0,
-            TransactionType.STOCK_LEVEL, 4.0));
-
     /** Clause 4.3.3.1: 1 + 10 + 30,000 + 30,000 + 9,000 + 30,000 + 300,000 + 100,000 rows, and 100,000 items. */
     @Test
     void rowsOfThePopulation() {
         assertThat(Sizing.rows(new Scale(1))).isEqualTo(499_011 + 100_000);
         assertThat(Sizing.rows(new Scale(1_000_000))).isEqualTo(499_011_000_000L + 100_000);
-    }
-
-    /** Clauses 5.2.5 and 4.2: 10 terminals x 60 s / 20.99 s x 45 % = 12.86; the deck deals 10 New-Orders of 23. */
-    @Test
-    void ceilingOfPacedTerminals() {
-        assertThat(Sizing.pacedNopm(SMALLEST_SHARES, 1)).isCloseTo(12.863, within(0.001));
-        assertThat(Sizing.pacedNopm(Mix.DECK, 1)).isCloseTo(12.605, within(0.001));
-        assertThat(Sizing.pacedNopm(Mix.DECK, 1_000)).isCloseTo(12_605, within(1.0));
     }
 
     /** "20-23K warehouses" for 250,000 to 293,000 business transactions per minute. */

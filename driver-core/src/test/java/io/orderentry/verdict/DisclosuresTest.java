@@ -40,7 +40,6 @@ class DisclosuresTest {
             "deliveryInDriver",
             "noDeliveryResultFile",
             "driverDates",
-            "noThinkTimeRecord",
             "noAcidTests",
             "populationDate",
             "noPricing",
@@ -86,6 +85,12 @@ class DisclosuresTest {
                         },
                         "no keying or think times: transactions arrive at a constant rate (exponentially distributed times between"
                                 + " arrivals) on 300 connections instead of from 75,000 paced terminals"),
+                of(
+                        "scaledThinkTimes",
+                        "5.2.5.7",
+                        run -> run.thinkScale = 0.1,
+                        "keying and think times are 0.1 times those of the specification: 75,000 terminals make as many"
+                                + " transactions as 750,000"),
                 of(
                         "undersized",
                         "4.2",
@@ -258,6 +263,7 @@ class DisclosuresTest {
     private static final class Run {
         Pace pace = Pace.PACED;
         Arrivals arrivals;
+        Double thinkScale;
         int warehouses = 7_500;
         Double newOrdersPerMinute = 90_000.0;
         boolean deferred = true;
@@ -275,7 +281,13 @@ class DisclosuresTest {
         Host host;
 
         Evidence evidence() {
-            Map<String, String> configured = arrivals == null ? Map.of() : Map.of("arrivals", arrivals.toString());
+            Map<String, String> configured = new TreeMap<>();
+            if (arrivals != null) {
+                configured.put("arrivals", arrivals.toString());
+            }
+            if (thinkScale != null) {
+                configured.put("thinkScale", thinkScale.toString());
+            }
             Map<String, String> relaxed = Map.of("synchronous_commit", "off", "fsync", "off");
             Map<String, Figure> figures = checkpoints == null
                     ? Map.of()

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ThinkTimeTest {
+class TerminalWaitsTest {
+    private static final TerminalWaits SPECIFIED = new TerminalWaits(1);
+
     @ParameterizedTest
     @EnumSource
     @DisplayName("5.2.5.4: negative exponential with the mean of the last transaction")
@@ -22,7 +24,7 @@ class ThinkTimeTest {
         double sum = 0;
         int aboveMean = 0;
         for (int i = 0; i < samples; i++) {
-            long think = ThinkTime.nanos(done, random.unit());
+            long think = SPECIFIED.thinkNanos(done, random.unit());
             assertThat(think >= 0 && think <= 10 * mean).isTrue();
             sum += think;
             aboveMean += think > mean ? 1 : 0;
@@ -36,14 +38,26 @@ class ThinkTimeTest {
     @Test
     @DisplayName("5.2.5.4: the think time is cut at ten times its mean")
     void cut() {
-        assertThat(ThinkTime.nanos(TransactionType.NEW_ORDER, 1)).isZero();
-        assertThat(ThinkTime.nanos(TransactionType.NEW_ORDER, Math.exp(-1)))
+        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, 1)).isZero();
+        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-1)))
                 .isCloseTo(Duration.ofSeconds(12).toNanos(), within(1L));
-        assertThat(ThinkTime.nanos(TransactionType.NEW_ORDER, Math.exp(-9.99)))
+        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-9.99)))
                 .isLessThan(Duration.ofSeconds(120).toNanos());
-        assertThat(ThinkTime.nanos(TransactionType.NEW_ORDER, Math.exp(-11)))
+        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, Math.exp(-11)))
                 .isEqualTo(Duration.ofSeconds(120).toNanos());
-        assertThat(ThinkTime.nanos(TransactionType.NEW_ORDER, 0x1p-53))
+        assertThat(SPECIFIED.thinkNanos(TransactionType.NEW_ORDER, 0x1p-53))
                 .isEqualTo(Duration.ofSeconds(120).toNanos());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aScaleIsAFactorOfBothTimes(TransactionType type) {
+        TerminalWaits tenth = new TerminalWaits(0.1);
+        assertThat(SPECIFIED.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos());
+        assertThat(tenth.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos() / 10);
+        assertThat(tenth.thinkNanos(type, 0.3))
+                .isCloseTo(SPECIFIED.thinkNanos(type, 0.3) / 10, within(1L));
+        assertThat(tenth.thinkNanos(type, Math.exp(-11)))
+                .isEqualTo(type.meanThinkTime().toNanos());
     }
 }
