@@ -7,7 +7,6 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
-import io.orderentry.observe.Perf;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
@@ -70,9 +69,13 @@ final class RunCommand extends TargetVerb {
 
     @Option(
             names = "--profile",
+            arity = "0..1",
+            fallbackValue = "local",
+            paramLabel = "[ROLE=]SOURCE",
             description =
-                    "Sample this machine with perf in a part of the measurement interval, and report the top functions.")
-    private boolean profile;
+                    "Sample the processors of a machine with perf in a part of the measurement interval, and report the top functions:"
+                            + " local (default), or ssh USER@HOST; ROLE as with --host-metrics. Repeatable.")
+    private List<String> profile = List.of();
 
     @Option(
             names = "--repeat",
@@ -91,15 +94,14 @@ final class RunCommand extends TargetVerb {
             throw new Refusal("--out: is empty");
         }
         Overrides overrides = overrides();
-        String sources = hostMetrics.isEmpty() ? null : String.join(";", hostMetrics);
-        Target target = target(overrides.with("target.hostMetrics", sources, "--host-metrics"));
+        Target target = target(overrides
+                .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
+                .with("target.profile", joined(profile), "--profile"));
         Load load = loadOptions.load(scaleOptions.over(overrides));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
-        Perf perf = profile ? Perf.require() : null;
         return repeat == null
-                ? once(settings, settings.name(), perf, RunCommand::report)
-                : new RepeatedRuns(repeat, settings, progress())
-                        .run((each, name, report) -> once(each, name, perf, report));
+                ? once(settings, settings.name(), RunCommand::report)
+                : new RepeatedRuns(repeat, settings, progress()).run(this::once);
     }
 
     /** Reports on a run that came to its end, and gives the exit code. */
@@ -107,10 +109,13 @@ final class RunCommand extends TargetVerb {
         int of(Result result, RunFolder folder, boolean interrupted);
     }
 
-    private int once(Settings settings, String name, Perf perf, Report report)
-            throws SQLException, InterruptedException {
+    private static String joined(List<String> sources) {
+        return sources.isEmpty() ? null : String.join(";", sources);
+    }
+
+    private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
-        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), perf, live);
+        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), live);
         try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
             return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {

@@ -92,7 +92,7 @@ final class ComparisonWarnings {
     }
 
     private static long profiled(List<Run> runs) {
-        return runs.stream().filter(run -> run.result().profile() != null).count();
+        return runs.stream().filter(run -> run.result().profiled()).count();
     }
 
     /** Sentences on how the start states of an experiment's runs were restored. */

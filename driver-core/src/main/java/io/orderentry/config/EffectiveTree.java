@@ -62,6 +62,9 @@ final class EffectiveTree {
         if (value instanceof HostMetrics metrics) {
             return metrics.plain();
         }
+        if (value instanceof ProfileSources sources) {
+            return sources.plain();
+        }
         boolean isPlain = value instanceof Number || value instanceof Boolean;
         return isPlain ? value : Secrets.mask(KeyRefusal.print(value));
     }

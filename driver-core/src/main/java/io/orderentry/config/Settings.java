@@ -109,7 +109,7 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.keySet().removeAll(List.of("name", "source", "passwordFile", "hostMetrics", "timeouts"));
+            values.keySet().removeAll(List.of("name", "source", "passwordFile", "hostMetrics", "profile", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  * @param properties passed to the JDBC driver as they are
  * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
  * @param hostMetrics which machines are watched during a run
+ * @param profile which machines' processors are sampled
  * @param timeouts limits of waits for the server
  */
 public record Target(
@@ -39,6 +40,7 @@ public record Target(
         Map<String, String> properties,
         Tls tls,
         HostMetrics hostMetrics,
+        ProfileSources profile,
         Timeouts timeouts) {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -84,6 +86,7 @@ public record Target(
                 properties,
                 null,
                 HostMetrics.AUTOMATIC,
+                ProfileSources.OFF,
                 Timeouts.DEFAULT);
     }
 
@@ -110,6 +113,7 @@ public record Target(
                 properties,
                 tls,
                 hostMetrics,
+                profile,
                 timeouts);
     }
 
@@ -150,6 +154,7 @@ public record Target(
                 file.get(TargetKeys.PROPERTIES),
                 file.get(TargetKeys.TLS),
                 metrics,
+                file.get(TargetKeys.PROFILE),
                 timeouts));
     }
 

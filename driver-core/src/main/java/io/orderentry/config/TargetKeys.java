@@ -67,13 +67,21 @@ final class TargetKeys {
             .otherwise("automatic")
             .like("automatic");
 
+    static final ConfigKey<ProfileSources> PROFILE = new ConfigKey<>(
+                    "profile",
+                    ValueType.list("of off, [ROLE=]local, or [ROLE=]ssh USER@HOST", ProfileSources::parse),
+                    "Machines whose processors perf samples in a part of the measurement interval.")
+            .or(ProfileSources.OFF)
+            .otherwise("off")
+            .like("off");
+
     static final ConfigKey<Timeouts> TIMEOUTS = new ConfigKey<>(
             "timeouts",
             ValueType.level(Timeouts.KEYS, Timeouts::read),
             "Limits of waits for a server that does not answer.");
 
-    static final List<ConfigKey<?>> ALL =
-            List.of(URL, USER, PASSWORD_FILE, TLS, PROPERTIES, EMBEDDED, DATA, SETTINGS, HOST_METRICS, TIMEOUTS);
+    static final List<ConfigKey<?>> ALL = List.of(
+            URL, USER, PASSWORD_FILE, TLS, PROPERTIES, EMBEDDED, DATA, SETTINGS, HOST_METRICS, PROFILE, TIMEOUTS);
 
     private TargetKeys() {}
 

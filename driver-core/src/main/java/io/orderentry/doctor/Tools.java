@@ -1,7 +1,6 @@
 package io.orderentry.doctor;
 
-import io.orderentry.config.Refusal;
-import io.orderentry.observe.Perf;
+import io.orderentry.observe.Profiling;
 import java.io.File;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
@@ -120,11 +119,8 @@ public final class Tools {
 
     private static ReadinessCheck perf() throws InterruptedException {
         String name = "perf";
-        try {
-            Perf.require();
-            return ReadinessCheck.ok(name, "samples all of this machine (--profile)");
-        } catch (Refusal e) {
-            return ReadinessCheck.unavailable(name, e.getMessage().replaceFirst("^--profile: ", ""), "");
-        }
+        return Profiling.problemHere()
+                .map(problem -> ReadinessCheck.unavailable(name, problem, ""))
+                .orElse(ReadinessCheck.ok(name, "samples all of this machine (--profile)"));
     }
 }

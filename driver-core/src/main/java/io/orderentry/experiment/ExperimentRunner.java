@@ -127,7 +127,7 @@ public final class ExperimentRunner {
         starts.restore(run, plan.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
         Map<String, String> facts = platforms.enter(run, plan.experiment().order() == RunOrder.GROUPED);
         Settings settings = run.settings(folder.path(), target, facts);
-        MeasuredRun measured = new MeasuredRun(progress, true, null, Optional.empty());
+        MeasuredRun measured = new MeasuredRun(progress, true, Optional.empty());
         Result result;
         try (RunFolder runFolder =
                 RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {

@@ -12,7 +12,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
-import io.orderentry.observe.Perf;
+import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
@@ -31,18 +31,13 @@ import java.util.Optional;
 public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;
-    private final Perf perf;
     private final Optional<LiveMetrics> live;
     private boolean interrupted;
 
-    /**
-     * @param exactWarehouses refuse a database of another size than the load's
-     * @param perf samples this machine in a part of the interval; null when that was not asked for
-     */
-    public MeasuredRun(JobProgress progress, boolean exactWarehouses, Perf perf, Optional<LiveMetrics> live) {
+    /** @param exactWarehouses refuse a database of another size than the load's */
+    public MeasuredRun(JobProgress progress, boolean exactWarehouses, Optional<LiveMetrics> live) {
         this.progress = progress;
         this.exactWarehouses = exactWarehouses;
-        this.perf = perf;
         this.live = live;
     }
 
@@ -51,7 +46,19 @@ public final class MeasuredRun {
         return interrupted;
     }
 
+    /** Runs; the machines that are to be profiled are tried before anything else. */
     public Result run(Settings asked, Database database, RunFolder folder, Interruption interruption)
+            throws SQLException, InterruptedException {
+        try (Profiling profiling = Profiling.of(
+                asked.target().profile(),
+                asked.load().duration(),
+                problem -> progress.line("not profiled: " + problem))) {
+            return run(asked, database, folder, interruption, profiling);
+        }
+    }
+
+    private Result run(
+            Settings asked, Database database, RunFolder folder, Interruption interruption, Profiling profiling)
             throws SQLException, InterruptedException {
         Load load = asked.load();
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
@@ -97,7 +104,7 @@ public final class MeasuredRun {
                 announce(settings, database, plan, cpuCount);
                 RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount);
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
-                return drive(context, pool, folder, interruption);
+                return drive(context, pool, folder, interruption, profiling);
             } finally {
                 reservation.close();
             }
@@ -117,13 +124,14 @@ public final class MeasuredRun {
                 "driver_version", DriverVersion.text());
     }
 
-    private Result drive(RunContext context, HikariDataSource pool, RunFolder folder, Interruption interruption)
+    private Result drive(
+            RunContext context, HikariDataSource pool, RunFolder folder, Interruption interruption, Profiling profiling)
             throws SQLException, InterruptedException {
         live.ifPresent(figures -> figures.watch(pool));
         try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pool, folder, perf, listeners);
+            RunJob job = new RunJob(context, pool, folder, profiling, listeners);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
             Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));

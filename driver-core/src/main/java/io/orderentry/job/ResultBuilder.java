@@ -67,7 +67,7 @@ final class ResultBuilder {
             Reading<Double> roundTripMillis,
             HostWatch.Figures hosts,
             List<Tick> ticks,
-            Reading<Profile> profile,
+            Reading<Map<String, Profile>> profiles,
             Optional<String> lostLog,
             Optional<String> lateLog) {}
 
@@ -102,19 +102,21 @@ final class ResultBuilder {
         Throughput throughput =
                 section("throughput", figures.throughput(transactions, serverSection.transactionsPerSecond()));
         DeferredDelivery deferred = section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
-        Pacing pacing = section(
-                "pacing",
-                figures.pacing(load, plan.scale().warehouses(), throughput.newOrdersPerMinute()));
+        Pacing pacing =
+                section("pacing", figures.pacing(load, plan.scale().warehouses(), throughput.newOrdersPerMinute()));
         Host host = section("host", measured.hosts().host());
         List<Host> hosts = section("hosts", measured.hosts().hosts());
         serverSection.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
         Server server = section("server", serverSection.server());
         Driver driver = section("driver", figures.driver());
         SteadyState steady = section("steadyState", steadyState());
-        Profile profile = section("profile", measured.profile());
+        Map<String, Profile> profiles = section("profiles", measured.profiles());
         List<CheckResult> checks = findings.results();
         List<CheckResult> selfChecks = Stream.of(
-                        figures.ownChecks(plan.workers()), figures.driverChecks(), HealthChecks.ofMachine(host), HealthChecks.ofPacing(pacing))
+                        figures.ownChecks(plan.workers()),
+                        figures.driverChecks(),
+                        HealthChecks.ofMachine(host),
+                        HealthChecks.ofPacing(pacing))
                 .flatMap(List::stream)
                 .toList();
         List<AuditLine> audit = InputAudit.of(outcome.inputs(), plan.scale().warehouses(), workload.mix());
@@ -157,7 +159,7 @@ final class ResultBuilder {
                 server,
                 driver,
                 steady,
-                profile,
+                profiles,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,

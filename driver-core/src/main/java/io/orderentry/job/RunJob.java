@@ -7,7 +7,6 @@ import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.ResultBuilder.Measurement;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
-import io.orderentry.observe.Perf;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerWatch;
@@ -43,7 +42,7 @@ public final class RunJob {
 
     private final RunContext context;
     private final RunFolder folder;
-    private final Perf perf;
+    private final Profiling profiling;
     private final List<RunListener> live;
     private final PooledSessions sessions;
     private final PostRunCheck check;
@@ -56,13 +55,14 @@ public final class RunJob {
 
     /**
      * @param pool with a connection for each worker, open
-     * @param perf samples the driver's machine in a part of the interval; null when that was not requested
+     * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
      */
-    public RunJob(RunContext context, HikariDataSource pool, RunFolder folder, Perf perf, List<RunListener> live) {
+    public RunJob(
+            RunContext context, HikariDataSource pool, RunFolder folder, Profiling profiling, List<RunListener> live) {
         this.context = context;
         this.folder = folder;
-        this.perf = perf;
+        this.profiling = profiling;
         this.live = live;
         this.sessions =
                 new PooledSessions(pool, context.database(), context.load().mode());
@@ -113,8 +113,7 @@ public final class RunJob {
         Instant started = Instant.now();
         Database database = context.database();
         Fingerprint before = check.before();
-        try (Profiling profiling = new Profiling(perf, context.load().duration());
-                HostWatch hosts = new HostWatch(machines);
+        try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.probe(connection));
                 DriverWatch driver = new DriverWatch()) {
@@ -135,7 +134,7 @@ public final class RunJob {
                     roundTrip,
                     hosts.figures(),
                     recording.ticks(),
-                    profiling.profile(),
+                    profiling.profiles(),
                     lost,
                     lost.isPresent() ? Optional.empty() : folder.lateLog());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept

@@ -5,6 +5,7 @@ import static io.orderentry.metrics.Direction.LOWER;
 import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.result.AuditLine;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
@@ -91,9 +92,10 @@ public final class ThroughputMetrics {
     public static final Metric PACED_CEILING = paced(
                     "pacedCeilingPercent", "Share of the paced ceiling", "ceilingPercent")
             .detail("of the paced ceiling")
-            .note(r -> ceiling(r, Pacing::ceilingPerWarehouse, "with the smallest shares of clause 5.2.3"))
-            .describe("NOPM in percent of the most that the terminals of a paced run can make with their think times and"
-                    + " the smallest shares of the other types, at response times of 0.");
+            .note(r -> ceiling(r, Pacing::ceilingPerWarehouse, "clause 5.2.3's smallest shares"))
+            .describe(
+                    "NOPM in percent of the most that the terminals of a paced run can make with their think times and"
+                            + " the smallest shares of the other types, at response times of 0.");
 
     public static final List<Metric> ALL = List.of(
             NEW_ORDERS,
@@ -109,8 +111,8 @@ public final class ThroughputMetrics {
                     .describe("NOPM divided by the number of warehouses."),
             PACED_CEILING,
             paced("pacedMixCeilingPercent", "Share of the paced ceiling of the mix", "mixCeilingPercent")
-                    .detail("of the paced ceiling of the mix")
-                    .note(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "with the mix of this run"))
+                    .detail("of the mix's ceiling")
+                    .note(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
                     .describe("NOPM in percent of the most that the terminals of a paced run can make with their think"
                             + " times and the mix of the run, at response times of 0."),
             TRANSACTIONS,
@@ -159,10 +161,14 @@ public final class ThroughputMetrics {
         return new Metric(Scope.RUN, DRIVER, id, label, "%", 1, HIGHER, "pacing." + field);
     }
 
+    private static String limit(Double perWarehouse) {
+        return perWarehouse == null ? Numbers.NONE : AuditLine.number(perWarehouse);
+    }
+
     private static String ceiling(Result result, Function<Pacing, Double> ceiling, String which) {
         return result.pacing() == null
                 ? ""
-                : "of " + Numbers.decimal(ceiling.apply(result.pacing()), 2) + " a minute and warehouse " + which;
+                : "of " + limit(ceiling.apply(result.pacing())) + " per warehouse (" + which + ")";
     }
 
     /** A ratio that rests on another metric, for one New-Order or one transaction. */

@@ -17,7 +17,8 @@ public final class PacedCeiling {
      * @param scale factor of keying and think times, more than 0
      * @param percent share of a type, together 100
      */
-    public static double transactionsPerSecond(int warehouses, double scale, ToDoubleFunction<TransactionType> percent) {
+    public static double transactionsPerSecond(
+            int warehouses, double scale, ToDoubleFunction<TransactionType> percent) {
         double cycleSeconds = 0;
         for (TransactionType type : TransactionType.values()) {
             long seconds = type.keyingTime().plus(type.meanThinkTime()).toSeconds();

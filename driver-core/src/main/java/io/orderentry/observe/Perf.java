@@ -1,190 +1,230 @@
 package io.orderentry.observe;
 
-import io.orderentry.config.Refusal;
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.config.HostMetric;
+import io.orderentry.observe.host.ShellSession;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.concurrent.TimeoutException;
 
-/** The system's program perf, seen to sample all of this machine. Immutable. */
-public final class Perf {
+/**
+ * The system's program perf on one machine, run by a shell there: this machine, or another one by ssh. Samples are kept in a temporary folder
+ * of that machine, which is deleted at the end. Used by one thread at a time.
+ */
+final class Perf implements AutoCloseable {
     /** Not a round number, so as not to run in step with what happens a hundred times a second. */
     private static final String SAMPLES_PER_SECOND = "99";
 
     private static final String TOOL = "perf record -a -F " + SAMPLES_PER_SECOND;
     private static final Duration TRIAL = Duration.ofMillis(100);
-    private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int LONGEST_COMPLAINT = 200;
+    private static final int GOOD = 0;
+    /** Of a program that cannot be run, or is not there. */
+    private static final int CANNOT_BE_RUN = 126;
 
-    private final String program;
-    private final Duration patience;
-    private final Path temporary;
-
-    private Perf(String program, Duration patience, Path temporary) {
-        this.program = program;
-        this.patience = patience;
-        this.temporary = temporary;
-    }
+    private static final int NOT_FOUND = 127;
+    /** Of a program that was ended by a signal on request; perf has written its samples then. */
+    private static final int TERMINATED = 143;
 
     /**
-     * Looks for it, and samples for a moment.
-     *
-     * @throws Refusal when it is missing, or may not sample all of this machine
+     * Requests: {@code record SECONDS} and {@code end}, without an answer; {@code wait} and {@code report}, answered with the output and
+     * the exit status. The cache of programs would stay in the user's home, and symbols of what is not installed would be looked for in the
+     * Internet. Has no single quote.
      */
-    public static Perf require() throws InterruptedException {
-        return require("perf", Duration.ofSeconds(60), Path.of(System.getProperty("java.io.tmpdir")));
-    }
-
-    /**
-     * @param patience how long the program may take for what takes it a second or two
-     * @param temporary folder of the samples
-     */
-    static Perf require(String program, Duration patience, Path temporary) throws InterruptedException {
-        Perf perf = new Perf(program, patience, temporary);
-        try (Sampling trial = perf.start(TRIAL)) {
-            if (!perf.ends(trial.recorder)) {
-                throw new Refusal("--profile: perf did not end a trial of " + TRIAL.toMillis() + " ms within "
-                        + patience.toSeconds() + " s");
+    private static final String SCRIPT = """
+            umask 077
+            folder=$(mktemp -d) || exit 1
+            recorder=
+            clean() {
+              if [ -n "$recorder" ]; then kill "$recorder"; wait "$recorder"; fi 2>/dev/null
+              rm -rf "$folder"
             }
-            if (trial.recorder.exitValue() != 0) {
-                throw new Refusal(
-                        "--profile: perf may not sample all of this machine: " + trial.complaint() + paranoia()
-                                + "; leave --profile out, or run as root, or there: sysctl kernel.perf_event_paranoid=-1");
+            trap clean EXIT
+            trap "exit 1" HUP TERM
+            trap "" INT
+            export LC_ALL=C PERF_CONFIG=/dev/null
+            unset DEBUGINFOD_URLS
+            while read -r request seconds; do
+              case $request in
+              record)
+                # A signal that arrives before the program has replaced the shell must end it too.
+                trap - HUP TERM
+                PERF record --quiet --no-buildid-cache --all-cpus --freq FREQUENCY --output "$folder/perf.data" \\
+                  -- sleep "$seconds" </dev/null >"$folder/output" 2>&1 &
+                recorder=$!
+                trap "exit 1" HUP TERM
+                continue ;;
+              end)
+                kill "$recorder" 2>/dev/null
+                continue ;;
+              wait)
+                status=1
+                if [ -n "$recorder" ]; then
+                  wait "$recorder"
+                  status=$?
+                fi
+                recorder=
+                cat "$folder/output" ;;
+              report)
+                PERF report --stdio --no-children --fields sample,period,symbol,dso --field-separator "$(printf "\\t")" \\
+                  --input "$folder/perf.data" </dev/null >"$folder/report" 2>"$folder/output"
+                status=$?
+                if [ $status = 0 ]; then cat "$folder/report"; else cat "$folder/output"; fi ;;
+              esac
+              printf "\\n==> %s %s <==\\n==> end <==\\n" $status "$(cat /proc/sys/kernel/perf_event_paranoid 2>/dev/null)"
+            done""";
+
+    /** An answer: what the program printed, its exit status, and the kernel's limit of its use. */
+    private record Answer(int status, String paranoid, String output) {
+        private static Answer of(String text) throws IOException {
+            int mark = text.lastIndexOf("\n==> ");
+            String[] words =
+                    mark < 0 ? new String[0] : text.substring(mark).strip().split(" ");
+            if (words.length < 3 || !words[1].matches("\\d{1,3}")) {
+                throw new IOException("the shell prints something else than the exit status of perf");
             }
-            return perf;
-        } catch (IOException e) {
-            throw new Refusal("--profile: the program perf cannot be run on this machine (" + e.getMessage()
-                    + "); install it (package linux-perf or perf), or leave --profile out");
-        }
-    }
-
-    private static String paranoia() {
-        try {
-            return " (kernel.perf_event_paranoid is "
-                    + Files.readString(PARANOID).trim() + ")";
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
-    private boolean ends(Process process) throws InterruptedException {
-        return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    /** Begins to sample, for at most so long. The caller closes it. */
-    Sampling start(Duration length) throws IOException {
-        Sampling sampling = new Sampling(length);
-        try {
-            sampling.record();
-            return sampling;
-        } catch (IOException e) {
-            sampling.close();
-            throw e;
-        }
-    }
-
-    /** Samples that are being taken, in a temporary folder that is deleted at the end. Used by one thread. */
-    final class Sampling implements AutoCloseable {
-        private final Duration length;
-        private final Path folder = Files.createTempDirectory(temporary, "order-entry-profile");
-        private final Path samples = folder.resolve("perf.data");
-        private final Path complaints = folder.resolve("complaints.txt");
-        private Process recorder;
-        private long started;
-        private Double cutSeconds;
-
-        private Sampling(Duration length) throws IOException {
-            this.length = length;
-        }
-
-        private void record() throws IOException {
-            started = System.nanoTime();
-            // The cache of programs would stay in the user's home.
-            String options = "record --quiet --no-buildid-cache --all-cpus --freq " + SAMPLES_PER_SECOND;
-            String seconds = String.format(Locale.ROOT, "%.3f", length.toMillis() / 1e3);
-            recorder = run(complaints, options, "--output", samples.toString(), "--", "sleep", seconds);
-        }
-
-        /** Runs perf without settings of the user's, without input, and with its output and errors in files. */
-        private Process run(Path output, String options, String... arguments) throws IOException {
-            ProcessBuilder builder = new ProcessBuilder(
-                            Stream.of(Stream.of(program), Stream.of(options.split(" ")), Stream.of(arguments))
-                                    .flatMap(words -> words)
-                                    .toList())
-                    .redirectInput(new File("/dev/null"))
-                    .redirectOutput(output.toFile())
-                    .redirectError(complaints.toFile());
-            builder.environment().put("LC_ALL", "C");
-            builder.environment().put("PERF_CONFIG", "/dev/null");
-            // Symbols of what is not installed would be looked for in the Internet.
-            builder.environment().remove("DEBUGINFOD_URLS");
-            return builder.start();
+            return new Answer(Integer.parseInt(words[1]), words.length > 3 ? words[2] : "", text.substring(0, mark));
         }
 
         /** Message of a failed program, shortened. */
-        private String complaint() throws IOException {
-            String first = Files.readAllLines(complaints).stream()
+        private String complaint() {
+            String first = output.lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty() && !line.equals("Error:"))
                     .findFirst()
                     .orElse("it does not say why");
             return first.length() <= LONGEST_COMPLAINT ? first : first.substring(0, LONGEST_COMPLAINT) + "...";
         }
+    }
 
-        /** The measurement interval has ended: takes no further sample. Does not wait. */
-        void end() {
-            if (recorder.isAlive()) {
-                cutSeconds = (System.nanoTime() - started) / 1e9;
-                recorder.destroy();
-            }
-        }
+    private final String source;
+    private final String machine;
+    private final ShellSession shell;
+    private final Duration patience;
+    private Duration length;
+    private long startedNanos;
+    private Double cutSeconds;
 
-        /** Ends the sampling and analyses the samples, which takes some seconds. */
-        Reading<Profile> profile() throws InterruptedException {
-            try {
-                end();
-                if (!ends(recorder)) {
-                    return Reading.unavailable("perf did not end within " + patience.toSeconds() + " s");
-                }
-                // A recorder that was ended early has written its samples and ends by the signal.
-                if (recorder.exitValue() != 0 && cutSeconds == null) {
-                    return Reading.unavailable("perf failed: " + complaint());
-                }
-                Path report = folder.resolve("report.txt");
-                String options = "report --stdio --no-children --fields sample,period,symbol,dso --field-separator";
-                Process reporter = run(report, options, "\t", "--input", samples.toString());
-                if (!ends(reporter)) {
-                    reporter.destroyForcibly();
-                    return Reading.unavailable("perf did not report within " + patience.toSeconds() + " s");
-                }
-                if (reporter.exitValue() != 0) {
-                    return Reading.unavailable("perf failed: " + complaint());
-                }
-                double seconds = cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds;
-                return Reading.of(PerfReport.parse(TOOL, seconds, Files.readString(report)), "perf took no sample");
-            } catch (IOException e) {
-                return Reading.unavailable("the samples could not be read: " + e.getMessage());
-            }
-        }
+    /**
+     * @param source of the samples in the result
+     * @param machine where it is in sentences
+     * @param shell that runs {@link #script}
+     * @param patience how long the program may take for what takes it a second or two
+     */
+    Perf(String source, String machine, ShellSession shell, Duration patience) {
+        this.source = source;
+        this.machine = machine;
+        this.shell = shell;
+        this.patience = patience;
+    }
 
-        /** Ends the sampling and deletes its files. */
-        @Override
-        public void close() throws IOException {
-            if (recorder != null) {
-                recorder.destroyForcibly();
-            }
-            try (Stream<Path> files = Files.list(folder)) {
-                for (Path file : files.toList()) {
-                    Files.deleteIfExists(file);
-                }
-            }
-            Files.delete(folder);
+    /** The program on the machine of a source of the kind local or ssh. */
+    static Perf of(HostMetric source) {
+        boolean local = source.kind() == HostMetric.Kind.LOCAL;
+        String script = script("perf");
+        return new Perf(
+                source.publicSource(),
+                local ? "this machine" : source.address(),
+                local ? ShellSession.local(script) : ShellSession.ssh(source.address(), script),
+                PATIENCE);
+    }
+
+    /** Script of the shell, with the program by its name or path. */
+    static String script(String program) {
+        return SCRIPT.replace("PERF ", program + " ").replace("FREQUENCY", SAMPLES_PER_SECOND);
+    }
+
+    /** Samples for a moment; returns the reason when that cannot be done, as one sentence. */
+    Optional<String> trial() throws InterruptedException {
+        try {
+            start(TRIAL);
+            Answer answer = ask("wait");
+            length = null;
+            return switch (answer.status()) {
+                case GOOD, TERMINATED -> Optional.empty();
+                case CANNOT_BE_RUN, NOT_FOUND ->
+                    Optional.of("the program perf cannot be run on " + machine + " (" + answer.complaint()
+                            + "); install it there (package linux-perf or perf)");
+                default ->
+                    Optional.of("perf may not sample all of " + machine + ": " + answer.complaint()
+                            + (answer.paranoid().isEmpty()
+                                    ? ""
+                                    : " (kernel.perf_event_paranoid is " + answer.paranoid() + ")")
+                            + "; run perf as root, or set there: sysctl kernel.perf_event_paranoid=-1");
+            };
+        } catch (IOException e) {
+            return Optional.of(e.getMessage());
         }
+    }
+
+    /** Begins to sample, for at most so long. Does not wait. */
+    void start(Duration longest) throws IOException {
+        length = longest;
+        cutSeconds = null;
+        startedNanos = System.nanoTime();
+        shell.send("record " + text("%.3f", longest.toMillis() / 1e3));
+    }
+
+    /** The measurement interval has ended: takes no further sample. Does not wait. */
+    void end() throws IOException {
+        if (length == null) {
+            return;
+        }
+        double seconds = (System.nanoTime() - startedNanos) / 1e9;
+        if (cutSeconds == null && seconds < length.toMillis() / 1e3) {
+            cutSeconds = seconds;
+        }
+        shell.send("end");
+    }
+
+    /** Ends the sampling and analyses the samples, which takes some seconds. */
+    Reading<Profile> profile() throws InterruptedException {
+        if (length == null) {
+            return Reading.unavailable("there was no measurement interval");
+        }
+        try {
+            end();
+            Answer recorded = ask("wait");
+            if (recorded.status() != GOOD && recorded.status() != TERMINATED) {
+                return Reading.unavailable("perf failed: " + recorded.complaint());
+            }
+            Answer report = ask("report");
+            if (report.status() != GOOD) {
+                return Reading.unavailable("perf failed: " + report.complaint());
+            }
+            double seconds = cutSeconds == null ? length.toMillis() / 1e3 : cutSeconds;
+            return Reading.of(PerfReport.parse(source, TOOL, seconds, report.output()), "perf took no sample");
+        } catch (IOException e) {
+            return Reading.unavailable(e.getMessage());
+        }
+    }
+
+    private Answer ask(String request) throws IOException, InterruptedException {
+        FutureTask<Answer> asking = new FutureTask<>(() -> Answer.of(shell.ask(request)));
+        Thread thread = new Thread(asking, "oe-perf");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            shell.close(Duration.ZERO);
+            throw new IOException("perf on " + machine + " did not end within " + patience.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        }
+    }
+
+    /** Ends the sampling and deletes its files. */
+    @Override
+    public void close() {
+        shell.close(patience);
     }
 }

@@ -31,7 +31,7 @@ final class PerfReport {
      *
      * @return null when the text has no sample
      */
-    static Profile parse(String tool, double seconds, String report) {
+    static Profile parse(String source, String tool, double seconds, String report) {
         Set<String> events = new LinkedHashSet<>();
         Map<Place, Double> periods = new LinkedHashMap<>();
         long samples = 0;
@@ -68,6 +68,6 @@ final class PerfReport {
                         entry.getKey().module()))
                 .toList();
         return new Profile(
-                tool, events.isEmpty() ? "an unnamed event" : String.join(", ", events), seconds, samples, top);
+                source, tool, events.isEmpty() ? "an unnamed event" : String.join(", ", events), seconds, samples, top);
     }
 }

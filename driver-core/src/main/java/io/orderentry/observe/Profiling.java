@@ -1,59 +1,131 @@
 package io.orderentry.observe;
 
+import io.orderentry.config.HostMetric;
+import io.orderentry.config.HostMetric.Kind;
+import io.orderentry.config.HostMetric.Role;
+import io.orderentry.config.ProfileSources;
+import io.orderentry.config.Refusal;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
-/** Samples the driver's machine in a part of the measurement interval, if that was requested. Used by one thread. */
+/**
+ * Samples the processors of machines in a part of the measurement interval, if that was requested. A machine that cannot be sampled has a
+ * reason instead of a profile. Used by one thread at a time.
+ */
 public final class Profiling implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
-    private final Perf perf;
     private final Duration length;
-    private Perf.Sampling sampling;
-    private Reading<Profile> profile = Reading.unavailable("it was not asked for (--profile)");
+    private final Map<Role, Perf> machines = new LinkedHashMap<>();
+    private final Map<String, Reading<Profile>> profiles = new LinkedHashMap<>();
 
-    /**
-     * @param perf null when it was not asked for
-     * @param interval the measurement interval's length, or null when it is not known before
-     */
-    public Profiling(Perf perf, Duration interval) {
-        this.perf = perf;
+    /** @param interval the measurement interval's length, or null when it is not known before */
+    private Profiling(Duration interval) {
         Duration half = interval == null ? LONGEST : interval.dividedBy(2);
         length = half.compareTo(LONGEST) < 0 ? half : LONGEST;
     }
 
-    public void start() {
-        if (perf == null) {
-            return;
-        }
+    /**
+     * Samples each machine for a moment, before the run.
+     *
+     * @param interval the measurement interval's length, or null when it is not known before
+     * @param problem receives a sentence for each machine that is left out
+     * @throws Refusal when this machine was requested and cannot be sampled
+     */
+    public static Profiling of(ProfileSources sources, Duration interval, Consumer<String> problem)
+            throws InterruptedException {
+        Profiling profiling = new Profiling(interval);
         try {
-            sampling = perf.start(length);
-        } catch (IOException e) {
-            profile = Reading.unavailable("perf could not be started: " + e.getMessage());
+            for (HostMetric source : sources.sources()) {
+                profiling.open(source, problem);
+            }
+            return profiling;
+        } catch (RuntimeException | InterruptedException e) {
+            profiling.close();
+            throw e;
         }
     }
 
+    /** Why this machine cannot be sampled, as one sentence; empty when it can. */
+    public static Optional<String> problemHere() throws InterruptedException {
+        try (Perf perf = Perf.of(new HostMetric(Role.DRIVER, Kind.LOCAL, "", List.of()))) {
+            return perf.trial();
+        }
+    }
+
+    private void open(HostMetric source, Consumer<String> problem) throws InterruptedException {
+        Perf perf = Perf.of(source);
+        machines.put(source.role(), perf);
+        Optional<String> why = perf.trial();
+        if (why.isPresent() && source.kind() == Kind.LOCAL) {
+            throw new Refusal("--profile: " + why.get() + "; or leave --profile out");
+        }
+        if (why.isPresent()) {
+            problem.accept("the " + source.role() + "'s machine: " + why.get());
+            leaveOut(source.role(), why.get());
+        }
+    }
+
+    private void leaveOut(Role role, String why) {
+        profiles.put(role.toString(), Reading.unavailable(why));
+    }
+
+    private boolean isLeftOut(Role role) {
+        return profiles.containsKey(role.toString());
+    }
+
+    /** Begins to sample. Does not wait. */
+    public void start() {
+        machines.forEach((role, perf) -> {
+            if (!isLeftOut(role)) {
+                try {
+                    perf.start(length);
+                } catch (IOException e) {
+                    leaveOut(role, "perf could not be started: " + e.getMessage());
+                }
+            }
+        });
+    }
+
+    /** Takes no further sample. Does not wait. */
     public void stop() {
-        if (sampling != null) {
-            sampling.end();
-        }
+        machines.forEach((role, perf) -> {
+            if (!isLeftOut(role)) {
+                try {
+                    perf.end();
+                } catch (IOException e) {
+                    leaveOut(role, e.getMessage());
+                }
+            }
+        });
     }
 
-    /** The profile, after the run. Analyses the samples, which takes some seconds. */
-    public Reading<Profile> profile() throws InterruptedException {
-        return sampling == null ? profile : sampling.profile();
+    /** The profiles by role, after the run. Analyses the samples, which takes some seconds. */
+    public Reading<Map<String, Profile>> profiles() throws InterruptedException {
+        if (machines.isEmpty()) {
+            return Reading.unavailable("it was not asked for (--profile)");
+        }
+        Map<String, Reading<Profile>> all = new LinkedHashMap<>();
+        for (Map.Entry<Role, Perf> machine : machines.entrySet()) {
+            String role = machine.getKey().toString();
+            all.put(
+                    role,
+                    isLeftOut(machine.getKey())
+                            ? profiles.get(role)
+                            : machine.getValue().profile());
+        }
+        return Reading.map(all);
     }
 
     @Override
     public void close() {
-        if (sampling != null) {
-            try {
-                sampling.close();
-            } catch (IOException e) {
-                // Files of a temporary folder remain; the result is complete.
-            }
-        }
+        machines.values().forEach(Perf::close);
     }
 }

@@ -4,12 +4,12 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ServerMetrics;
-import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.result.Server;
@@ -118,9 +118,14 @@ final class SummaryFigures {
 
     /** How near paced terminals are to the most that they can make. */
     Optional<String> pacedCeiling() {
-        return Optional.ofNullable(ThroughputMetrics.PACED_CEILING.of(result))
-                .map(percent -> "paced ceiling: " + ThroughputMetrics.PACED_CEILING.print(result) + " % "
-                        + ThroughputMetrics.PACED_CEILING.note().apply(result));
+        Pacing pacing = result.pacing();
+        if (pacing == null || pacing.ceilingPercent() == null) {
+            return Optional.empty();
+        }
+        return Optional.of(Sentences.text("%.1f %% of the paced ceiling (", pacing.ceilingPercent())
+                + AuditLine.number(pacing.ceilingPerWarehouse()) + "), "
+                + Sentences.text("%.1f %% of the mix's (", pacing.mixCeilingPercent())
+                + AuditLine.number(pacing.mixCeilingPerWarehouse()) + ")");
     }
 
     /** A figure and its name; the value is null where there is a reason instead. */

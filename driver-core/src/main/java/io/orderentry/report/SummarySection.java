@@ -74,6 +74,9 @@ final class SummarySection {
     private static void figures(Result result, Page page) {
         TextTable table = new TextTable("lrll");
         for (Metric metric : ThroughputMetrics.ALL) {
+            if (metric.path().startsWith("pacing.") && result.pacing() == null) {
+                continue; // only terminals with think times have a ceiling
+            }
             table.row(
                     Label.of(metric),
                     List.of(

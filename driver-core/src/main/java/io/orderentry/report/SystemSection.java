@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Machines, server, driver, the database before and after the run, and the profile of the driver's machine. */
+/** Machines, server, driver, the database before and after the run, and the profiles of machines. */
 final class SystemSection {
     private SystemSection() {}
 
@@ -32,9 +32,11 @@ final class SystemSection {
         page.table(metrics(result, DriverMetrics.ALL));
         page.title("Database before and after");
         states(result, page);
-        if (result.profile() != null) {
-            page.title("Profile of the driver's machine");
-            profile(result.profile(), page);
+        if (result.profiles() != null) {
+            result.profiles().forEach((role, profile) -> {
+                page.title("Profile of the " + role + "'s machine");
+                profile(result, role, profile, page);
+            });
         }
     }
 
@@ -134,9 +136,13 @@ final class SystemSection {
     }
 
     /** Functions with the most CPU samples; a template's name may be longer than a line. */
-    private static void profile(Profile profile, Page page) {
+    private static void profile(Result result, String role, Profile profile, Page page) {
+        if (profile == null) {
+            page.paragraph(Metric.notAvailable(result, "profiles." + role));
+            return;
+        }
         page.paragraph(Numbers.count(profile.samples()) + " samples of " + profile.event() + " in "
-                + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool()
+                + Numbers.decimal(profile.seconds(), 1) + " s by " + profile.tool() + " (" + profile.source() + ")"
                 + ", of all processes and the kernel. Sampling costs throughput: compare only runs with it.");
         TextTable table = new TextTable("rll");
         for (Profile.Function function : profile.top()) {

@@ -30,8 +30,9 @@ final class ThinkTimesSection {
                         Numbers.decimal(times.maxSeconds(), 3),
                         Numbers.decimal(times.deviationPercent(), 2) + " %"));
         page.table(means);
-        page.paragraph("Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
-                + " ten times its mean.");
+        page.paragraph(
+                "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"
+                        + " ten times its mean.");
         page.table(histogram(pacing.thinkTimes().values(), pacing.thinkTimes().keySet()));
     }
 

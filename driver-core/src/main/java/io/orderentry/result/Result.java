@@ -1,8 +1,11 @@
 package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -16,7 +19,7 @@ import tools.jackson.databind.JsonNode;
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
- * @param profile null when it was not asked for
+ * @param profiles by role of the machine; null when none was asked for, and a profile is null when its machine could not be sampled
  * @param startState null when it was not read
  * @param endState null when it was not read
  * @param absent JSON path of every figure that is null, and why; may also name settings and counters that are not listed
@@ -38,7 +41,7 @@ public record Result(
         Server server,
         Driver driver,
         SteadyState steadyState,
-        Profile profile,
+        Map<String, Profile> profiles,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -74,6 +77,7 @@ public record Result(
         }
         errors = List.copyOf(errors);
         hosts = List.copyOf(hosts);
+        profiles = profiles == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);
@@ -92,7 +96,7 @@ public record Result(
         check("server", ResultJson.tree(server), absent);
         check("driver", ResultJson.tree(driver), absent);
         check("steadyState", ResultJson.tree(steadyState), absent);
-        check("profile", ResultJson.tree(profile), absent);
+        check("profiles", ResultJson.tree(profiles), absent);
         check("startState", ResultJson.tree(startState), absent);
         check("endState", ResultJson.tree(endState), absent);
     }
@@ -123,6 +127,11 @@ public record Result(
         if (node.isObject()) {
             node.properties().forEach(entry -> check(path + "." + entry.getKey(), entry.getValue(), absent));
         }
+    }
+
+    /** Whether any machine's processors were sampled, which costs throughput. */
+    public boolean profiled() {
+        return profiles != null && profiles.values().stream().anyMatch(Objects::nonNull);
     }
 
     private static void needed(String name, Object value) {

@@ -49,10 +49,10 @@ public record ThinkTimes(
         }
         double bin = specifiedMeanSeconds / BINS_PER_MEAN;
         long[] bins = new long[BINS + 1];
-        histogram.recordedValues()
-                .forEach(each ->
-                        bins[(int) Math.min(BINS, each.getValueIteratedTo() / MICROS / bin)] +=
-                                each.getCountAddedInThisIterationStep());
+        histogram
+                .recordedValues()
+                .forEach(each -> bins[(int) Math.min(BINS, each.getValueIteratedTo() / MICROS / bin)] +=
+                        each.getCountAddedInThisIterationStep());
         return new ThinkTimes(
                 count,
                 histogram.getMean() / MICROS,

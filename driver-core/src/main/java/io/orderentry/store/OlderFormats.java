@@ -64,8 +64,7 @@ final class OlderFormats {
                             "driver.startLagMillisP99",
                             "driver.connectionWaits",
                             "driver.achievedPercent",
-                            "steadyState",
-                            "profile"),
+                            "steadyState"),
                     OlderFormats::firstFormat),
             new Format(
                     2,
@@ -78,6 +77,7 @@ final class OlderFormats {
                             "deferredDelivery.queueingMillis",
                             "deferredDelivery.backlog",
                             "pacing",
+                            "profiles",
                             "entireRun",
                             "server.roundTripMillis",
                             "server.countedSeconds",
@@ -100,6 +100,7 @@ final class OlderFormats {
         if (!(tree.path("absent") instanceof ObjectNode absent)) {
             return; // it is damaged, and refused for that
         }
+        profiles(tree, absent);
         for (Format each : FORMATS) {
             if (each.version() >= format) {
                 each.figures().forEach(path -> addFigure(tree, path, absent));
@@ -107,6 +108,21 @@ final class OlderFormats {
             }
         }
         tree.put("formatVersion", Result.FORMAT_VERSION);
+    }
+
+    /** The first drivers sampled their own machine only, and kept the one profile under another name. */
+    private static void profiles(ObjectNode tree, ObjectNode absent) {
+        JsonNode profile = tree.remove("profile");
+        JsonNode reason = absent.remove("profile");
+        if (profile instanceof ObjectNode own) {
+            own.put("source", "local");
+            tree.putObject("profiles").set("driver", own);
+        } else if (profile != null) {
+            tree.putNull("profiles");
+        }
+        if (reason != null) {
+            absent.set("profiles", reason);
+        }
     }
 
     private static void addFigure(ObjectNode tree, String path, ObjectNode absent) {

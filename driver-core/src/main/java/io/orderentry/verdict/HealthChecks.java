@@ -94,7 +94,8 @@ public final class HealthChecks {
     }
 
     /**
-     * Check of the think times that were drawn: mean and distribution of each type must be those of clause 5.2.5.4, as far as chance allows.
+     * Check of the think times that were drawn: mean and distribution of each type must not differ from clause 5.2.5.4 by more
+     * than chance explains.
      *
      * @param pacing null where terminals do not think
      * @return no check where there is no think time

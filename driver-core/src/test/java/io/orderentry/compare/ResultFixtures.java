@@ -142,8 +142,10 @@ public final class ResultFixtures {
     }
 
     ResultFixtures profiled() {
-        section("absent").remove("profile");
-        tree.putObject("profile")
+        section("absent").remove("profiles");
+        tree.putObject("profiles")
+                .putObject("driver")
+                .put("source", "local")
                 .put("tool", "by hand")
                 .put("event", "cycles")
                 .put("seconds", 10)

@@ -210,11 +210,9 @@ class LoadTest {
         assertThat(load("{passes: 3, transactions: 10}", "load.warmup=1s").passes())
                 .isEqualTo(1);
         assertThat(load("{pace: rate, rate: 100}").arrivals()).isEqualTo(Arrivals.UNIFORM);
-        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out"))
-                .returns(null, Load::thinkScale);
+        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.pace=flat-out")).returns(null, Load::thinkScale);
         assertThat(load("pace: paced").thinkScale()).isEqualTo(1);
-        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1")
-                        .thinkScale())
+        assertThat(load("{pace: paced, thinkScale: 0.5}", "load.thinkScale=0.1").thinkScale())
                 .isEqualTo(0.1);
         assertThat(load("{pace: rate, rate: 100}", "load.rate=7").rate()).isEqualTo(7);
         assertThat(load("{pace: rate, rate: 100}", "load.pace=rate").rate()).isEqualTo(100);

@@ -39,6 +39,7 @@ class SettingsTest {
                     sslpassword: '***'
                     tlsVersions: "1.10"
                   hostMetrics: automatic
+                  profile: "off"
                   timeouts:
                     connect: 15s
                     statement: 30m

@@ -39,6 +39,12 @@ class TargetTest {
                                 List.of(new HostMetric(
                                         HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
         samples.put(
+                "profile",
+                new Sample(
+                        EMBEDDED + "profile: [ssh db1]",
+                        new ProfileSources(List.of(
+                                new HostMetric(HostMetric.Role.DATABASE, HostMetric.Kind.SSH, "db1", List.of())))));
+        samples.put(
                 "timeouts",
                 new Sample(
                         EMBEDDED + "timeouts: {statement: 2h, close: 700ms}",

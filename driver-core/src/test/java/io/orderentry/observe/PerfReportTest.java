@@ -23,7 +23,7 @@ class PerfReportTest {
     }
 
     private static Profile parse(String text) {
-        return PerfReport.parse("perf", 2, text);
+        return PerfReport.parse("local", "perf", 2, text);
     }
 
     /** The first rows of a report of perf 6.1 in a virtual machine without counters. */

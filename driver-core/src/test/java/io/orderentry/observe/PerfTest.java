@@ -1,9 +1,8 @@
 package io.orderentry.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.observe.host.ShellSession;
 import io.orderentry.result.Profile;
 import io.orderentry.result.Reading;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,39 +48,63 @@ class PerfTest {
                 esac""");
     }
 
-    @Test
-    void whereItIsMissingTheRunIsRefused() {
-        assertThatThrownBy(() -> Perf.require(folder.resolve("none").toString(), PATIENCE, temporary))
-                .isInstanceOf(Refusal.class)
-                .hasMessageStartingWith("--profile: the program perf cannot be run on this machine (")
-                .hasMessageEndingWith("or leave --profile out");
+    /** The program by way of a shell whose temporary folder is seen by the test. */
+    private Perf perf(String program, Duration patience) {
+        ShellSession shell =
+                new ShellSession("the shell", List.of("env", "TMPDIR=" + temporary, "sh", "-c", Perf.script(program)));
+        return new Perf("local", "this machine", shell, patience);
+    }
+
+    private Perf tried() throws Exception {
+        Perf perf = perf(perf(), PATIENCE);
+        assertThat(perf.trial()).isEmpty();
+        return perf;
+    }
+
+    private String problem(String program, Duration patience) throws Exception {
+        try (Perf perf = perf(program, patience)) {
+            return perf.trial().orElseThrow();
+        }
     }
 
     @Test
-    void whereItIsNotPermittedTheRunIsRefusedWithItsReason() throws IOException {
+    void whereItIsMissingThatIsTheReason() throws Exception {
+        assertThat(problem(folder.resolve("none").toString(), PATIENCE))
+                .startsWith("the program perf cannot be run on this machine (")
+                .endsWith("; install it there (package linux-perf or perf)");
+    }
+
+    @Test
+    void whereItIsNotPermittedItsMessageIsTheReason() throws Exception {
         String perf = script("echo Error: >&2; echo 'Access to performance monitoring is limited.' >&2; exit 255");
-        assertThatThrownBy(() -> Perf.require(perf, PATIENCE, temporary))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining(
-                        "may not sample all of this machine: Access to performance monitoring is limited.")
-                .hasMessageContaining("sysctl kernel.perf_event_paranoid=-1");
+        assertThat(problem(perf, PATIENCE))
+                .contains("may not sample all of this machine: Access to performance monitoring is limited.")
+                .contains("sysctl kernel.perf_event_paranoid=-1");
     }
 
     @Test
-    void aTrialThatDoesNotEndIsRefused() throws IOException {
-        String perf = script("exec sleep 60");
-        assertThatThrownBy(() -> Perf.require(perf, Duration.ofMillis(300), temporary))
-                .isInstanceOf(Refusal.class)
-                .hasMessageContaining("did not end a trial of 100 ms");
+    void aTrialThatDoesNotEndIsAReason() throws Exception {
+        assertThat(problem(script("exec sleep 600"), Duration.ofMillis(300)))
+                .isEqualTo("perf on this machine did not end within 0 s");
+    }
+
+    @Test
+    void aShellThatCannotBeReachedIsAReason() throws Exception {
+        ShellSession shell = ShellSession.ssh(
+                List.of(script("echo 'root@kvm1: Permission denied (publickey).' >&2; exit 255")), "root@kvm1", "");
+        try (Perf perf = new Perf("ssh root@kvm1", "root@kvm1", shell, PATIENCE)) {
+            assertThat(perf.trial()).contains("ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).");
+        }
     }
 
     @Test
     void samplesOfTheTimeThatWasAskedFor() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE, temporary);
-        try (Perf.Sampling sampling = perf.start(Duration.ofMillis(200))) {
+        try (Perf perf = tried()) {
+            perf.start(Duration.ofMillis(200));
             Thread.sleep(3_000);
-            sampling.end();
-            Profile profile = sampling.profile().value();
+            perf.end();
+            Profile profile = perf.profile().value();
+            assertThat(profile.source()).isEqualTo("local");
             assertThat(profile.seconds()).isEqualTo(0.2);
             assertThat(profile.event()).isEqualTo("cpu-clock");
             assertThat(profile.samples()).isEqualTo(7);
@@ -93,34 +117,41 @@ class PerfTest {
 
     @Test
     void theEndOfTheIntervalIsTheEndOfTheSamples() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE, temporary);
-        try (Perf.Sampling sampling = perf.start(Duration.ofMinutes(10))) {
-            sampling.end();
-            assertThat(sampling.profile().value().seconds()).isLessThan(60);
+        try (Perf perf = tried()) {
+            perf.start(Duration.ofMinutes(10));
+            perf.end();
+            assertThat(perf.profile().value().seconds()).isLessThan(60);
         }
     }
 
     @Test
     void aRunThatIsGivenUpEndsTheSamples() throws Exception {
-        Perf perf = Perf.require(perf(), PATIENCE, temporary);
-        perf.start(Duration.ofMinutes(10)).close();
+        try (Perf perf = tried()) {
+            perf.start(Duration.ofMinutes(10));
+        }
+    }
+
+    @Test
+    void aRunWithoutAnIntervalHasNoProfile() throws Exception {
+        try (Perf perf = tried()) {
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("there was no measurement interval"));
+        }
     }
 
     @Test
     void aReportThatFailsIsAReason() throws Exception {
-        Perf perf =
-                Perf.require(script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi"), PATIENCE, temporary);
-        try (Perf.Sampling sampling = perf.start(Duration.ofMillis(10))) {
-            Thread.sleep(1_000);
-            assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
+        String program = script("if [ $1 = report ]; then echo 'no symbols' >&2; exit 1; fi");
+        try (Perf perf = perf(program, PATIENCE)) {
+            perf.start(Duration.ofMillis(10));
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf failed: no symbols"));
         }
     }
 
     @Test
     void noSampleIsAReason() throws Exception {
-        Perf perf = Perf.require(script("exit 0"), PATIENCE, temporary);
-        try (Perf.Sampling sampling = perf.start(Duration.ofMillis(10))) {
-            assertThat(sampling.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
+        try (Perf perf = perf(script("exit 0"), PATIENCE)) {
+            perf.start(Duration.ofMillis(10));
+            assertThat(perf.profile()).isEqualTo(Reading.unavailable("perf took no sample"));
         }
     }
 }

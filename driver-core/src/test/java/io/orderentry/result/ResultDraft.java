@@ -38,7 +38,7 @@ final class ResultDraft {
     List<CheckResult> driverChecks =
             HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, 0.15, null, false));
     Map<String, String> labels = Map.of();
-    Profile profile;
+    Map<String, Profile> profiles;
     Host host = new Host(
             "database",
             "local /proc",
@@ -213,7 +213,7 @@ final class ResultDraft {
                         25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0L, null,
                         limited),
                 steady,
-                profile,
+                profiles,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,
@@ -241,8 +241,7 @@ final class ResultDraft {
             thinkTimes.put(key, new ThinkTimes(count, 1.001 * mean, 0.002, 10 * mean, mean, mean / 5, bins));
         });
         double perWarehouse = throughput.newOrdersPerMinute() / warehouses;
-        return new Pacing(
-                1, 12.86, 12.605, 100 * perWarehouse / 12.86, 100 * perWarehouse / 12.605, thinkTimes);
+        return new Pacing(1, 12.86, 12.605, 100 * perWarehouse / 12.86, 100 * perWarehouse / 12.605, thinkTimes);
     }
 
     private EntireRun entireRun() {
@@ -305,8 +304,8 @@ final class ResultDraft {
     }
 
     private void reasons() {
-        if (profile == null) {
-            absent.put("profile", "it was not asked for (--profile)");
+        if (profiles == null) {
+            absent.put("profiles", "it was not asked for (--profile)");
         }
         if (server != null) {
             absent.put("server.countedTransactions", "not recorded by the driver that measured it");

@@ -142,7 +142,7 @@ class ResultTest {
                 r.server(),
                 r.driver(),
                 r.steadyState(),
-                r.profile(),
+                r.profiles(),
                 r.disclosures(),
                 r.checks(),
                 r.selfChecks(),

@@ -4,6 +4,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.verdict.HealthChecks;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -83,14 +84,20 @@ public final class Results {
         draft.skippedDeliveries = 0;
         draft.isolation = "repeatable read";
         draft.checkpoints = 5;
-        draft.profile = new Profile(
-                "perf record -a -F 99",
-                "cpu-clock",
-                10,
-                1_980,
-                List.of(
-                        new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
-                        new Profile.Function(2.5, "x".repeat(90), "server")));
+        draft.profiles = new LinkedHashMap<>();
+        draft.profiles.put(
+                "driver",
+                new Profile(
+                        "local",
+                        "perf record -a -F 99",
+                        "cpu-clock",
+                        10,
+                        1_980,
+                        List.of(
+                                new Profile.Function(51.1, "hypercall_page", "[kernel.kallsyms]"),
+                                new Profile.Function(2.5, "x".repeat(90), "server"))));
+        draft.profiles.put("hypervisor", null);
+        draft.absent.put("profiles.hypervisor", "ssh to root@kvm1 ended: root@kvm1: Permission denied (publickey).");
         return draft.result();
     }
 

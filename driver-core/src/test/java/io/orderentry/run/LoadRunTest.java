@@ -337,7 +337,8 @@ class LoadRunTest extends VirtualRun {
             response.add(outcome.times().sum(type, Kind.RESPONSE));
             service.add(outcome.times().sum(type, Kind.SERVICE));
         }
-        // Of about 10,000 transactions a thousand were due in the stall; the ten that waited longest are above the p99.9.
+        // Of about 10,000 transactions a thousand were due in the stall; the ten that waited longest are above the
+        // p99.9.
         assertThat(response.getValueAtPercentile(99.9)).isBetween(980_000L, 1_000_500L);
         assertThat(response.getMaxValue()).isBetween(995_000L, 1_000_500L);
         assertThat(response.getCountBetweenValues(1_000, 2_000_000)).isBetween(900L, 1_100L);

@@ -55,8 +55,7 @@ class TerminalWaitsTest {
         TerminalWaits tenth = new TerminalWaits(0.1);
         assertThat(SPECIFIED.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos());
         assertThat(tenth.keyingNanos(type)).isEqualTo(type.keyingTime().toNanos() / 10);
-        assertThat(tenth.thinkNanos(type, 0.3))
-                .isCloseTo(SPECIFIED.thinkNanos(type, 0.3) / 10, within(1L));
+        assertThat(tenth.thinkNanos(type, 0.3)).isCloseTo(SPECIFIED.thinkNanos(type, 0.3) / 10, within(1L));
         assertThat(tenth.thinkNanos(type, Math.exp(-11)))
                 .isEqualTo(type.meanThinkTime().toNanos());
     }

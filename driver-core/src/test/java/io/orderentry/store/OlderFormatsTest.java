@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.Profile;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -63,7 +65,28 @@ class OlderFormatsTest {
         Map<String, JsonNode> before = values(recorded);
         before.remove("/formatVersion");
         assertThat(before).hasSizeGreaterThan(300);
-        before.forEach((path, value) -> assertThat(kept).as(path).containsEntry(path, value));
+        before.forEach((path, value) -> {
+            String now = path.replaceFirst("^(/absent)?/profile$", "$1/profiles");
+            assertThat(kept).as(path).containsEntry(now, value);
+        });
+    }
+
+    @Test
+    void aProfileOfOldIsThatOfTheDriversMachine() throws IOException {
+        ObjectNode tree = tree(folder(3));
+        tree.withObject("absent").remove("profile");
+        tree.putObject("profile")
+                .put("tool", "perf record -a -F 99")
+                .put("event", "cycles")
+                .put("seconds", 10)
+                .put("samples", 1_980)
+                .putArray("top");
+        OlderFormats.complete(tree, 3, folder(3));
+        Result result = ResultJson.result(tree);
+        assertThat(result.profiles())
+                .containsExactly(Map.entry(
+                        "driver", new Profile("local", "perf record -a -F 99", "cycles", 10, 1_980, List.of())));
+        assertThat(result.profiled()).isTrue();
     }
 
     @ParameterizedTest

@@ -28,7 +28,8 @@ public interface HostSource extends AutoCloseable {
         return switch (metric.kind()) {
             case LOCAL -> new ProcSource(name, new LocalFiles(), metric.disks());
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
-            case SSH -> new ProcSource(name, new SshFiles(SshFiles.CLIENT, metric.address()), metric.disks());
+            case SSH ->
+                new ProcSource(name, new SshFiles(ShellSession.ssh(metric.address(), SshFiles.SCRIPT)), metric.disks());
             case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks());
         };
     }

@@ -27,7 +27,7 @@ class SshFilesTest {
         Path file = folder.resolve("ssh");
         Files.writeString(file, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
-        return new SshFiles(List.of(file.toString()), "oe@db1");
+        return new SshFiles(ShellSession.ssh(List.of(file.toString()), "oe@db1", SshFiles.SCRIPT));
     }
 
     private SshFiles honest() throws IOException {
@@ -91,10 +91,10 @@ class SshFilesTest {
 
     @Test
     void aMissingClientIsReported() {
-        try (SshFiles files = new SshFiles(List.of(folder + "/no-ssh"), "oe@db1")) {
+        try (SshFiles files = new SshFiles(ShellSession.ssh(List.of(folder + "/no-ssh"), "oe@db1", SshFiles.SCRIPT))) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
-                    .hasMessageStartingWith("the ssh client cannot be started: ")
+                    .hasMessageStartingWith("ssh to oe@db1 cannot be started: ")
                     .hasMessageNotContainingAny("\n");
         }
     }
@@ -131,7 +131,7 @@ class SshFilesTest {
         try (SshFiles files = client("exec yes garbage")) {
             assertThatThrownBy(() -> read(files, "/proc/stat"))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("ssh to oe@db1 prints something else than the files it is asked for");
+                    .hasMessage("ssh to oe@db1 prints something else than it is asked for");
         }
     }
 

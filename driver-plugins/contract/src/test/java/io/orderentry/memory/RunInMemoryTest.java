@@ -168,14 +168,19 @@ class RunInMemoryTest {
         RetryingExecutor retrying = new RetryingExecutor(e -> Failure.BROKEN, 0, micros -> {});
         Stall stall = new Stall(orderEntry);
         RunOutcome outcome = new LoadRun(
-                        RunPlan.of(load, 1, population.cLoad(), 2), sessions(orderEntry), retrying, Clock.system(), stall)
+                        RunPlan.of(load, 1, population.cLoad(), 2),
+                        sessions(orderEntry),
+                        retrying,
+                        Clock.system(),
+                        stall)
                 .run();
         Histogram response = new Histogram(3);
         for (TransactionType type : TransactionType.values()) {
             response.add(outcome.times().sum(type, Kind.RESPONSE));
         }
         assertThat(outcome.inInterval().sum(Count.DUE)).isBetween(1_700L, 2_300L);
-        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may add to it, and takes nothing from it.
+        // A thousandth of them was due in the first milliseconds of the stall. A busy machine may add to it, and takes
+        // nothing from it.
         assertThat(stall.heldMicros).isGreaterThan(990_000);
         assertThat(response.getValueAtPercentile(99.9))
                 .isBetween((long) (0.95 * stall.heldMicros), stall.heldMicros + 2_000_000);
