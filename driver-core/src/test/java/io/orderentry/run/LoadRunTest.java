@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.orderentry.config.Load;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.Failure;
-import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -26,8 +25,6 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs on virtual time and a database that is a script: every figure is exact. */
 @Timeout(120)
@@ -72,19 +69,6 @@ class LoadRunTest extends VirtualRun {
         // No worker is left waiting for a terminal that will never be due.
         Duration end = Duration.ofMinutes(11);
         assertThat(clock.nanos()).isBetween(end.toNanos(), end.plusMillis(5).toNanos());
-    }
-
-    @Test
-    void aTenthOfTheWaitsIsTenTimesTheThroughput() throws InterruptedException {
-        RunOutcome outcome =
-                run("warmup=6s", "duration=3m", "connections=10", "pace=paced", "thinkScale=0.1", "seed=3");
-        double ceiling = PacedCeiling.newOrdersPerMinute(1, 0.1, type -> 100.0 * type.deckCards() / 23);
-        assertThat(outcome.inInterval().completed(TransactionType.NEW_ORDER) / 3.0)
-                .isBetween(0.85 * ceiling, 1.15 * ceiling);
-        Histogram thinkTimes = outcome.times().thinkTimes(TransactionType.NEW_ORDER);
-        assertThat((double) thinkTimes.getTotalCount())
-                .isCloseTo(outcome.inInterval().completed(TransactionType.NEW_ORDER), within(10.0));
-        assertThat(thinkTimes.getMean()).isCloseTo(1_200_000, within(250_000.0));
     }
 
     @Test
@@ -310,41 +294,6 @@ class LoadRunTest extends VirtualRun {
         assertThat(all.getCountBetweenValues(50_000, 10_000_000)).isEqualTo(91);
         assertThat(all.getMaxValue()).isBetween(501_000L, 501_500L);
         assertThat(outcome.longestStall()).isEqualTo(new Stall(0.506, 0.3));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"uniform", "poisson"})
-    void aStallOfASecondIsTheP999OfTheResponseTimesAndNotOfTheServiceTimes(String arrivals)
-            throws InterruptedException {
-        long from = TimeUnit.SECONDS.toNanos(3);
-        long to = TimeUnit.SECONDS.toNanos(4);
-        database.usually(input -> {
-            if (clock.nanos() >= from && clock.nanos() < to) {
-                clock.advanceTo(to);
-            }
-        });
-        RunOutcome outcome = run(
-                "warmup=0ms",
-                "duration=10s",
-                "connections=4",
-                "pace=rate",
-                "rate=1000",
-                "arrivals=" + arrivals,
-                "delivery=inline");
-        Histogram response = new Histogram(3);
-        Histogram service = new Histogram(3);
-        for (TransactionType type : TransactionType.values()) {
-            response.add(outcome.times().sum(type, Kind.RESPONSE));
-            service.add(outcome.times().sum(type, Kind.SERVICE));
-        }
-        // Of about 10,000 transactions a thousand were due in the stall; the ten that waited longest are above the
-        // p99.9.
-        assertThat(response.getValueAtPercentile(99.9)).isBetween(980_000L, 1_000_500L);
-        assertThat(response.getMaxValue()).isBetween(995_000L, 1_000_500L);
-        assertThat(response.getCountBetweenValues(1_000, 2_000_000)).isBetween(900L, 1_100L);
-        // Only four of them were sent.
-        assertThat(service.getCountBetweenValues(1_000, 2_000_000)).isEqualTo(4);
-        assertThat(service.getValueAtPercentile(99.9)).isZero();
     }
 
     @Test
