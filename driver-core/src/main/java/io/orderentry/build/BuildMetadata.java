@@ -30,6 +30,9 @@ public final class BuildMetadata {
     /** Before the name of a part of the schema; a number follows it where the text needs several rows. */
     private static final String SCHEMA_PREFIX = "schema.";
 
+    /** Before the isolation level of ACID tests that were run since the build. */
+    private static final String ACID_PREFIX = "acid.";
+
     private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
     private static final int LONGEST_VALUE = 1_900;
 
@@ -38,11 +41,13 @@ public final class BuildMetadata {
         return !key.equals(STATE)
                 && !key.equals(PROCEDURES)
                 && !key.equals(FINGERPRINT)
-                && !key.startsWith(PROCEDURES_OF_SCHEMA);
+                && !key.startsWith(PROCEDURES_OF_SCHEMA)
+                && !key.startsWith(ACID_PREFIX);
     }
 
     private final Map<String, String> values;
     private final Map<String, String> schema = new TreeMap<>();
+    private final Map<String, String> acidTests = new TreeMap<>();
     private final boolean matches;
 
     private BuildMetadata(Map<String, String> rows) {
@@ -52,6 +57,8 @@ public final class BuildMetadata {
             if (key.startsWith(SCHEMA_PREFIX)) {
                 schema.merge(
                         key.substring(SCHEMA_PREFIX.length()).replaceFirst("\\.[0-9]+$", ""), value, String::concat);
+            } else if (key.startsWith(ACID_PREFIX)) {
+                acidTests.put(key.substring(ACID_PREFIX.length()), value);
             } else {
                 values.put(key, value);
             }
@@ -127,6 +134,22 @@ public final class BuildMetadata {
         values.put("schema_hash", schemaHash);
         values.put("started_utc", nowUtc);
         return values;
+    }
+
+    /**
+     * Records the ACID tests that were run at an isolation level, in place of earlier ones.
+     *
+     * @param text their results in a sentence
+     */
+    public static void recordAcidTests(Connection connection, SqlCatalog sql, String isolation, String text)
+            throws SQLException {
+        String kept = text.substring(0, Math.min(text.length(), LONGEST_VALUE));
+        Transaction.run(connection, work -> put(work, sql, Map.of(ACID_PREFIX + isolation, kept)));
+    }
+
+    /** The results of the ACID tests that were run last at an isolation level; empty when none were since the build. */
+    public Optional<String> acidTests(String isolation) {
+        return Optional.ofNullable(acidTests.get(isolation));
     }
 
     static void put(Connection connection, SqlCatalog sql, Map<String, String> values) throws SQLException {

@@ -55,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Build.class,
             DatabaseCommands.Check.class,
             DatabaseCommands.Drop.class,
+            AcidCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             LabelCommand.class,

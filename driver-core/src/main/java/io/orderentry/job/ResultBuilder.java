@@ -141,7 +141,8 @@ final class ResultBuilder {
                 host,
                 server,
                 steady,
-                before);
+                before,
+                context.meta().acidTests(load.isolation().toString()).orElse(null));
         return new Result(
                 Result.FORMAT_VERSION,
                 VerdictRules.decide(evidence),

@@ -59,7 +59,9 @@ public final class SqlCatalog {
             "transactions/stock_level",
             "checks/consistency",
             "checks/row_counts",
-            "checks/reads");
+            "checks/reads",
+            "acid/workload",
+            "acid/anomalies");
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for

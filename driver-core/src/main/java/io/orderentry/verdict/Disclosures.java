@@ -115,7 +115,8 @@ public final class Disclosures {
                         ? "durability relaxed: " + pairs(server.durabilitySettings(), "=")
                         : null);
         deviation("durabilityUnknown", "3.5", durable == null ? DURABILITY_UNKNOWN : null);
-        deviation("noAcidTests", "3", "ACID and durability tests were not run");
+        deviation("noAcidTests", "3", run.acidTests() == null ? "ACID and durability tests were not run" : null);
+        deviation("acidTests", "3", acidTests());
         boolean checked = !run.checks().isEmpty() && run.notRun().isEmpty();
         deviation("noChecks", "3.3", checked ? null : "the consistency conditions were not checked after the run");
         deviation("retries", "5.3", retries());
@@ -253,6 +254,13 @@ public final class Disclosures {
         return level.equals("READCOMMITTED") || level.equals("READUNCOMMITTED")
                 ? "isolation level " + identity.isolation() + " does not exclude all of the phenomena P0 to P3"
                 : null;
+    }
+
+    private String acidTests() {
+        return run.acidTests() == null
+                ? null
+                : "ACID tests were run on this database at " + identity.isolation() + ", with single statements: "
+                        + run.acidTests() + "; durability tests were not run";
     }
 
     private String retries() {

@@ -26,6 +26,7 @@ import java.util.function.ToLongFunction;
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
  * @param startState null when it was not read
+ * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
  */
 public record Evidence(
         Identity identity,
@@ -42,7 +43,8 @@ public record Evidence(
         Host host,
         Server server,
         SteadyState steadyState,
-        DatabaseSnapshot startState) {
+        DatabaseSnapshot startState,
+        String acidTests) {
     /**
      * End of a run.
      *

@@ -52,13 +52,14 @@ class DependenciesTest {
             Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
+            Map.entry("acid", Set.of("config", "model", "result", "sql", "txn")),
             Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),
             Map.entry("experiment", Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store")),
             Map.entry(
                     "job",
                     Set.of(
-                            "build", "check", "config", "connect", "live", "model", "observe", "result", "run", "spi",
-                            "store", "txn", "verdict")));
+                            "acid", "build", "check", "config", "connect", "live", "model", "observe", "result", "run",
+                            "spi", "store", "txn", "verdict")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();

@@ -172,7 +172,8 @@ final class ResultDraft {
                 host,
                 measured,
                 steady,
-                start);
+                start,
+                null);
         Pacing pacing = pacing(throughput);
         return new Result(
                 Result.FORMAT_VERSION,

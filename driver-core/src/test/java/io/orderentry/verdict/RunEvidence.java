@@ -207,6 +207,7 @@ final class RunEvidence {
                 host,
                 server,
                 steady,
+                null,
                 null);
     }
 

@@ -148,4 +148,8 @@ public abstract class PluginContract {
     @Nested
     @Order(17)
     class Reservations extends ReservationContract {}
+
+    @Nested
+    @Order(18)
+    class Isolations extends AcidContract {}
 }

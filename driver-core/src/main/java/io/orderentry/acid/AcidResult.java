@@ -1,0 +1,51 @@
+package io.orderentry.acid;
+
+import java.util.List;
+
+/**
+ * Result of one test at one isolation level.
+ *
+ * @param id such as {@code isolation-7} or {@code G-single}
+ * @param clause of TPC-C; null for an anomaly
+ * @param title what was tested
+ * @param phenomenon such as {@code P2}, which the clause excludes; null for atomicity and for an anomaly
+ * @param caseLetter of the clause, where it tells cases apart; else null
+ * @param text what the DBMS did, in one sentence; or why there is no result
+ * @param observations every step in the order in which the steps returned
+ */
+public record AcidResult(
+        String id,
+        String clause,
+        String title,
+        String phenomenon,
+        AcidVerdict verdict,
+        String caseLetter,
+        String text,
+        List<Observation> observations) {
+    public AcidResult {
+        observations = List.copyOf(observations);
+    }
+
+    /** Whether it is one of the anomalies, which no clause demands to be prevented. */
+    public boolean isAnomaly() {
+        return clause == null;
+    }
+
+    /** Such as {@code holds: case D} or {@code prevented: waits, aborts}: what distinguishes one DBMS from another. */
+    public String brief() {
+        StringBuilder text = new StringBuilder(verdict.toString());
+        String between = ": ";
+        if (caseLetter != null) {
+            text.append(between).append("case ").append(caseLetter);
+            between = ", ";
+        }
+        if (observations.stream().anyMatch(Observation::waited)) {
+            text.append(between).append("waits");
+            between = ", ";
+        }
+        if (observations.stream().anyMatch(each -> each.aborted() != null)) {
+            text.append(between).append("aborts");
+        }
+        return text.toString();
+    }
+}

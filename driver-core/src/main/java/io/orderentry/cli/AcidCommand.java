@@ -1,0 +1,118 @@
+package io.orderentry.cli;
+
+import io.orderentry.acid.AcidReport;
+import io.orderentry.acid.AcidTiming;
+import io.orderentry.config.Durations;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.job.AcidJob;
+import io.orderentry.result.ResultJson;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code oe acid}: on a built database that no other driver uses. */
+@Command(
+        name = "acid",
+        description = {
+            "Test atomicity, consistency and isolation (clauses 3.2 to 3.4 of TPC-C) and the anomalies of the isolation"
+                    + " literature, with two or three sessions that stop before they end: what the DBMS did, and whether the"
+                    + " isolation level allows it.",
+            "Exit code 0: all that the level promises holds, 1: it does not. What the tests commit are about a dozen valid"
+                    + " transactions for each level; all else is put back."
+        },
+        footer = {"%nExamples:", "  oe acid", "  oe acid --target ./mine.yaml --isolation all --json acid.json"})
+final class AcidCommand extends TargetVerb {
+    private static final String ALL = "all";
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(10);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+    @Option(
+            names = "--isolation",
+            paramLabel = "LEVEL",
+            description = "read-committed, repeatable-read, serializable, or all. Repeatable (default: that of the load"
+                    + " flat-out, --set load.isolation).")
+    private List<String> isolation = List.of();
+
+    @Option(
+            names = "--demand",
+            paramLabel = "LEVEL",
+            description = "Judge by what this level promises instead of by what the tested one does; serializable is what"
+                    + " clause 3.4 asks for.")
+    private String demand;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "D",
+            defaultValue = "2s",
+            description = "A statement without an answer after this time counts as waiting (default: ${DEFAULT-VALUE}).")
+    private String wait;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write every step into a JSON file.")
+    private Path json;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        List<Isolation> levels = levels();
+        Isolation demanded = demand == null ? null : level("--demand", demand, List.of());
+        AcidTiming timing = AcidTiming.DEFAULT.withWait(waitLimit());
+        Target target = target();
+        AcidReport report = on(
+                target,
+                (database, interruption) ->
+                        new AcidJob(database, progress(), timing).run(levels, demanded, interruption));
+        Output.write("--json", json, () -> ResultJson.text(report));
+        System.out.print(AcidText.of(report));
+        return report.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+    }
+
+    private List<Isolation> levels() {
+        if (isolation.isEmpty()) {
+            return List.of(configs().load("flat-out", overrides()).isolation());
+        }
+        Set<Isolation> levels = new LinkedHashSet<>();
+        for (String each : isolation) {
+            if (each.equals(ALL)) {
+                levels.addAll(List.of(Isolation.values()));
+            } else {
+                levels.add(level("--isolation", each, List.of(ALL)));
+            }
+        }
+        return new ArrayList<>(levels);
+    }
+
+    private static Isolation level(String option, String text, List<String> others) {
+        List<String> words = Stream.concat(
+                        Arrays.stream(Isolation.values()).map(Isolation::toString), others.stream())
+                .toList();
+        return Arrays.stream(Isolation.values())
+                .filter(level -> level.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new Refusal(option + ": '" + text + "' is not one of " + String.join(", ", words)
+                        + Nearest.hint(text, words)));
+    }
+
+    private Duration waitLimit() {
+        Duration limit;
+        try {
+            limit = Durations.parse(wait);
+        } catch (Refusal e) {
+            throw new Refusal("--wait: " + e.getMessage());
+        }
+        if (limit.compareTo(SHORTEST_WAIT) < 0 || limit.compareTo(LONGEST_WAIT) > 0) {
+            throw new Refusal("--wait: " + wait + " is not between " + Durations.print(SHORTEST_WAIT) + " and "
+                    + Durations.print(LONGEST_WAIT));
+        }
+        return limit;
+    }
+}

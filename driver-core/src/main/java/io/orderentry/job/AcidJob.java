@@ -1,0 +1,153 @@
+package io.orderentry.job;
+
+import io.orderentry.acid.AcidReport;
+import io.orderentry.acid.AcidReport.Consistency;
+import io.orderentry.acid.AcidTests;
+import io.orderentry.acid.AcidTiming;
+import io.orderentry.acid.AcidVerdict;
+import io.orderentry.acid.LevelResult;
+import io.orderentry.build.BuildMetadata;
+import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.Sharing;
+import io.orderentry.check.Finding;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Refusal;
+import io.orderentry.connect.Database;
+import io.orderentry.result.Sentences;
+import io.orderentry.txn.FailureClassifier;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Tests of a database's atomicity, consistency and isolation: it is reserved, checked, tested and checked again. */
+public final class AcidJob {
+    private final Database database;
+    private final JobProgress progress;
+    private final AcidTiming timing;
+    private final DatabasePreparation preparation;
+    private final AcidTests tests;
+
+    public AcidJob(Database database, JobProgress progress, AcidTiming timing) {
+        this.database = database;
+        this.progress = progress;
+        this.timing = timing;
+        preparation = new DatabasePreparation(database, progress);
+        tests = new AcidTests(
+                database::connect,
+                database::connectUnaffectedByAbandon,
+                database.sql(),
+                e -> FailureClassifier.classify(database.plugin(), e),
+                timing);
+    }
+
+    /**
+     * Tests a database that the driver built, and records the results in it for the disclosures of later runs.
+     *
+     * @param demanded the level whose promises are demanded; null for that of the sessions
+     * @throws Refusal when it is not built, another driver is at work on it, it has a table of the name that the tests need, or it breaks
+     *     its consistency conditions before the tests
+     */
+    public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
+            throws SQLException, InterruptedException {
+        preparation.requireBuilt();
+        Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
+        try {
+            if (tests.hasTable()) {
+                throw new Refusal("the database at " + database.maskedUrl() + " already has a table " + AcidTests.TABLE
+                        + ", which the tests would make and drop; drop it if it is left from a test that was killed");
+            }
+            requireConsistent(interruption);
+            List<LevelResult> results = test(levels, demanded, interruption);
+            AcidReport report = new AcidReport(
+                    AcidReport.FORMAT_VERSION,
+                    started.toString(),
+                    DriverVersion.text(),
+                    database.plugin().name(),
+                    server(),
+                    database.maskedUrl(),
+                    Mode.STATEMENTS.toString(),
+                    timing.wait().toMillis(),
+                    consistency(interruption),
+                    AcidReport.NO_DURABILITY,
+                    results);
+            record(report);
+            return report;
+        } finally {
+            reservation.close();
+        }
+    }
+
+    private void requireConsistent(Interruption interruption) throws SQLException {
+        progress.line("consistency conditions before the tests");
+        String broken = broken(preparation.check(interruption, false));
+        if (!broken.isEmpty()) {
+            throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: " + broken
+                    + "; see oe check, and build it again with: oe build --replace");
+        }
+    }
+
+    private List<LevelResult> test(List<Isolation> levels, Isolation demanded, Interruption interruption)
+            throws SQLException, InterruptedException {
+        List<LevelResult> results = new ArrayList<>();
+        tests.createTable();
+        try {
+            for (Isolation level : levels) {
+                progress.line("tests at " + level);
+                results.add(tests.run(
+                        level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
+                interruption.stopIfCame();
+            }
+        } finally {
+            tests.dropTable();
+        }
+        return results;
+    }
+
+    private Consistency consistency(Interruption interruption) throws SQLException {
+        progress.line("consistency conditions after the tests");
+        List<Finding> findings = preparation.check(interruption, false);
+        String broken = broken(findings);
+        return broken.isEmpty()
+                ? new Consistency(
+                        AcidVerdict.HOLDS,
+                        Sentences.count(findings.size(), "check") + " before and after, the twelve conditions among them")
+                : new Consistency(AcidVerdict.VIOLATED, "held before the tests, and not after them: " + broken);
+    }
+
+    private static String broken(List<Finding> findings) {
+        return findings.stream()
+                .filter(Finding::failed)
+                .map(finding -> finding.id() + " (" + finding.detail() + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    private String server() throws SQLException {
+        try (Connection connection = database.connect()) {
+            DatabaseMetaData about = connection.getMetaData();
+            return about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
+        }
+    }
+
+    private void record(AcidReport report) throws SQLException {
+        try (Connection connection = database.connect()) {
+            for (LevelResult level : report.levels()) {
+                if (level.notAvailable() == null) {
+                    BuildMetadata.recordAcidTests(
+                            connection,
+                            database.sql(),
+                            level.isolation().toString(),
+                            level.sentence() + "; consistency "
+                                    + report.consistency().verdict() + " (" + report.startedUtc() + ", "
+                                    + report.server() + ", driver " + report.driverVersion() + ")");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.orderentry.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.acid.AcidReport;
+import io.orderentry.acid.AcidReport.Consistency;
+import io.orderentry.acid.AcidResult;
+import io.orderentry.acid.AcidVerdict;
+import io.orderentry.acid.LevelResult;
+import io.orderentry.acid.Observation;
+import io.orderentry.config.Isolation;
+import io.orderentry.model.Failure;
+import io.orderentry.result.ResultJson;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class AcidCommandTest {
+    private static final AcidReport REPORT = new AcidReport(
+            1,
+            "2026-11-23T06:00:00Z",
+            "1.0",
+            "example",
+            "Example DB 1.2",
+            "jdbc:example://db-host/orderentry",
+            "statements",
+            2_000,
+            new Consistency(AcidVerdict.HOLDS, "27 checks before and after"),
+            AcidReport.NO_DURABILITY,
+            List.of(
+                    new LevelResult(
+                            Isolation.READ_COMMITTED,
+                            Isolation.READ_COMMITTED,
+                            null,
+                            List.of(
+                                    new AcidResult(
+                                            "isolation-7",
+                                            "3.4.2.7",
+                                            "prices that change during a New-Order",
+                                            "P2",
+                                            AcidVerdict.HOLDS,
+                                            "B",
+                                            "T2 COMMIT was aborted (SQLSTATE 40001)",
+                                            List.of(new Observation(
+                                                    "T2",
+                                                    "COMMIT",
+                                                    false,
+                                                    null,
+                                                    null,
+                                                    new Observation.Abort(Failure.CONFLICT, "40001", 0, "conflict")))),
+                                    new AcidResult(
+                                            "G2",
+                                            null,
+                                            "write skew by a condition",
+                                            null,
+                                            AcidVerdict.ALLOWED,
+                                            null,
+                                            "no session waited: both were committed",
+                                            List.of()))),
+                    new LevelResult(
+                            Isolation.SERIALIZABLE, Isolation.SERIALIZABLE, "not supported by this server", List.of())));
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            acid --isolation serialisable    | oe: --isolation: 'serialisable' is not one of read-committed, repeatable-read, serializable, all, did you mean 'serializable'?
+            acid --demand all                | oe: --demand: 'all' is not one of read-committed, repeatable-read, serializable
+            acid --wait soon                 | oe: --wait: 'soon'
+            acid --wait 1ms                  | oe: --wait: 1ms is not between 10ms and 1m
+            """)
+    void refuses(String words, String sentence) {
+        Command command = Command.run(words.split(" "));
+        assertThat(command.exitCode()).as(command.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(command.err()).startsWith(sentence);
+    }
+
+    @Test
+    void theConclusionsComeFirstAndFitATerminal() {
+        String text = AcidText.of(REPORT);
+        assertThat(text)
+                .startsWith("""
+                        read-committed: 1 of 1 tests of clauses 3.2 and 3.4 hold
+                                        anomalies ALLOWED: G2
+                        serializable: not available: not supported by this server
+                        consistency: holds, 27 checks before and after
+                        durability: not tested here: clause 3.5""")
+                .contains("  isolation-7    holds          prices that change during a New-Order. case B: T2")
+                .contains("  G2             ALLOWED        write skew by a condition. no session waited: both");
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void theJsonHasEveryStep() {
+        JsonNode json = ResultJson.parse(ResultJson.text(REPORT));
+        assertThat(json.at("/levels/0/results/0/verdict").asString()).isEqualTo("holds");
+        assertThat(json.at("/levels/0/results/0/caseLetter").asString()).isEqualTo("B");
+        assertThat(json.at("/levels/0/results/0/observations/0/aborted/sqlState")
+                        .asString())
+                .isEqualTo("40001");
+        assertThat(json.at("/levels/1/notAvailable").asString()).isEqualTo("not supported by this server");
+        assertThat(json.at("/durability").asString()).startsWith("not tested here");
+    }
+
+    /** A level that the server does not have is no violation, as long as another one was tested. */
+    @Test
+    void goodIsWhatWasTestedAndHolds() {
+        assertThat(REPORT.good()).isTrue();
+    }
+}

@@ -1,0 +1,117 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.build.Reservation;
+import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.sql.SqlCatalog;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code oe acid} as a user types it: exit codes, files, refusals, and what a check and a run say afterwards. */
+class AcidVerbTest {
+    @TempDir
+    private static Path folder;
+
+    private static RunningServer server;
+    private static Oe oe;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of());
+        oe = new Oe(folder).password(server.password());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    private static CommandResult run(String... words) throws InterruptedException {
+        return oe.run(Stream.concat(
+                        Arrays.stream(words), Stream.of("--target", server.url(), "--user", server.user()))
+                .toArray(String[]::new));
+    }
+
+    private static Connection connect() throws SQLException {
+        return DriverManager.getConnection(server.url(), server.user(), server.password());
+    }
+
+    private static void execute(String text) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(text);
+        }
+    }
+
+    @Test
+    void aLevelIsJudgedByItsPromiseOrByAnother() throws Exception {
+        CommandResult strict = run("acid", "--wait", "300ms", "--demand", "serializable");
+        assertThat(strict.exitCode()).as(strict.toString()).isEqualTo(1);
+        assertThat(strict.out()).startsWith("read-committed: judged by serializable: VIOLATED: isolation-7");
+
+        CommandResult acid = run("acid", "--wait", "300ms", "--json", "acid.json");
+        assertThat(acid.exitCode()).as(acid.toString()).isZero();
+        assertThat(acid.out()).startsWith("read-committed: 8 of 11 tests of clauses 3.2 and 3.4 hold; isolation-7");
+        assertThat(acid.out().lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        JsonNode json = JsonMapper.shared().readTree(Files.readString(folder.resolve("acid.json")));
+        assertThat(json.at("/levels/0/results").size()).isEqualTo(22);
+        assertThat(json.at("/consistency/verdict").asString()).isEqualTo("holds");
+        assertThat(json.toString()).doesNotContain(server.password());
+
+        CommandResult check = run("check", "--deep");
+        assertThat(check.exitCode()).as(check.toString()).isZero();
+        CommandResult measured = run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "50");
+        assertThat(measured.exitCode()).as(measured.toString()).isZero();
+        assertThat(oe.fullReport())
+                .contains("ACID tests were run on this database at read-committed, with single statements: 8 of 11 tests")
+                .contains("consistency holds (20")
+                .doesNotContain("ACID and durability tests were not run");
+    }
+
+    @Test
+    void aTableOfTheSameNameIsNotTouched() throws Exception {
+        execute("create table oe_acid as select 7 as mine");
+        try {
+            CommandResult acid = run("acid");
+            assertThat(acid.exitCode()).as(acid.toString()).isEqualTo(2);
+            assertThat(acid.err()).contains("already has a table oe_acid, which the tests would make and drop");
+            execute("select 1 / count(*) from oe_acid where mine = 7");
+        } finally {
+            execute("drop table oe_acid");
+        }
+    }
+
+    @Test
+    void aDatabaseThatAnotherDriverUsesIsLeftAlone() throws Exception {
+        SqlCatalog sql = SqlCatalog.load("postgresql", AcidVerbTest.class.getClassLoader());
+        Reservation run = Reservation.take(
+                AcidVerbTest::connect,
+                sql,
+                "run",
+                Reservation.Sharing.SHARED,
+                Reservation.Timing.DEFAULT,
+                line -> {});
+        try {
+            CommandResult acid = run("acid");
+            assertThat(acid.exitCode()).as(acid.toString()).isEqualTo(2);
+            assertThat(acid.err()).contains("another driver is at work on this database: oe run, process");
+        } finally {
+            run.close();
+        }
+    }
+}
