@@ -325,7 +325,7 @@ final class WorkloadTests {
     }
 
     /** The version of a value, by a part of it. */
-    private static <T> Function<Object, Seen> version(Function<Object, Object> part, T old) {
+    private static Function<Object, Seen> version(Function<Object, Object> part, Object old) {
         return value -> part.apply(value).equals(old) ? Seen.OLD_VALUE : Seen.NEW_VALUE;
     }
 
