@@ -171,8 +171,7 @@ final class AcidSession {
             throw new IllegalStateException(name + " " + step.label() + ": " + cause, cause);
         }
         Failure failure = classify.apply(error);
-        String message =
-                String.valueOf(error.getMessage()).lines().findFirst().orElse("");
+        String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
         if (failure != Failure.CONFLICT && failure != Failure.REJECTED) {
             throw new SQLException(
                     name + " " + step.label() + " failed: " + message + " (SQLSTATE " + error.getSQLState() + ")",

@@ -56,8 +56,8 @@ public final class AcidTests {
         try (Connection connection = sessions.connect();
                 ResultSet row = connection
                         .getMetaData()
-                        .getTables(connection.getCatalog(), connection.getSchema(), "%", new String[] {"TABLE", "VIEW"
-                        })) {
+                        .getTables(
+                                connection.getCatalog(), connection.getSchema(), "%", new String[] {"TABLE", "VIEW"})) {
             while (row.next()) {
                 if (row.getString("TABLE_NAME").equalsIgnoreCase(TABLE)) {
                     return true;
@@ -90,9 +90,8 @@ public final class AcidTests {
         }
         TestBench bench = new TestBench(sessions, repairs, sql, classify, level, timing);
         List<AcidResult> results = new ArrayList<>();
-        for (AcidTest test :
-                Stream.concat(WorkloadTests.all().stream(), AnomalyTests.all().stream())
-                        .toList()) {
+        for (AcidTest test : Stream.concat(WorkloadTests.all().stream(), AnomalyTests.all().stream())
+                .toList()) {
             started.accept(test.id());
             results.add(test.run(bench, demanded));
         }

@@ -103,12 +103,7 @@ final class AnomalyTests {
                 anomaly(
                         "PMP",
                         "predicate-many-preceders",
-                        List.of(
-                                keysWhere(T1, 30),
-                                insert(T2, 3, 30),
-                                Step.commit(T2),
-                                multiples(T1),
-                                Step.commit(T1)),
+                        List.of(keysWhere(T1, 30), insert(T2, 3, 30), Step.commit(T2), multiples(T1), Step.commit(T1)),
                         end -> end.trace().committed(T1) && end.reads(T1).contains(3),
                         "a row appeared in T1's second query"),
                 anomaly(
@@ -151,9 +146,7 @@ final class AnomalyTests {
                                         session -> session.sql().change(AcidSql.ANOMALIES, "increment_where", 20)),
                                 Step.commit(T1)),
                         end -> end.bothCommitted()
-                                && end.trace()
-                                        .values(Integer.class, T1)
-                                        .equals(List.of(0)),
+                                && end.trace().values(Integer.class, T1).equals(List.of(0)),
                         "T1 read one row before T2, and its update found the other after T2"),
                 anomaly(
                         "G2-item",

@@ -21,8 +21,8 @@ public record LevelResult(Isolation isolation, Isolation demanded, String notAva
     public boolean good() {
         return notAvailable == null
                 && clauses().stream()
-                        .allMatch(each -> each.verdict() == AcidVerdict.HOLDS
-                                || each.verdict() == AcidVerdict.NOT_APPLICABLE);
+                        .allMatch(each ->
+                                each.verdict() == AcidVerdict.HOLDS || each.verdict() == AcidVerdict.NOT_APPLICABLE);
     }
 
     /** Results of the tests of TPC-C. */

@@ -87,7 +87,7 @@ final class ScriptRunner {
             return;
         }
         session.start(step, ends);
-        if (session.returnsWithin(timing.wait())) {
+        if (session.returnsWithin(timing.waitLimit())) {
             take(session, false);
         }
     }
@@ -99,7 +99,7 @@ final class ScriptRunner {
         }
         boolean ended = session.ends() || observation.aborted() != null;
         ends += ended ? 1 : 0;
-        release(ended ? timing.wait() : Duration.ZERO);
+        release(ended ? timing.waitLimit() : Duration.ZERO);
     }
 
     private void rollBack(AcidSession session) throws SQLException, InterruptedException {
@@ -158,7 +158,8 @@ final class ScriptRunner {
         for (AcidSession session : sessions.values()) {
             for (int retry = 0; session.isAborted(); retry++) {
                 if (retry == MAX_RETRIES) {
-                    throw new SQLException(session.name() + " was aborted again in each of " + MAX_RETRIES + " retries");
+                    throw new SQLException(
+                            session.name() + " was aborted again in each of " + MAX_RETRIES + " retries");
                 }
                 session.begin();
                 for (Step step : script) {

@@ -136,8 +136,7 @@ final class WorkloadTests {
                 Step.end(T1, commit),
                 Step.commit(T2)));
         int entered = trace.value(NewOrderOutput.class, T1, NEW_ORDER).order();
-        int seen =
-                trace.value(OrderStatusOutput.class, T2, ORDER_STATUS).order();
+        int seen = trace.value(OrderStatusOutput.class, T2, ORDER_STATUS).order();
         boolean early = !trace.waited(T2) && !trace.aborted(T2);
         boolean dirty = seen == entered && (early || !commit);
         boolean lost = newestOrder(bench, district, customer) != (commit ? entered : old);
@@ -169,8 +168,7 @@ final class WorkloadTests {
                 trace,
                 !right,
                 null,
-                Sentences.text(
-                        "O_ID %d and %d, and D_NEXT_O_ID went from %d to %d", first, second, next, after));
+                Sentences.text("O_ID %d and %d, and D_NEXT_O_ID went from %d to %d", first, second, next, after));
     }
 
     private static Outcome deliveryAndPayment(TestBench bench, boolean commit)
@@ -183,7 +181,10 @@ final class WorkloadTests {
         long before = balance(bench, district, customer);
         PaymentInput payment = payment(district, customer, 10_00);
         Trace trace = bench.runRetried(List.of(
-                delivery(), Step.of(T2, PAYMENT, session -> session.execute(payment)), Step.end(T1, commit), Step.commit(T2)));
+                delivery(),
+                Step.of(T2, PAYMENT, session -> session.execute(payment)),
+                Step.end(T1, commit),
+                Step.commit(T2)));
         int delivered = trace.value(DeliveryOutput.class, T1, DELIVERY).orders()[district - 1];
         if (delivered != order) {
             throw new SQLException("the Delivery took order " + delivered + " instead of the oldest one, " + order);
@@ -191,10 +192,7 @@ final class WorkloadTests {
         long expected = before - 10_00 + (commit ? amount : 0);
         long after = balance(bench, district, customer);
         return Outcome.of(
-                trace,
-                after != expected,
-                null,
-                "C_BALANCE is off by " + BigDecimal.valueOf(after - expected, 2));
+                trace, after != expected, null, "C_BALANCE is off by " + BigDecimal.valueOf(after - expected, 2));
     }
 
     /** Cases A: the change of the prices waits. B: the New-Order is aborted. C: the change is aborted. D: both go on. */

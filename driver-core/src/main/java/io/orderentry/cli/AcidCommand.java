@@ -47,15 +47,17 @@ final class AcidCommand extends TargetVerb {
     @Option(
             names = "--demand",
             paramLabel = "LEVEL",
-            description = "Judge by what this level promises instead of by what the tested one does; serializable is what"
-                    + " clause 3.4 asks for.")
+            description =
+                    "Judge by what this level promises instead of by what the tested one does; serializable is what"
+                            + " clause 3.4 asks for.")
     private String demand;
 
     @Option(
             names = "--wait",
             paramLabel = "D",
             defaultValue = "2s",
-            description = "A statement without an answer after this time counts as waiting (default: ${DEFAULT-VALUE}).")
+            description =
+                    "A statement without an answer after this time counts as waiting (default: ${DEFAULT-VALUE}).")
     private String wait;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write every step into a JSON file.")
@@ -63,9 +65,9 @@ final class AcidCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        List<Isolation> levels = levels();
         Isolation demanded = demand == null ? null : level("--demand", demand, List.of());
         AcidTiming timing = AcidTiming.DEFAULT.withWait(waitLimit());
+        List<Isolation> levels = levels();
         Target target = target();
         AcidReport report = on(
                 target,
@@ -92,8 +94,7 @@ final class AcidCommand extends TargetVerb {
     }
 
     private static Isolation level(String option, String text, List<String> others) {
-        List<String> words = Stream.concat(
-                        Arrays.stream(Isolation.values()).map(Isolation::toString), others.stream())
+        List<String> words = Stream.concat(Arrays.stream(Isolation.values()).map(Isolation::toString), others.stream())
                 .toList();
         return Arrays.stream(Isolation.values())
                 .filter(level -> level.toString().equals(text))

@@ -16,7 +16,8 @@ final class AcidText {
         for (LevelResult level : report.levels()) {
             text.append(NarrowText.paragraph(level.isolation() + ": ", level.sentence()));
             if (level.notAvailable() == null) {
-                text.append(NarrowText.paragraph(" ".repeat(level.isolation().toString().length() + 2), level.anomalySentence()));
+                text.append(NarrowText.paragraph(
+                        " ".repeat(level.isolation().toString().length() + 2), level.anomalySentence()));
             }
         }
         text.append(NarrowText.paragraph(

@@ -73,7 +73,7 @@ public final class AcidJob {
                     server(),
                     database.maskedUrl(),
                     Mode.STATEMENTS.toString(),
-                    timing.wait().toMillis(),
+                    timing.waitLimit().toMillis(),
                     consistency(interruption),
                     AcidReport.NO_DURABILITY,
                     results);
@@ -88,8 +88,8 @@ public final class AcidJob {
         progress.line("consistency conditions before the tests");
         String broken = broken(preparation.check(interruption, false));
         if (!broken.isEmpty()) {
-            throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: " + broken
-                    + "; see oe check, and build it again with: oe build --replace");
+            throw new Refusal("the database at " + database.maskedUrl() + " is not consistent before the tests: "
+                    + broken + "; see oe check, and build it again with: oe build --replace");
         }
     }
 
@@ -100,8 +100,8 @@ public final class AcidJob {
         try {
             for (Isolation level : levels) {
                 progress.line("tests at " + level);
-                results.add(tests.run(
-                        level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
+                results.add(
+                        tests.run(level, demanded == null ? level : demanded, started -> interruption.stopIfCame()));
                 interruption.stopIfCame();
             }
         } finally {
@@ -117,7 +117,8 @@ public final class AcidJob {
         return broken.isEmpty()
                 ? new Consistency(
                         AcidVerdict.HOLDS,
-                        Sentences.count(findings.size(), "check") + " before and after, the twelve conditions among them")
+                        Sentences.count(findings.size(), "check")
+                                + " before and after, the twelve conditions among them")
                 : new Consistency(AcidVerdict.VIOLATED, "held before the tests, and not after them: " + broken);
     }
 

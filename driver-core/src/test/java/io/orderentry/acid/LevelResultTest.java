@@ -54,11 +54,11 @@ class LevelResultTest {
 
         assertThat(level.good()).isTrue();
         assertThat(level.sentence())
-                .isEqualTo("2 of 4 tests of clauses 3.2 and 3.4 hold; isolation-P2, isolation-P3 observed P2 and P3, which"
-                        + " read-committed allows and clause 3.4 does not");
+                .isEqualTo(
+                        "2 of 4 tests of clauses 3.2 and 3.4 hold; isolation-P2, isolation-P3 observed P2 and P3, which"
+                                + " read-committed allows and clause 3.4 does not");
         assertThat(level.anomalySentence()).isEqualTo("anomalies ALLOWED: G0");
-        assertThat(results.get(2).text())
-                .isEqualTo("seen; P2 (non-repeatable read) is allowed at read-committed");
+        assertThat(results.get(2).text()).isEqualTo("seen; P2 (non-repeatable read) is allowed at read-committed");
     }
 
     @Test
@@ -68,8 +68,7 @@ class LevelResultTest {
                 result(Phenomenon.P0, false, Isolation.SERIALIZABLE),
                 result(Phenomenon.P3, true, Isolation.SERIALIZABLE));
         assertThat(level.good()).isFalse();
-        assertThat(level.sentence())
-                .isEqualTo("VIOLATED: isolation-P3; 1 of 2 tests of clauses 3.2 and 3.4 hold");
+        assertThat(level.sentence()).isEqualTo("VIOLATED: isolation-P3; 1 of 2 tests of clauses 3.2 and 3.4 hold");
     }
 
     @Test

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Scripts on connections without a database: what waits, waits for a latch that an end of a transaction opens. */
 class ScriptRunnerTest {
-    private static final SqlCatalog SQL =
-            SqlCatalog.load(SqlCatalog.STANDARD, ScriptRunnerTest.class.getClassLoader());
+    private static final SqlCatalog SQL = SqlCatalog.load(SqlCatalog.STANDARD, ScriptRunnerTest.class.getClassLoader());
     private static final AcidTiming TIMING = new AcidTiming(Duration.ofMillis(50), Duration.ofMinutes(1));
     private static final AcidTiming IMPATIENT = new AcidTiming(Duration.ofMillis(20), Duration.ofMillis(100));
 
@@ -101,8 +100,7 @@ class ScriptRunnerTest {
 
     @Test
     void aStatementThatNeverReturnsIsNoResult() {
-        assertThatThrownBy(() -> run(
-                        IMPATIENT, false, Step.of("T1", "write", on -> 1), awaitLock("T2")))
+        assertThatThrownBy(() -> run(IMPATIENT, false, Step.of("T1", "write", on -> 1), awaitLock("T2")))
                 .isInstanceOf(SQLException.class)
                 .hasMessageStartingWith("T2 did not return within");
     }
@@ -145,8 +143,7 @@ class ScriptRunnerTest {
                 Step.of("T2", "write", on -> 7),
                 Step.commit("T2"));
 
-        assertThat(steps(trace))
-                .containsExactly("T1 write", "T2 write", "T2 COMMIT", "T1 write", "T1 COMMIT");
+        assertThat(steps(trace)).containsExactly("T1 write", "T2 write", "T2 COMMIT", "T1 write", "T1 COMMIT");
         assertThat(trace.value(Integer.class, "T1", "write")).isEqualTo(2);
         assertThat(trace.committed("T1")).isTrue();
     }

@@ -41,8 +41,7 @@ class AcidVerbTest {
     }
 
     private static CommandResult run(String... words) throws InterruptedException {
-        return oe.run(Stream.concat(
-                        Arrays.stream(words), Stream.of("--target", server.url(), "--user", server.user()))
+        return oe.run(Stream.concat(Arrays.stream(words), Stream.of("--target", server.url(), "--user", server.user()))
                 .toArray(String[]::new));
     }
 
@@ -66,8 +65,7 @@ class AcidVerbTest {
         CommandResult acid = run("acid", "--wait", "300ms", "--json", "acid.json");
         assertThat(acid.exitCode()).as(acid.toString()).isZero();
         assertThat(acid.out()).startsWith("read-committed: 8 of 11 tests of clauses 3.2 and 3.4 hold; isolation-7");
-        assertThat(acid.out().lines())
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(acid.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         JsonNode json = JsonMapper.shared().readTree(Files.readString(folder.resolve("acid.json")));
         assertThat(json.at("/levels/0/results").size()).isEqualTo(22);
         assertThat(json.at("/consistency/verdict").asString()).isEqualTo("holds");
@@ -78,7 +76,8 @@ class AcidVerbTest {
         CommandResult measured = run("run", "--load", "smoke", "--warmup", "0s", "--transactions", "50");
         assertThat(measured.exitCode()).as(measured.toString()).isZero();
         assertThat(oe.fullReport())
-                .contains("ACID tests were run on this database at read-committed, with single statements: 8 of 11 tests")
+                .contains(
+                        "ACID tests were run on this database at read-committed, with single statements: 8 of 11 tests")
                 .contains("consistency holds (20")
                 .doesNotContain("ACID and durability tests were not run");
     }
@@ -100,12 +99,7 @@ class AcidVerbTest {
     void aDatabaseThatAnotherDriverUsesIsLeftAlone() throws Exception {
         SqlCatalog sql = SqlCatalog.load("postgresql", AcidVerbTest.class.getClassLoader());
         Reservation run = Reservation.take(
-                AcidVerbTest::connect,
-                sql,
-                "run",
-                Reservation.Sharing.SHARED,
-                Reservation.Timing.DEFAULT,
-                line -> {});
+                AcidVerbTest::connect, sql, "run", Reservation.Sharing.SHARED, Reservation.Timing.DEFAULT, line -> {});
         try {
             CommandResult acid = run("acid");
             assertThat(acid.exitCode()).as(acid.toString()).isEqualTo(2);

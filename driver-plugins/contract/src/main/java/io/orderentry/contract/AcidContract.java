@@ -89,8 +89,8 @@ abstract class AcidContract extends Ability {
     @MethodSource("levels")
     void aLevelDoesWhatThePageOfIsolationSays(Isolation isolation) throws Exception {
         LevelResult level = tests(database()::connect, QUICK).run(isolation, isolation, test -> {});
-        Map<String, String> page = IsolationPage.column(database().plugin().name(), isolation)
-                .orElse(null);
+        Map<String, String> page =
+                IsolationPage.column(database().plugin().name(), isolation).orElse(null);
         if (page == null ? !level.good() : !briefly(level).equals(page)) {
             level = tests(database()::connect, SLOW).run(isolation, isolation, test -> {});
         }
@@ -104,8 +104,8 @@ abstract class AcidContract extends Ability {
 
     @Test
     void aLevelThatIsTooLowIsSeen() throws Exception {
-        LevelResult level = tests(database()::connect, QUICK)
-                .run(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE, test -> {});
+        LevelResult level =
+                tests(database()::connect, QUICK).run(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE, test -> {});
 
         assertThat(level.good()).isFalse();
         assertThat(ids(level, AcidVerdict.VIOLATED)).as("%s", level).contains("isolation-7");
