@@ -90,8 +90,15 @@ abstract class CommandLineContract {
         System.out.println(address().version() + ", " + mode + "\n" + again.out());
     }
 
+    /** Exit code 0: what the level promises holds, and so do the consistency conditions afterwards. */
     @Test
     @Order(3)
+    void theIsolationLevelKeepsItsPromise() throws Exception {
+        assertThat(good("acid", "--wait", "500ms").out()).contains("consistency: holds");
+    }
+
+    @Test
+    @Order(4)
     void whatCannotBeIsRefused() throws Exception {
         CommandResult built = run("build", "-w", "2");
         assertThat(built.exitCode()).as(built.toString()).isEqualTo(2);
@@ -109,7 +116,7 @@ abstract class CommandLineContract {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void dropLeavesNothing() throws Exception {
         good("drop");
         assertThat(run("check").exitCode()).isEqualTo(2);
