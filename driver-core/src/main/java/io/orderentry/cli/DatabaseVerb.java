@@ -38,6 +38,9 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
     private boolean stackTrace;
 
+    /** Whether something has to be put in order after a database was closed, such as a machine that is left. */
+    private boolean inTask;
+
     /** What gives the password; empty when nothing does. */
     Optional<String> passwordOrigin(Target target) {
         return Secrets.passwordOrigin(passwordFile, target, System.getenv());
@@ -67,7 +70,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     @Override
     public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
-        try (Interrupts interrupts = new Interrupts(checked.isEmbedded())) {
+        try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
             try (Database database =
                     Database.open(checked, Secrets.password(passwordFile, checked, System.getenv()), plugins())) {
                 interrupts.stopIfCame();
@@ -83,9 +86,12 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     @Override
     public <T> T interruptibly(Task<T> task) throws SQLException, InterruptedException, IOException {
+        inTask = true;
         try (Interrupts interrupts = new Interrupts(true)) {
             interrupts.stopIfCame();
             return task.run();
+        } finally {
+            inTask = false;
         }
     }
 

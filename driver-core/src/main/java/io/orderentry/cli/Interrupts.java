@@ -19,10 +19,10 @@ final class Interrupts implements Interruption, AutoCloseable {
     private static final long SECONDS_TO_END = 5;
     /** A run has a result to write first. */
     private static final long SECONDS_TO_END_RUN = 10;
-    /** An embedded server writes what it has in memory before it ends. */
+    /** An embedded server writes what it has in memory before it ends, and a machine is switched back. */
     private static final long SECONDS_TO_STOP_SERVER = 120;
 
-    private final boolean embedded;
+    private final boolean patient;
     private final Map<String, Object> earlierHandlers = new HashMap<>();
     private volatile Runnable first;
     private volatile Runnable second;
@@ -32,10 +32,10 @@ final class Interrupts implements Interruption, AutoCloseable {
     /**
      * From now on a signal interrupts the calling thread, until {@link #instead}.
      *
-     * @param embedded whether a server has to be stopped at the end
+     * @param patient whether a server has to be stopped, or a machine to be left, at the end
      */
-    Interrupts(boolean embedded) {
-        this.embedded = embedded;
+    Interrupts(boolean patient) {
+        this.patient = patient;
         first = Thread.currentThread()::interrupt;
         for (String signal : SIGNALS) {
             earlierHandlers.put(signal, Signals.register(signal, () -> signalled(signal)));
@@ -66,7 +66,7 @@ final class Interrupts implements Interruption, AutoCloseable {
     private void haltLate() {
         try {
             TimeUnit.SECONDS.sleep(
-                    embedded ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
+                    patient ? SECONDS_TO_STOP_SERVER : second != null ? SECONDS_TO_END_RUN : SECONDS_TO_END);
         } catch (InterruptedException e) {
             return;
         }
