@@ -63,4 +63,16 @@ final class Experiments {
     static List<String> texts(List<JsonNode> results, String pointer) {
         return results.stream().map(result -> result.at(pointer).asString()).toList();
     }
+
+    /**
+     * Whether a figure is not there because it was read too late for its interval, as on a machine that other programs keep busy.
+     *
+     * @param figure such as {@code host/cpu/busy}
+     */
+    static boolean isReadLate(JsonNode result, String figure) {
+        String path = figure.replace('/', '.');
+        return Stream.iterate(path, at -> at.contains("."), at -> at.substring(0, at.lastIndexOf('.')))
+                .map(at -> result.path("absent").path(at).asString(""))
+                .anyMatch(why -> why.startsWith("read "));
+    }
 }

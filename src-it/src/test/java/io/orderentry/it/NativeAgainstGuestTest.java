@@ -66,7 +66,7 @@ class NativeAgainstGuestTest {
                         "--set",
                         "load.warmup=2s",
                         "--set",
-                        "load.duration=10s")
+                        "load.duration=30s")
                 .end(LIMIT_SECONDS);
         assumeThere(
                 said.exitCode() != 2 || !said.err().contains("kernel"),
@@ -117,8 +117,8 @@ class NativeAgainstGuestTest {
             assertThat(result.at("/host/source").asString())
                     .as(result.at("/absent").toString())
                     .startsWith(guest ? "sql" : "local");
-            assertThat(result.at("/host/cpu/busy").asDouble()).isPositive();
-            assertThat(result.at("/host/disk/writesPerSecond").isNumber()).isTrue();
+            assertThere(result, "host/cpu/busy");
+            assertThere(result, "host/disk/writesPerSecond");
             assertThat(result.at("/host/facts/cpu").asString().contains("TCG")).isEqualTo(guest);
             List<String> machines = result.at("/hosts")
                     .valueStream()
@@ -130,11 +130,18 @@ class NativeAgainstGuestTest {
                             guest
                                     ? List.of("database sql", "hypervisor local", "driver local")
                                     : List.of("database local", "driver local"));
-            for (JsonNode host : result.at("/hosts")) {
-                assertThat(host.at("/cpu/busy").isNumber()).isTrue();
-                assertThat(host.at("/cpu/guest").isNumber()).isTrue();
+            for (int i = 0; i < machines.size(); i++) {
+                assertThere(result, "hosts[" + i + "]/cpu/busy");
+                assertThere(result, "hosts[" + i + "]/cpu/guest");
             }
         }
+    }
+
+    private static void assertThere(JsonNode result, String figure) {
+        String pointer = "/" + figure.replaceAll("\\[(\\d+)]", "/$1");
+        assertThat(result.at(pointer).isNumber() || Experiments.isReadLate(result, figure))
+                .as(figure + ": " + result.at("/absent"))
+                .isTrue();
     }
 
     private static void assertFirstLines(String comparison) {
@@ -149,7 +156,7 @@ class NativeAgainstGuestTest {
                 .contains("emulated: not a measure of hardware virtualization (QEMU");
         assertThat(comparison)
                 .contains("the hypervisor counted no time of guests, as when it emulates them")
-                .containsPattern("CPU busy % +[0-9.]+ +[0-9.]+");
+                .contains("Processor time of the physical machines");
     }
 
     private void assertNothingRuns() throws IOException {
