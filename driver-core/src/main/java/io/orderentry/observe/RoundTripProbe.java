@@ -11,10 +11,11 @@ import org.HdrHistogram.Histogram;
  * the floor under every response time. Has no state.
  */
 public final class RoundTripProbe {
-    private static final int WARM_UP = 1_000;
+    /** So many compile the path; without them the first run of an experiment would have the longest round trips. */
+    private static final int WARM_UP = 20_000;
     /** Their median is known to about 1 %, so that the difference between runs is that of the path and the machine. */
     private static final int ROUND_TRIPS = 5_000;
-    /** A distant server gets fewer. */
+    /** Of either part: a distant server gets fewer. */
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
