@@ -18,8 +18,8 @@ final class ThinkTimesSection {
             return;
         }
         page.title("Think times (s, as drawn)");
-        TextTable means = new TextTable("lrrrrrr");
-        means.header("after", "count", "mean", "specified", "min", "max", "off by");
+        TextTable means = new TextTable("lrrrrrrr");
+        means.header("after", "count", "mean", "specified", "min", "max", "off by", "by chance");
         pacing.thinkTimes()
                 .forEach((type, times) -> means.row(
                         title(type),
@@ -28,7 +28,8 @@ final class ThinkTimesSection {
                         Numbers.decimal(times.specifiedMeanSeconds(), 3),
                         Numbers.decimal(times.minSeconds(), 3),
                         Numbers.decimal(times.maxSeconds(), 3),
-                        Numbers.decimal(times.deviationPercent(), 2) + " %"));
+                        Numbers.decimal(times.deviationPercent(), 2) + " %",
+                        "up to " + Numbers.decimal(times.chancePercent(), 2) + " %"));
         page.table(means);
         page.paragraph(
                 "Off by: the largest distance of the distribution from the negative exponential one, which is cut at"

@@ -24,6 +24,9 @@ public record ThinkTimes(
     public static final int BINS = 20;
 
     private static final int BINS_PER_MEAN = 5;
+    /** Distance of distribution functions, times the root of the sample, that chance exceeds once in 1,000 times. */
+    private static final double KOLMOGOROV = 1.95;
+
     private static final double MICROS = 1e6;
     private static final double PERCENT = 100;
 
@@ -80,6 +83,11 @@ public record ThinkTimes(
     /** Share of the think times in a bin, in percent. */
     public double percent(int bin) {
         return PERCENT * bins.get(bin) / count;
+    }
+
+    /** Distance that chance exceeds once in 1,000 times with this many think times, in percent. */
+    public double chancePercent() {
+        return PERCENT * KOLMOGOROV / Math.sqrt(count);
     }
 
     /** Largest distance of the distribution function from the specified one at the bins' edges, in percent (Kolmogorov-Smirnov). */

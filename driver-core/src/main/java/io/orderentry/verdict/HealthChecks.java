@@ -24,8 +24,6 @@ public final class HealthChecks {
     private static final double MOST_BETWEEN_PERCENT = 10;
     /** Standard errors of a mean that chance exceeds once in 16,000 times. */
     private static final double THINK_DEVIATIONS = 4;
-    /** Distance of distribution functions, times the root of the sample, that chance exceeds once in 1,000 times. */
-    private static final double KOLMOGOROV = 1.95;
     /** Of a value, in histograms of three digits. */
     private static final double HISTOGRAM_ERROR = 0.001;
 
@@ -109,7 +107,7 @@ public final class HealthChecks {
             double chance = 1 / Math.sqrt(times.count());
             double meanOff = Math.abs(times.meanSeconds() / times.specifiedMeanSeconds() - 1);
             if (meanOff > THINK_DEVIATIONS * chance + HISTOGRAM_ERROR
-                    || times.deviationPercent() / 100 > KOLMOGOROV * chance + HISTOGRAM_ERROR) {
+                    || times.deviationPercent() > times.chancePercent() + 100 * HISTOGRAM_ERROR) {
                 off.add(text(
                         "%s mean %.3f s (%.3f), distribution off by %.2f %%",
                         TransactionResult.typeOf(type).title(),
