@@ -202,7 +202,8 @@ final class CompareCommand extends ExperimentVerb {
                         cell.labels(),
                         cell.target().named(cell.labels().get(Experiment.TARGET)),
                         cell.load(),
-                        cell.platform()))
+                        cell.platform(),
+                        List.of()))
                 .toList();
         Plan plan = plan(experiment, cells);
         ComparisonRequest request =

@@ -123,7 +123,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
             return "";
         }
         Cell first = cells.get(0);
-        String command = first.platform() == null
+        String command = first.platform() == null && first.several().isEmpty()
                 ? SelfComparison.command(TargetVerb.configs(), first, out)
                 : again + ", whose own runs show it from three blocks on";
         String sentence = PlannedPrecision.sentence(cells, plan.experiment().repetitions(), out, command);

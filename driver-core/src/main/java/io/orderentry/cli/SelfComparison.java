@@ -4,6 +4,7 @@ import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -17,7 +18,7 @@ final class SelfComparison {
     /**
      * The command line.
      *
-     * @param cell without a platform
+     * @param cell of one target, without a platform
      * @param out where its results are to be looked for
      */
     static String command(Configs configs, Cell cell, Path out) {
@@ -27,7 +28,8 @@ final class SelfComparison {
                 Map.of(),
                 configs.target(target, Overrides.none()),
                 configs.load(load, Overrides.none()),
-                cell.platform());
+                cell.platform(),
+                List.of());
         StringBuilder command = new StringBuilder("oe compare --run a=" + quoted(target) + " --run b=" + quoted(target)
                 + " --repeat " + REPETITIONS + " --load " + quoted(load));
         cell.keysBeside(base).forEach((key, value) -> command.append(" --set ").append(quoted(key + "=" + value)));

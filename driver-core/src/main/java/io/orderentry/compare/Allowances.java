@@ -1,5 +1,6 @@
 package io.orderentry.compare;
 
+import io.orderentry.result.Workload;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -68,6 +69,8 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
         String[] parts = configurationKey.split("\\.");
         return switch (parts[0]) {
             case "target" -> parts[1].matches("settings|properties") ? Stream.of("durable") : Stream.empty();
+            case Workload.TARGETS ->
+                Stream.of(Workload.TARGETS, "warehouses", "connections", "deliveryConnections", "rate");
             case "load" -> Stream.of(parts[1].equals("seed") ? "populationSeed" : parts[1]);
             default -> Stream.empty();
         };

@@ -76,6 +76,7 @@ record ComparisonKey(
                             run -> workload(run).deliveryConnections())
                     .harmlessWhere(groups -> runs(groups)
                             .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
+            configured(Workload.TARGETS, "targets at the same time"),
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),

@@ -13,18 +13,27 @@ import java.util.stream.Collectors;
  * One combination of an experiment's levels.
  *
  * @param labels the level of each factor, in the order of the file
- * @param target where it runs
+ * @param target where it runs; of several the first one with a load
  * @param load what it runs; its seed is that of the population and of the first block
  * @param platform how the machine is switched for its runs; null for the machine as it is
+ * @param several targets that are measured at the same time; empty for one alone
  */
-public record Cell(Map<String, String> labels, Target target, Load load, Platform platform) {
+public record Cell(Map<String, String> labels, Target target, Load load, Platform platform, List<RunTarget> several) {
     public Cell {
+        several = List.copyOf(several);
         labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }
 
     /** Such as {@code platform=vm, cache=1GB}. */
     public String name() {
         return labels.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
+    }
+
+    /** All targets of the cell. */
+    public List<Target> targets() {
+        return several.isEmpty()
+                ? List.of(target)
+                : several.stream().map(RunTarget::target).toList();
     }
 
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
@@ -51,9 +60,30 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
     }
 
     private Map<String, String> keys() {
+        if (!several.isEmpty()) {
+            return keys(RunTarget.plain(several));
+        }
         Map<String, String> keys = new TreeMap<>();
         EffectiveTree.keys(target).forEach((key, value) -> keys.put("target." + key, value));
         EffectiveTree.keys(load).forEach((key, value) -> keys.put("load." + key, value));
+        return keys;
+    }
+
+    /**
+     * Keys of several targets: their number, and of each key its different values.
+     *
+     * @param targets {@link RunTarget#plain(List)}
+     */
+    static Map<String, String> keys(Map<?, ?> targets) {
+        Map<String, Set<String>> values = new TreeMap<>();
+        for (Object target : targets.values()) {
+            Map<String, String> keys = EffectiveTree.flatten((Map<?, ?>) target);
+            keys.keySet().removeAll(List.of("target.name", "target.data"));
+            keys.forEach((key, value) ->
+                    values.computeIfAbsent(key, k -> new TreeSet<>()).add(value));
+        }
+        Map<String, String> keys = new TreeMap<>(Map.of(Experiment.TARGETS, Integer.toString(targets.size())));
+        values.forEach((key, all) -> keys.put(key, String.join(", ", all)));
         return keys;
     }
 

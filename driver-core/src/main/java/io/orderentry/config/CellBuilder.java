@@ -3,6 +3,7 @@ package io.orderentry.config;
 import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.config.Experiment.Level;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,8 @@ import java.util.Map;
 final class CellBuilder {
     /** The beginning of the place of a level. */
     private static final String FACTOR = "factors.";
+
+    private static final String IDLE = "idle";
 
     private final Experiment experiment;
     private final Configs configs;
@@ -33,6 +36,8 @@ final class CellBuilder {
         private final CellPlatform platform;
         private String target;
         private String load;
+        private Map<String, Level> targets;
+        private String targetsPlace = Experiment.TARGETS;
         private final Map<String, String> labels = new LinkedHashMap<>();
         private final Map<String, String> places = new LinkedHashMap<>();
         private final Map<String, String> keys = new LinkedHashMap<>();
@@ -52,6 +57,7 @@ final class CellBuilder {
         Draft draft = new Draft(new CellPlatform(experiment.source(), shared.variables(), variables));
         draft.target = requireNonNullElse(shared.target(), ExperimentKeys.TARGET.fallback());
         draft.load = requireNonNullElse(shared.load(), ExperimentKeys.LOAD.fallback());
+        draft.targets = shared.targets();
         shared.targetAndLoadKeys().forEach((key, value) -> {
             if (given.optionOf(key).isEmpty()) {
                 draft.keys.put(key, value);
@@ -63,11 +69,12 @@ final class CellBuilder {
         if (platform != null) {
             add(platform, draft);
         }
-        Overrides all = given;
-        for (Map.Entry<String, String> key : draft.keys.entrySet()) {
-            all = all.with(key.getKey(), key.getValue(), experiment.source() + ": " + draft.places.get(key.getKey()));
+        if (!draft.targets.isEmpty()) {
+            return several(draft, platform);
         }
-        return new Cell(draft.labels, configs.target(draft.target, all), configs.load(draft.load, all), platform);
+        Overrides all = with(draft.keys, draft.places);
+        return new Cell(
+                draft.labels, configs.target(draft.target, all), configs.load(draft.load, all), platform, List.of());
     }
 
     private void add(Level level, Draft draft) {
@@ -77,6 +84,13 @@ final class CellBuilder {
         draft.target = requireNonNullElse(level.target(), draft.target);
         draft.load = requireNonNullElse(level.load(), draft.load);
         draft.platform.add(level, factor, place, configs);
+        if (!level.targets().isEmpty()) {
+            if (draft.targetsPlace.startsWith(FACTOR)) {
+                throw refusal(place, "targets are given already by " + draft.targetsPlace);
+            }
+            draft.targets = level.targets();
+            draft.targetsPlace = place + "." + Experiment.TARGETS;
+        }
         level.targetAndLoadKeys().forEach((key, value) -> {
             given.optionOf(key).ifPresent(option -> {
                 throw refusal(option, "is what the factor '" + factor + "' varies");
@@ -102,6 +116,64 @@ final class CellBuilder {
             }
         });
         draft.target = requireNonNullElse(draft.keys.remove("target.url"), draft.target);
+    }
+
+    /** A cell of several targets; that of the first one with a load stands for those that ask for one. */
+    private Cell several(Draft draft, Platform platform) {
+        List<RunTarget> targets = new ArrayList<>();
+        draft.targets.forEach((name, level) -> targets.add(target(name, level, draft)));
+        Cell cell = new Cell(draft.labels, null, null, platform, targets);
+        boolean ownData = experiment.start(cell) == StartState.COPY || experiment.start(cell) == StartState.REBUILD;
+        try {
+            RunTarget.requireTogether(targets, ownData, draft.targetsPlace);
+        } catch (Refusal e) {
+            throw new Refusal(e.getMessage() + " (" + experiment.source() + ")");
+        }
+        RunTarget first =
+                targets.stream().filter(each -> !each.idle()).findFirst().orElseThrow();
+        return new Cell(draft.labels, first.target(), first.load(), platform, targets);
+    }
+
+    private RunTarget target(String name, Level level, Draft draft) {
+        String place = draft.targetsPlace + "." + name;
+        if (!Settings.LABEL.matcher(name).matches()) {
+            throw refusal(draft.targetsPlace, "'" + name + "'" + Settings.NO_LABEL);
+        }
+        if (level.platform() != null
+                || level.own() != null
+                || !level.variables().isEmpty()
+                || !level.targets().isEmpty()) {
+            throw refusal(place, "a target of several has neither a platform nor targets; give them to the level");
+        }
+        Map<String, String> own = new LinkedHashMap<>(level.keys());
+        String idle = requireNonNullElse(own.remove(IDLE), "false");
+        if (!idle.matches("true|false")) {
+            throw refusal(place + "." + IDLE, "'" + Secrets.mask(idle) + "' is neither true nor false");
+        }
+        Map<String, String> keys = new LinkedHashMap<>(draft.keys);
+        Map<String, String> places = new LinkedHashMap<>(draft.places);
+        own.forEach((key, value) -> {
+            given.optionOf(key).ifPresent(option -> {
+                throw refusal(option, "is what " + place + " gives");
+            });
+            keys.put(key, value);
+            places.put(key, place + "." + key);
+        });
+        Overrides all = with(keys, places);
+        return new RunTarget(
+                name,
+                configs.target(requireNonNullElse(level.target(), draft.target), all)
+                        .named(name),
+                configs.load(requireNonNullElse(level.load(), draft.load), all),
+                Boolean.parseBoolean(idle));
+    }
+
+    private Overrides with(Map<String, String> keys, Map<String, String> places) {
+        Overrides all = given;
+        for (Map.Entry<String, String> key : keys.entrySet()) {
+            all = all.with(key.getKey(), key.getValue(), experiment.source() + ": " + places.get(key.getKey()));
+        }
+        return all;
     }
 
     private Refusal refusal(String place, String problem) {

@@ -103,10 +103,23 @@ public final class ConfigSchema {
                         "anyOf",
                         List.of(ValueType.SCALAR, level(PlatformKeys.ALL))));
         Map<String, Object> keys = closed(single);
+        all.put("idle", Map.of("description", "Of one of several targets: no load. (boolean)", "type", "boolean"));
+        all.put(Experiment.TARGETS, Map.of("$ref", ExperimentKeys.SEVERAL));
         Map<String, Object> level = closed(all);
         patterns.put("^platform\\.[A-Z]", ValueType.SCALAR);
         keys.put("patternProperties", patterns);
         level.put("patternProperties", patterns);
-        return Map.of("keys", keys, "level", level);
+        Map<String, Object> several = Map.of(
+                "anyOf",
+                List.of(
+                        Map.of("type", "array", "items", ValueType.SCALAR, "minItems", 1),
+                        Map.of(
+                                "type",
+                                "object",
+                                "additionalProperties",
+                                Map.of("$ref", ExperimentKeys.LEVEL),
+                                "minProperties",
+                                1)));
+        return Map.of("keys", keys, "level", level, "targets", several);
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -61,6 +62,9 @@ public record Experiment(
 
     /** The key of a level that says how the machine is switched. */
     static final String PLATFORM = "platform";
+
+    /** The key of a level, and of a cell of a plan, that has several targets. */
+    static final String TARGETS = "targets";
 
     private static final String FACTORS = "factors";
     private static final int MOST_CELLS = 1_000;
@@ -126,19 +130,31 @@ public record Experiment(
      * @param load name or file of the load; null for that of the experiment
      * @param platform name or file of the platform; null for none or an own one
      * @param own platform that is written in the level itself, or null
+     * @param targets that are measured at the same time, by their names, each as a level; empty for one alone
      * @param keys single keys of target and load, as with {@code --set}, and variables of the platform such as
      *     {@code platform.VCPUS}, each with the value as it was written
      */
-    record Level(String name, String target, String load, String platform, Platform own, Map<String, String> keys) {
+    record Level(
+            String name,
+            String target,
+            String load,
+            String platform,
+            Platform own,
+            Map<String, Level> targets,
+            Map<String, String> keys) {
         static Level read(String name, Section file) {
             boolean hasOwn = file.isMap(PLATFORM);
-            Map<String, String> keys = hasOwn ? file.textsBut(PLATFORM) : file.texts();
+            Map<String, Level> targets = readTargets(file, TARGETS);
+            List<String> others = new ArrayList<>(hasOwn ? List.of(PLATFORM) : List.of());
+            others.addAll(targets.isEmpty() ? List.of() : List.of(TARGETS));
+            Map<String, String> keys = file.textsBut(others);
             return new Level(
                     name,
                     keys.remove(ExperimentKeys.TARGET.name()),
                     keys.remove(ExperimentKeys.LOAD.name()),
                     keys.remove(PLATFORM),
                     hasOwn ? Platform.read(name, file.part(PLATFORM, PlatformKeys.ALL)) : null,
+                    targets,
                     keys);
         }
 
@@ -172,6 +188,22 @@ public record Experiment(
                 .toList();
     }
 
+    /** Targets by their names, or a list of names, files or URLs of targets; empty when the key is not there. */
+    static Map<String, Level> readTargets(Section file, String key) {
+        Map<String, Level> targets = new LinkedHashMap<>();
+        if (file.isMap(key)) {
+            file.part(key, List.of()).children().forEach((name, level) -> targets.put(name, Level.read(name, level)));
+        } else {
+            List<String> names = file.list(key, Function.identity());
+            for (String name : names == null ? List.<String>of() : names) {
+                if (targets.put(name, new Level(name, name, null, null, null, Map.of(), Map.of())) != null) {
+                    throw file.refusal(key, "'" + name + "' is given twice");
+                }
+            }
+        }
+        return targets;
+    }
+
     static Experiment read(String name, Section file) {
         List<Factor> factors = file.get(ExperimentKeys.FACTORS);
         Level shared = new Level(
@@ -180,6 +212,7 @@ public record Experiment(
                 file.get(ExperimentKeys.LOAD),
                 null,
                 null,
+                file.get(ExperimentKeys.TARGETS),
                 file.get(ExperimentKeys.SET));
         Section compare = file.get(ExperimentKeys.COMPARE);
         Map<String, String> reference = compare.get(ExperimentKeys.REFERENCE);
@@ -328,6 +361,9 @@ public record Experiment(
         }
         tree.put("target", EffectiveTree.of(cell.target()));
         tree.put("load", EffectiveTree.of(cell.load()));
+        if (!cell.several().isEmpty()) {
+            tree.put(TARGETS, RunTarget.plain(cell.several()));
+        }
         return tree;
     }
 
@@ -337,7 +373,7 @@ public record Experiment(
      * @throws Refusal when the experiment asks for what this target cannot do
      */
     public StartState start(Cell cell) {
-        boolean embedded = cell.target().isEmbedded();
+        boolean embedded = cell.targets().stream().allMatch(Target::isEmbedded);
         if (start == StartState.COPY && !embedded) {
             throw new Refusal("experiment.start: 'copy' needs an embedded server, and the target of " + cell.name()
                     + " has a url; use rebuild (" + source + ")");

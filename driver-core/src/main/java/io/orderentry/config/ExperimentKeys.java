@@ -12,6 +12,9 @@ final class ExperimentKeys {
 
     static final String LEVEL = "#/definitions/level";
 
+    /** Several targets by their names, or as a list. */
+    static final String SEVERAL = "#/definitions/targets";
+
     static final ConfigKey<String> TARGET = new ConfigKey<>(
                     "target", ValueType.text(), "Name, file or URL of the target of all cells whose levels name none.")
             .or("embedded");
@@ -19,6 +22,20 @@ final class ExperimentKeys {
     static final ConfigKey<String> LOAD = new ConfigKey<>(
                     "load", ValueType.text(), "Name or file of the load of all cells whose levels name none.")
             .or("flat-out");
+
+    static final ConfigKey<Map<String, Experiment.Level>> TARGETS = new ConfigKey<>(
+                    Experiment.TARGETS,
+                    new ValueType<>(
+                            "text",
+                            "",
+                            Experiment::readTargets,
+                            (key, value) -> {},
+                            Map.of("$ref", SEVERAL),
+                            ".NAME.KEY",
+                            List.of()),
+                    "Several targets that are measured at the same time in each run: a list of names, or by a name for each its target,"
+                            + " load and keys of them; idle: true for a server without a load.")
+            .like("{one: {}, two: {}}");
 
     static final ConfigKey<Map<String, String>> SET = new ConfigKey<>(
                     "set",
@@ -38,7 +55,7 @@ final class ExperimentKeys {
                             ".FACTOR.LEVEL.KEY",
                             List.of()),
                     "What the cells differ in: a factor is a label of the runs, and a level has a target, a load, a platform,"
-                            + " or keys of them, by their paths.")
+                            + " or keys of them, by their paths; or several targets.")
             .like("\n  platform:\n    native: {}\n    vm: {}");
 
     static final ConfigKey<Integer> REPETITIONS = new ConfigKey<>(
@@ -98,7 +115,7 @@ final class ExperimentKeys {
             "The comparison at the end.");
 
     static final List<ConfigKey<?>> ALL =
-            List.of(TARGET, LOAD, SET, FACTORS, REPETITIONS, ORDER, START, RESTORE, COMPARE);
+            List.of(TARGET, LOAD, TARGETS, SET, FACTORS, REPETITIONS, ORDER, START, RESTORE, COMPARE);
 
     private ExperimentKeys() {}
 

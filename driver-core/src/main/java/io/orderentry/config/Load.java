@@ -18,6 +18,7 @@ import java.util.Map;
  * @param mode null for that of the plugin: procedures where it has them, and else statements
  * @param rate given with {@link Pace#RATE} and else null
  * @param arrivals given with {@link Pace#RATE} and else null
+ * @param queueLimit arrivals that may wait for a connection with {@link Pace#RATE}; null for any number
  * @param thinkScale given with {@link Pace#PACED} and else null
  * @param duration null when {@code transactions} ends the measurement interval
  * @param transactions null when {@code duration} ends the measurement interval
@@ -33,6 +34,7 @@ public record Load(
         Pace pace,
         Double rate,
         Arrivals arrivals,
+        Long queueLimit,
         Double thinkScale,
         Connections connections,
         Duration warmup,
@@ -58,10 +60,17 @@ public record Load(
             require(rate != null, "pace", "'rate' needs the key rate, the transactions per second");
             LoadKeys.RATE.check(rate);
             arrivals = requireNonNullElse(arrivals, Arrivals.UNIFORM);
+            if (queueLimit != null) {
+                LoadKeys.QUEUE_LIMIT.check(queueLimit);
+                String fixed =
+                        "needs a duration: transactions counts those that are completed, and a dropped one never is";
+                require(transactions == null, "queueLimit", fixed);
+            }
         } else {
             String otherPace = "belongs to the pace 'rate', and the pace is '" + pace + "'";
             require(rate == null, "rate", otherPace);
             require(arrivals == null, "arrivals", otherPace);
+            require(queueLimit == null, "queueLimit", otherPace);
         }
         if (pace == Pace.PACED) {
             thinkScale = requireNonNullElse(thinkScale, 1.0);
@@ -121,6 +130,7 @@ public record Load(
                 pace,
                 rate,
                 arrivals,
+                queueLimit,
                 thinkScale,
                 connections,
                 warmup,
@@ -153,6 +163,7 @@ public record Load(
         if (pace != Pace.RATE) {
             file.outrank(LoadKeys.PACE, LoadKeys.RATE);
             file.outrank(LoadKeys.PACE, LoadKeys.ARRIVALS);
+            file.outrank(LoadKeys.PACE, LoadKeys.QUEUE_LIMIT);
         }
         file.outrank(LoadKeys.PASSES, LoadKeys.WARMUP);
         file.outrank(LoadKeys.WARMUP, LoadKeys.PASSES);
@@ -174,6 +185,7 @@ public record Load(
                 pace,
                 file.get(LoadKeys.RATE),
                 file.get(LoadKeys.ARRIVALS),
+                file.get(LoadKeys.QUEUE_LIMIT),
                 file.get(LoadKeys.THINK_SCALE),
                 file.get(LoadKeys.CONNECTIONS),
                 warmup,

@@ -69,6 +69,13 @@ final class LoadKeys {
             .otherwise("uniform with the pace rate")
             .like("uniform");
 
+    static final ConfigKey<Long> QUEUE_LIMIT = new ConfigKey<>(
+                    "queueLimit",
+                    ValueType.bigInteger(1, 1_000_000_000),
+                    "Arrivals of the pace rate that may wait for a free connection; one more is dropped, and counted as skipped.")
+            .otherwise("any number waits")
+            .like("1000");
+
     static final ConfigKey<Double> THINK_SCALE = new ConfigKey<>(
                     "thinkScale",
                     ValueType.decimal(0.001, 10.0),
@@ -183,6 +190,7 @@ final class LoadKeys {
             PACE,
             RATE,
             ARRIVALS,
+            QUEUE_LIMIT,
             THINK_SCALE,
             MIX,
             DELIVERY,

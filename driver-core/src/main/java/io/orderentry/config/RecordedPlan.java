@@ -29,11 +29,7 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
             map(source, cell.get("labels"))
                     .forEach((factor, level) -> factors.computeIfAbsent(factor, name -> new LinkedHashMap<>())
                             .put(String.valueOf(level), Map.of()));
-            Map<String, String> flat = new LinkedHashMap<>();
-            for (String document : List.of("target", "load")) {
-                EffectiveTree.flatten(document, map(source, cell.get(document)), flat);
-            }
-            keys.add(flat);
+            keys.add(keys(source, cell));
         }
         Map<String, Object> tree = new LinkedHashMap<>(Map.of("factors", factors));
         for (String key : List.of("repetitions", "order", Experiment.COMPARE)) {
@@ -43,6 +39,19 @@ public record RecordedPlan(Experiment experiment, Set<String> variedKeys) {
         }
         Section section = Section.top("experiment", source, tree, Overrides.none());
         return new RecordedPlan(Experiment.read(String.valueOf(plan.get("name")), section), Cell.varied(keys));
+    }
+
+    private static Map<String, String> keys(String source, Map<String, Object> cell) {
+        if (cell.containsKey(Experiment.TARGETS)) {
+            Map<String, Object> targets = map(source, cell.get(Experiment.TARGETS));
+            targets.values().forEach(target -> map(source, target));
+            return Cell.keys(targets);
+        }
+        Map<String, String> flat = new LinkedHashMap<>();
+        for (String document : List.of("target", "load")) {
+            EffectiveTree.flatten(document, map(source, cell.get(document)), flat);
+        }
+        return flat;
     }
 
     @SuppressWarnings("unchecked")

@@ -174,14 +174,14 @@ final class Section {
 
     /** Every key of this level, with its value as it was written. */
     Map<String, String> texts() {
-        return textsBut("");
+        return textsBut(List.of());
     }
 
-    /** The same without one key. */
-    Map<String, String> textsBut(String other) {
+    /** The same without some keys. */
+    Map<String, String> textsBut(List<String> others) {
         Map<String, String> texts = new LinkedHashMap<>();
         values.keySet().stream()
-                .filter(name -> !name.equals(other))
+                .filter(name -> !others.contains(name))
                 .forEach(name -> texts.put(name, scalar(name, "a single value", Function.identity())));
         return texts;
     }

@@ -27,7 +27,8 @@ public final class Estimate {
     public Duration of(List<PlannedRun> runs) {
         double seconds = 0;
         for (PlannedRun run : runs) {
-            int warehouses = run.cell().load().warehouses();
+            int warehouses =
+                    run.cell().load().warehouses() * run.cell().targets().size();
             seconds +=
                     measured(run) + (known > 0 ? beside / known : SECONDS_BESIDE + SECONDS_PER_WAREHOUSE * warehouses);
         }

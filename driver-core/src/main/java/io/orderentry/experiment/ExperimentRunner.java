@@ -2,6 +2,7 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
+import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
 import io.orderentry.config.TextSanitizer;
@@ -11,6 +12,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
+import io.orderentry.job.MultiTargetRun;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
@@ -123,18 +125,22 @@ public final class ExperimentRunner {
 
     /** False when a signal came. */
     private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
-        Target target = starts.target(run);
+        List<Target> targets = starts.targets(run);
         starts.restore(run, plan.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
         Map<String, String> facts = platforms.enter(run, plan.experiment().order() == RunOrder.GROUPED);
-        Settings settings = run.settings(folder.path(), target, facts);
-        MeasuredRun measured = new MeasuredRun(progress, true, Optional.empty());
+        Settings settings = run.settings(folder.path(), targets.get(0), facts);
+        List<RunTarget> several = run.several(targets);
+        String yaml = several.isEmpty() ? settings.effectiveYaml() : RunTarget.effectiveYaml(settings, several);
         Result result;
-        try (RunFolder runFolder =
-                RunFolder.create(folder.path(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            result = databases.on(target, (database, signal) -> {
+        try (RunFolder runFolder = RunFolder.create(folder.path(), settings.name(), Instant.now(), yaml)) {
+            result = databases.onAll(targets, (open, signal) -> {
                 interruption = signal;
-                starts.prepare(run, database, signal);
-                return measured.run(settings, database, runFolder, signal);
+                starts.prepare(run, open, signal);
+                return several.isEmpty()
+                        ? new MeasuredRun(progress, true, Optional.empty())
+                                .run(settings, open.get(0), runFolder, signal)
+                        : new MultiTargetRun(progress, HtmlReport::write)
+                                .run(settings, several, open, runFolder, signal);
             });
             HtmlReport.write(runFolder);
             if (runFolder.problem().isPresent()) {
@@ -145,6 +151,6 @@ public final class ExperimentRunner {
         }
         progress.line(result.verdict().headline() + ": "
                 + Numbers.decimal(result.throughput().newOrdersPerMinute(), 0) + " NOPM");
-        return !measured.interrupted();
+        return !interruption.came();
     }
 }

@@ -42,7 +42,9 @@ public final class ExperimentText {
         plan.cells()
                 .forEach(cell -> cells.row(
                         cell.name(),
-                        cell.target().toString(),
+                        cell.several().isEmpty()
+                                ? cell.target().toString()
+                                : Sentences.count(cell.several().size(), "target"),
                         load(cell.load()),
                         experiment.start(cell).toString(),
                         Estimate.text(new Estimate()
@@ -51,6 +53,7 @@ public final class ExperimentText {
                                         .limit(1)
                                         .toList()))));
         page.table(cells);
+        plan.cells().forEach(cell -> several(page, cell));
         if (experiment.restore() != null) {
             page.paragraph("Restored by: ", Secrets.mask(experiment.restore()));
         }
@@ -75,6 +78,19 @@ public final class ExperimentText {
         }
         page.paragraph("", duration(plan.runs()));
         return page.toString();
+    }
+
+    private static void several(TextPage page, Cell cell) {
+        if (cell.several().isEmpty()) {
+            return;
+        }
+        page.blank();
+        TextTable targets = new TextTable("lll");
+        targets.row("targets of " + cell.name(), "", "");
+        cell.several()
+                .forEach(each ->
+                        targets.row(each.name(), each.target().toString(), each.idle() ? "idle" : load(each.load())));
+        page.table(targets);
     }
 
     private static void platform(TextPage page, Platform platform) {

@@ -85,7 +85,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
     public List<Target> replaced() {
         Map<Target, Long> rebuilds = runs.stream()
                 .filter(run -> run.start() == StartState.REBUILD && !run.isEntered())
-                .map(run -> run.cell().target())
+                .flatMap(run -> run.cell().targets().stream())
                 .filter(target -> !target.isEmbedded())
                 .collect(Collectors.groupingBy(target -> target, LinkedHashMap::new, Collectors.counting()));
         return rebuilds.entrySet().stream()

@@ -3,10 +3,13 @@ package io.orderentry.experiment;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Load;
+import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -19,6 +22,8 @@ import java.util.TreeMap;
  * @param labels of the run: those of the cell, those that all runs of the experiment share, and where it stands in the experiment
  */
 public record PlannedRun(int number, int block, Cell cell, StartState start, Map<String, String> labels) {
+
+    private static final int MOST_BLOCKS = 1_000;
 
     static PlannedRun of(
             int number, int block, Cell cell, StartState start, String experiment, Map<String, String> shared) {
@@ -44,6 +49,22 @@ public record PlannedRun(int number, int block, Cell cell, StartState start, Map
         Map<String, String> all = new TreeMap<>(labels);
         all.putAll(facts);
         return new Settings(cell.folderName(), out, all, target, load());
+    }
+
+    /**
+     * Several targets with where their data are and the inputs of the block; empty for one target. Each target has inputs and arrivals
+     * of its own, that the same target has in every cell.
+     *
+     * @param targets of the cell, in its order
+     */
+    List<RunTarget> several(List<Target> targets) {
+        List<RunTarget> several = new ArrayList<>();
+        for (RunTarget each : cell.several()) {
+            int index = several.size();
+            several.add(each.with(targets.get(index))
+                    .with(each.load().withSeed(each.load().seed() + block - 1 + (long) MOST_BLOCKS * index)));
+        }
+        return several;
     }
 
     /** Whether a machine is switched for it, so that nothing about its database is known before. */

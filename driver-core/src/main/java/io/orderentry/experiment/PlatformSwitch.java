@@ -5,6 +5,7 @@ import io.orderentry.config.Platform;
 import io.orderentry.config.PlatformStep;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
+import io.orderentry.config.Target;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
@@ -109,14 +110,15 @@ final class PlatformSwitch {
             attendant.ask(ready.ask());
             return;
         }
-        if (ready == null && run.cell().target().isEmbedded()) {
-            return;
-        }
         long end = System.nanoTime() + platform.limit().toNanos();
         while (true) {
             try {
                 if (ready == null) {
-                    databases.on(run.cell().target(), (database, interruption) -> database);
+                    for (Target target : run.cell().targets()) {
+                        if (!target.isEmbedded()) {
+                            databases.on(target, (database, interruption) -> database);
+                        }
+                    }
                 } else {
                     step(run, platform, "ready", ready);
                 }

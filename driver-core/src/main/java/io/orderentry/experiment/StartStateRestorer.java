@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -71,17 +72,11 @@ public final class StartStateRestorer {
     public void check(Plan plan) throws SQLException, InterruptedException {
         Set<Target> seen = new HashSet<>();
         for (PlannedRun run : plan.runs()) {
-            Target target = run.cell().target();
-            databases.plugins().forTarget(target);
-            if (run.start() == StartState.REBUILD && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
-                databases.on(target, (database, interruption) -> {
-                    DatabasePreparation preparation = new DatabasePreparation(database, progress);
-                    boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
-                    if (replace == Replace.ANY || replace == Replace.OWN && empty) {
-                        replaceable.add(target);
-                    }
-                    return null;
-                });
+            for (Target target : run.cell().targets()) {
+                databases.plugins().forTarget(target);
+                if (run.start() == StartState.REBUILD && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
+                    check(target);
+                }
             }
         }
         if (!replaceable.containsAll(plan.replaced())) {
@@ -90,34 +85,75 @@ public final class StartStateRestorer {
         }
     }
 
+    private void check(Target target) throws SQLException, InterruptedException {
+        databases.on(target, (database, interruption) -> {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress);
+            boolean empty = preparation.requireFree(replace == Replace.ANY, REMEDY);
+            if (replace == Replace.ANY || replace == Replace.OWN && empty) {
+                replaceable.add(target);
+            }
+            return null;
+        });
+    }
+
     private static boolean restoresFiles(PlannedRun run) {
         return run.start() == StartState.COPY || run.start() == StartState.REBUILD;
     }
 
-    /** Target of a run, with its data copied if that is how it is restored; the server is not running yet. */
-    Target target(PlannedRun run) throws SQLException, InterruptedException, IOException {
-        Target target = run.cell().target();
-        if (!target.isEmbedded() || !restoresFiles(run)) {
-            return target;
+    /** Targets of a run, with their data copied if that is how they are restored; the servers are not running yet. */
+    List<Target> targets(PlannedRun run) throws SQLException, InterruptedException, IOException {
+        List<Target> targets = new ArrayList<>();
+        for (Start start : starts(run)) {
+            Target target = start.target();
+            if (target.isEmbedded() && restoresFiles(run)) {
+                remove(target, start.data());
+                if (run.start() == StartState.COPY) {
+                    copy(built(target, start.load()), start.data());
+                }
+                target = target.withData(start.data());
+            }
+            targets.add(target);
         }
-        Path data = home.resolve("run");
-        remove(target, data);
-        if (run.start() == StartState.COPY) {
-            copy(built(run), data);
-        }
-        return target.withData(data);
+        return targets;
     }
 
-    /** Drops and builds the open database of a run, or verifies that a command restored it, if that is how it is restored. */
-    void prepare(PlannedRun run, Database database, Interruption interruption)
+    /**
+     * A database that a run begins with.
+     *
+     * @param data the experiment's own folder for it
+     */
+    private record Start(Target target, Load load, Path data) {}
+
+    private List<Start> starts(PlannedRun run) {
+        Path alone = home.resolve("run");
+        return run.cell().several().isEmpty()
+                ? List.of(new Start(run.cell().target(), run.cell().load(), alone))
+                : run.cell().several().stream()
+                        .map(each -> new Start(each.target(), each.load(), home.resolve("run-" + each.name())))
+                        .toList();
+    }
+
+    /**
+     * Drops and builds the open databases of a run, or verifies that a command restored them, if that is how they are restored.
+     *
+     * @param open in the order of {@link #targets}
+     */
+    void prepare(PlannedRun run, List<Database> open, Interruption interruption)
+            throws SQLException, InterruptedException {
+        for (Start start : starts(run)) {
+            prepare(run, start, open.get(starts(run).indexOf(start)), interruption);
+        }
+    }
+
+    private void prepare(PlannedRun run, Start start, Database database, Interruption interruption)
             throws SQLException, InterruptedException {
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
+        Target target = start.target();
         if (run.start() == StartState.REBUILD) {
-            Target target = run.cell().target();
             boolean mayReplace = target.isEmbedded() || replaceable.contains(target) || replace == Replace.ANY;
-            preparation.rebuild(run.cell().load(), mayReplace, REMEDY, interruption);
+            preparation.rebuild(start.load(), mayReplace, REMEDY, interruption);
         } else if (run.start() == StartState.COMMAND) {
-            restored.require(run.cell().target(), run.cell().load(), database, progress);
+            restored.require(target, start.load(), database, progress);
         }
     }
 
@@ -137,17 +173,17 @@ public final class StartStateRestorer {
     /** Removes the experiment's own data. */
     public void close(List<PlannedRun> runs) throws IOException {
         for (PlannedRun run : runs) {
-            if (run.cell().target().isEmbedded() && restoresFiles(run)) {
-                remove(run.cell().target(), home.resolve("run"));
+            for (Start start : starts(run)) {
+                if (start.target().isEmbedded() && restoresFiles(run)) {
+                    remove(start.target(), start.data());
+                }
             }
         }
         delete(home);
     }
 
     /** The folder that is copied; built once for all cells that begin with the same database. */
-    private Path built(PlannedRun run) throws SQLException, InterruptedException, IOException {
-        Load load = run.cell().load();
-        Target target = run.cell().target();
+    private Path built(Target target, Load load) throws SQLException, InterruptedException, IOException {
         Path start = home.resolve(target.embedded() + "-w" + load.warehouses() + "-seed" + load.seed()
                 + (load.foreignKeys() ? "-foreign-keys" : "") + (load.historyIndex() ? "-history-index" : ""));
         if (!Files.exists(start)) {

@@ -5,6 +5,8 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Access to the databases of targets. */
 public interface DatabaseAccess {
@@ -12,6 +14,12 @@ public interface DatabaseAccess {
     @FunctionalInterface
     interface Work<T> {
         T with(Database database, Interruption interruption) throws SQLException, InterruptedException;
+    }
+
+    /** Work on several open databases. */
+    @FunctionalInterface
+    interface WorkOnAll<T> {
+        T with(List<Database> databases, Interruption interruption) throws SQLException, InterruptedException;
     }
 
     /** Work that a signal may interrupt. */
@@ -28,4 +36,18 @@ public interface DatabaseAccess {
 
     /** Opens a database, does the work, and closes it in order, also after an interruption. */
     <T> T on(Target target, Work<T> work) throws SQLException, InterruptedException;
+
+    /** The same on several databases, which are opened one after the other. */
+    default <T> T onAll(List<Target> targets, WorkOnAll<T> work) throws SQLException, InterruptedException {
+        return onAll(targets, List.of(), work);
+    }
+
+    private <T> T onAll(List<Target> left, List<Database> open, WorkOnAll<T> work)
+            throws SQLException, InterruptedException {
+        return on(left.get(0), (database, interruption) -> {
+            List<Database> all =
+                    Stream.concat(open.stream(), Stream.of(database)).toList();
+            return left.size() == 1 ? work.with(all, interruption) : onAll(left.subList(1, left.size()), all, work);
+        });
+    }
 }

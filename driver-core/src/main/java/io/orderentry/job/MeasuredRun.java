@@ -9,6 +9,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
+import io.orderentry.job.ResultBuilder.Measurement;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
@@ -32,13 +33,30 @@ public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;
     private final Optional<LiveMetrics> live;
+    private final CommonStart start;
     private boolean interrupted;
+    private Measurement measurement;
 
     /** @param exactWarehouses refuse a database of another size than the load's */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Optional<LiveMetrics> live) {
+        this(progress, exactWarehouses, live, CommonStart.alone());
+    }
+
+    /** One of several targets of a run. */
+    MeasuredRun(JobProgress progress, CommonStart start) {
+        this(progress, true, Optional.empty(), start);
+    }
+
+    private MeasuredRun(JobProgress progress, boolean exactWarehouses, Optional<LiveMetrics> live, CommonStart start) {
         this.progress = progress;
         this.exactWarehouses = exactWarehouses;
         this.live = live;
+        this.start = start;
+    }
+
+    /** What was measured in the last run. */
+    Measurement measurement() {
+        return measurement;
     }
 
     /** Whether a signal ended the last run before its time. */
@@ -102,7 +120,7 @@ public final class MeasuredRun {
                 RunPlan plan =
                         RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan, cpuCount);
-                RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount);
+                RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount, start.targets());
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
                 return drive(context, pool, folder, interruption, profiling);
             } finally {
@@ -131,11 +149,12 @@ public final class MeasuredRun {
         try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pool, folder, profiling, listeners);
+            RunJob job = new RunJob(context, pool, folder, profiling, listeners, start);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
             Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));
             interrupted = interruption.came();
+            measurement = job.measurement();
             return result;
         }
     }

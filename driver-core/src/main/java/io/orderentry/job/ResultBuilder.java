@@ -161,6 +161,7 @@ final class ResultBuilder {
                 driver,
                 steady,
                 profiles,
+                section("targets", Reading.unavailable("the run has one target")),
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,

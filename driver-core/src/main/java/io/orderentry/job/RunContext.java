@@ -6,6 +6,7 @@ import io.orderentry.config.Settings;
 import io.orderentry.config.Threads;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.Machines;
+import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;
 import java.util.Map;
@@ -15,9 +16,10 @@ import java.util.Map;
  *
  * @param meta of the database as it was built
  * @param cpus that the number of connections was computed from; null when the load gives the number
+ * @param targets with a load that are measured at the same time, this one included
  */
 public record RunContext(
-        Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus) {
+        Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus, int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {
         return VirtualThreads.resolve(load().threads(), plan.workers(), database.waitsInJava());
@@ -34,6 +36,9 @@ public record RunContext(
         if (cpus != null) {
             keys.put("connectionsFrom", cpus.machine().toString());
             keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));
+        }
+        if (targets > 1) {
+            keys.put(Workload.TARGETS, Integer.toString(targets));
         }
         return keys;
     }

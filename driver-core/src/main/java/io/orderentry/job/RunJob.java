@@ -47,6 +47,8 @@ public final class RunJob {
     private final PooledSessions sessions;
     private final PostRunCheck check;
     private final Machines machines;
+    private final CommonStart start;
+    private Measurement measurement;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -57,13 +59,20 @@ public final class RunJob {
      * @param pool with a connection for each worker, open
      * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
+     * @param start of the load
      */
-    public RunJob(
-            RunContext context, HikariDataSource pool, RunFolder folder, Profiling profiling, List<RunListener> live) {
+    RunJob(
+            RunContext context,
+            HikariDataSource pool,
+            RunFolder folder,
+            Profiling profiling,
+            List<RunListener> live,
+            CommonStart start) {
         this.context = context;
         this.folder = folder;
         this.profiling = profiling;
         this.live = live;
+        this.start = start;
         this.sessions =
                 new PooledSessions(pool, context.database(), context.load().mode());
         this.check = new PostRunCheck(context, sessions);
@@ -101,12 +110,18 @@ public final class RunJob {
      * @param problem receives failures of the machines to be watched; the run goes on without them
      */
     public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
-        Measurement measured = measure(problem);
-        Findings findings = check.run(measured.outcome(), progress);
-        Result result = new ResultBuilder(context, measured).build(findings);
+        measurement = measure(problem);
+        start.awaitEnd();
+        Findings findings = check.run(measurement.outcome(), progress);
+        Result result = new ResultBuilder(context, measurement).build(findings);
         folder.writeResult(result);
         folder.writeChecks(result.checks(), findings.seconds());
         return result;
+    }
+
+    /** What was measured; null before the end of the load. */
+    Measurement measurement() {
+        return measurement;
     }
 
     private Measurement measure(Consumer<String> problem) throws SQLException, InterruptedException {
@@ -122,7 +137,7 @@ public final class RunJob {
             hosts.start().forEach(problem);
             RunRecording recording =
                     new RunRecording(driver, server, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
-            RunOutcome outcome = drive(recording);
+            RunOutcome outcome = drive(recording, hosts);
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             Measurement measured = new Measurement(
@@ -146,22 +161,26 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(RunRecording recording) throws InterruptedException {
+    private RunOutcome drive(RunRecording recording, HostWatch hosts) throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
                 context.load().retries(),
                 TimeUnit.MICROSECONDS::sleep);
         Duration drain = context.settings().target().timeouts().drain();
-        LoadRun running =
-                new LoadRun(context.plan(), sessions, retrying, drain, Clock.system(context.threads()), recording);
-        load = running;
+        long begin = start.await();
         try {
+            hosts.rampUpStarted(begin);
+            LoadRun running = new LoadRun(
+                            context.plan(), sessions, retrying, drain, Clock.system(context.threads()), recording)
+                    .startingAt(begin);
+            load = running;
             if (interrupted) {
                 stop(running);
             }
             return running.run();
         } finally {
             load = null;
+            start.ended();
             if (interrupted) {
                 check.abandon();
             }

@@ -12,6 +12,7 @@ public final class MetricCatalogue {
     /** What a comparison prints of every run, in the order of the report. */
     public static final List<MetricGroup> COMPARED = List.of(
             new MetricGroup("Throughput", ThroughputMetrics.ALL),
+            new MetricGroup("Targets", TargetMetrics.ALL),
             new MetricGroup("Response time (from scheduled start)", ResponseTimeMetrics.ALL),
             new MetricGroup("Processors", MachineMetrics.PROCESSOR),
             new MetricGroup("Disks and network", MachineMetrics.TRAFFIC),

@@ -61,6 +61,15 @@ public final class HostWatch implements AutoCloseable {
         return problems;
     }
 
+    /**
+     * Sets the origin of the series, which is otherwise the end of {@link #start}.
+     *
+     * @param nanos start of the ramp-up, by {@link System#nanoTime}
+     */
+    public void rampUpStarted(long nanos) {
+        origin = nanos;
+    }
+
     /** Figures of the last second, of each machine once for every role it has. */
     public List<Newest> newest() {
         return machines.stream()

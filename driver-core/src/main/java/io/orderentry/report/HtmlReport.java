@@ -4,6 +4,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
+import io.orderentry.result.Workload;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
@@ -115,7 +116,7 @@ public final class HtmlReport {
     static String command(Result result) {
         StringBuilder command = new StringBuilder("oe run");
         result.workload().configured().forEach((key, value) -> {
-            if (!key.startsWith("connectionsFrom")) { // found, not set
+            if (!key.startsWith("connectionsFrom") && !key.equals(Workload.TARGETS)) { // found, not set
                 command.append(" --set ").append(quoted("load." + key + "=" + value));
             }
         });

@@ -34,6 +34,7 @@ public final class SummaryReport {
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
+    private static final int MOST_TARGETS = 4;
     private static final int MOST_HEADLINE = 2;
     private static final int WORD = 16;
     private static final int SHORTEST_TEXT = 55;
@@ -166,6 +167,10 @@ public final class SummaryReport {
         }
         throughput(lines, most);
         blank(lines);
+        if (result.targets() != null) {
+            targets(lines);
+            blank(lines);
+        }
         table(lines);
         blank(lines);
         figures.machine().forEach((label, text) -> labelled(lines, label, text, most));
@@ -227,6 +232,16 @@ public final class SummaryReport {
         if (deferred) {
             line(lines, "Delivery ran in the background: the times are those of its execution");
         }
+    }
+
+    /** As many as fit beside the other figures. */
+    private void targets(List<SummaryLine> lines) {
+        List<String> rows = TargetsSection.table(result).render(WIDTH).lines().toList();
+        rows.stream().limit(MOST_TARGETS + 1).forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
+        if (rows.size() > MOST_TARGETS + 1) {
+            line(lines, "and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");
+        }
+        lines.addAll(paragraph(Tone.PLAIN, "", plain(TargetsSection.spread(result)), 2));
     }
 
     private static void blank(List<SummaryLine> lines) {

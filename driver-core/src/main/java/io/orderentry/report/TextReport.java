@@ -24,6 +24,7 @@ public final class TextReport {
     /** All but the verdict, which every kind of page shows in its own way. */
     static void print(Result result, Page page) {
         SummarySection.print(result, page);
+        TargetsSection.print(result, page);
         TransactionsSection.print(result, page);
         ChecksSection.print(result, page);
         SystemSection.print(result, page);

@@ -20,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
  * @param profiles by role of the machine; null when none was asked for, and a profile is null when its machine could not be sampled
+ * @param targets measured at the same time, whose total this result is; null for a run of one target
  * @param startState null when it was not read
  * @param endState null when it was not read
  * @param absent JSON path of every figure that is null, and why; may also name settings and counters that are not listed
@@ -42,6 +43,7 @@ public record Result(
         Driver driver,
         SteadyState steadyState,
         Map<String, Profile> profiles,
+        List<TargetResult> targets,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -78,6 +80,7 @@ public record Result(
         errors = List.copyOf(errors);
         hosts = List.copyOf(hosts);
         profiles = profiles == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
+        targets = targets == null ? null : List.copyOf(targets);
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);
@@ -97,6 +100,7 @@ public record Result(
         check("driver", ResultJson.tree(driver), absent);
         check("steadyState", ResultJson.tree(steadyState), absent);
         check("profiles", ResultJson.tree(profiles), absent);
+        check("targets", ResultJson.tree(targets), absent);
         check("startState", ResultJson.tree(startState), absent);
         check("endState", ResultJson.tree(endState), absent);
     }

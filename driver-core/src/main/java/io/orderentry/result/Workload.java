@@ -22,6 +22,9 @@ public record Workload(
         int deliveryConnections,
         boolean foreignKeys,
         Map<String, String> configured) {
+    /** The key of {@code configured} with the number of targets that were measured at the same time, where there were several. */
+    public static final String TARGETS = "targets";
+
     public Workload {
         Objects.requireNonNull(pace, "workload: pace");
         mix = Ordered.byType("workload.mix", mix);

@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
+import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +9,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Transactions arrive at a constant rate, independent of those before (an open loop); each arrival visits the next terminal of a
- * rotation. A free worker takes the next arrival and waits for its moment.
+ * rotation. A free worker takes the next arrival and waits for its moment. Arrivals that find all workers busy wait in a queue, in which
+ * there may be room for so many; one more is dropped.
  */
 final class ArrivalSchedule implements Schedule {
     private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -19,19 +21,26 @@ final class ArrivalSchedule implements Schedule {
     private final MeasurementInterval interval;
     private final Clock clock;
     private final BooleanSupplier ended;
+    private final long queueLimit;
     private final Queue<ScheduledTransaction> notStarted = new ConcurrentLinkedQueue<>();
+    private final Queue<ScheduledTransaction> queue = new ArrayDeque<>();
+    private final OutcomeCounts dropped = new OutcomeCounts();
+    private ScheduledTransaction upcoming;
 
     /**
+     * @param queueLimit arrivals that may wait for a worker
      * @param interval arrivals before it visit terminals of the ramp-up
      * @param ended whether the run is over
      */
     ArrivalSchedule(
             Terminals terminals,
             ArrivalTimes arrivals,
+            long queueLimit,
             MeasurementInterval interval,
             Clock clock,
             BooleanSupplier ended) {
         this.arrivals = arrivals;
+        this.queueLimit = queueLimit;
         this.rampUp = terminals.rampUpRotation();
         this.measured = terminals.measuredRotation();
         this.interval = interval;
@@ -56,6 +65,34 @@ final class ArrivalSchedule implements Schedule {
     }
 
     private synchronized ScheduledTransaction next() {
+        if (upcoming == null) {
+            upcoming = arrival();
+        }
+        if (queueLimit < Long.MAX_VALUE) {
+            queueUp();
+        }
+        if (!queue.isEmpty()) {
+            return queue.remove();
+        }
+        ScheduledTransaction next = upcoming;
+        upcoming = null;
+        return next;
+    }
+
+    /** Nothing has left the queue since a worker last asked, so that the arrivals until now can be queued and dropped all at once. */
+    private void queueUp() {
+        long now = clock.nanos();
+        while (upcoming != null && upcoming.dueNanos() - now <= 0) {
+            if (queue.size() < queueLimit) {
+                queue.add(upcoming);
+            } else {
+                skip(upcoming, interval, dropped);
+            }
+            upcoming = arrival();
+        }
+    }
+
+    private ScheduledTransaction arrival() {
         long due = arrivals.nextNanos();
         Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
         return terminal == null ? null : new ScheduledTransaction(terminal, due);
@@ -79,6 +116,7 @@ final class ArrivalSchedule implements Schedule {
                 scheduled = next()) {
             skip(scheduled, interval, counts);
         }
+        counts.add(dropped);
     }
 
     private static void skip(ScheduledTransaction scheduled, MeasurementInterval interval, OutcomeCounts counts) {

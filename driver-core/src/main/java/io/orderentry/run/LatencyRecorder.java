@@ -104,6 +104,19 @@ public final class LatencyRecorder {
         return fitting;
     }
 
+    /** Adds what another recorder's {@link #sum} and other totals hold. */
+    void add(LatencyRecorder other) {
+        for (int i = 0; i < sums.size(); i++) {
+            sums.get(i).add(other.sums.get(i));
+        }
+        lateSum.add(other.late());
+        idleSum.add(other.idle());
+        queueingSum.add(other.queueing());
+        for (TransactionType type : TransactionType.values()) {
+            thinkTimeSums.get(type.ordinal()).add(other.thinkTimes(type));
+        }
+    }
+
     /** Times of {@link #recordLate}, of all types. */
     public Histogram late() {
         lateSum.add(late.getIntervalHistogram());

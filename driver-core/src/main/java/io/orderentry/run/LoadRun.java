@@ -45,6 +45,7 @@ public final class LoadRun {
     private volatile boolean interrupted;
     private volatile boolean hurried;
 
+    private Long givenStart;
     private long start;
     private MeasurementInterval interval;
     private StallRecorder stalls;
@@ -78,6 +79,17 @@ public final class LoadRun {
         this.edgeThread = new WorkerThreads(clock::newThread, clock);
     }
 
+    /**
+     * Sets the start of the ramp-up, which is otherwise the moment of {@link #run}: several runs with one start and equal ramp-ups measure
+     * in the same interval.
+     *
+     * @param nanos by the run's clock; not in the future
+     */
+    public LoadRun startingAt(long nanos) {
+        givenStart = nanos;
+        return this;
+    }
+
     /** Ends the run at once, without waiting for transactions that are running. */
     public void hurry() {
         hurried = true;
@@ -107,7 +119,7 @@ public final class LoadRun {
     }
 
     private void prepare() {
-        start = clock.nanos();
+        start = givenStart == null ? clock.nanos() : givenStart;
         ticks = new RunTicks(start, clock, listener, times);
         listener.started(start);
         interval = interval();
@@ -139,6 +151,9 @@ public final class LoadRun {
                                 plan.load().rate(),
                                 start,
                                 plan.load().seed()),
+                        plan.load().queueLimit() == null
+                                ? Long.MAX_VALUE
+                                : plan.load().queueLimit(),
                         interval,
                         clock,
                         control::stopping);

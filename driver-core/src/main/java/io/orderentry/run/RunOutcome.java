@@ -8,9 +8,13 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.Stall;
 import io.orderentry.run.OutcomeCounts.Count;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
 
 /**
  * Counts and measurements of a run, before they become a result. Values, merged over all workers.
@@ -62,6 +66,83 @@ public record RunOutcome(
         long longestAfterIntervalNanos,
         long elsewhereNanos,
         long connectionWaits) {
+
+    /**
+     * Counts and times of runs that had the same interval, added up. The longest stall is that of one of them; it is null, because whether
+     * all of them stood still at one moment is not recorded.
+     *
+     * @param runs at least one
+     */
+    public static RunOutcome sum(List<RunOutcome> runs) {
+        OutcomeCounts inInterval = new OutcomeCounts();
+        OutcomeCounts inEntireRun = new OutcomeCounts();
+        InputCounts inputs = new InputCounts();
+        LatencyRecorder times = new LatencyRecorder();
+        for (RunOutcome run : runs) {
+            inInterval.add(run.inInterval);
+            inEntireRun.add(run.inEntireRun);
+            inputs.add(run.inputs);
+            times.add(run.times);
+        }
+        RunOutcome longest = runs.stream()
+                .max(Comparator.comparingDouble(RunOutcome::intervalSeconds))
+                .orElseThrow();
+        return new RunOutcome(
+                longest.end,
+                longest.reason,
+                longest.unanswered,
+                longest.rampUpSeconds,
+                longest.intervalSeconds,
+                inInterval,
+                inEntireRun,
+                inputs,
+                times,
+                null,
+                sumOfErrors(runs),
+                sum(runs, RunOutcome::paidCents),
+                sum(runs, RunOutcome::unknownCents),
+                sum(runs, RunOutcome::unexpectedCommits),
+                sum(runs, RunOutcome::skippedDistricts),
+                sum(runs, RunOutcome::deferredInLimit),
+                sumOfBacklogs(runs),
+                sum(runs, RunOutcome::roundTrips),
+                sum(runs, RunOutcome::endedAfterInterval),
+                runs.stream()
+                        .mapToLong(RunOutcome::longestAfterIntervalNanos)
+                        .max()
+                        .orElse(0),
+                sum(runs, RunOutcome::elsewhereNanos),
+                sum(runs, RunOutcome::connectionWaits));
+    }
+
+    private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
+        return runs.stream().mapToLong(figure).sum();
+    }
+
+    /** The most frequent first; of equal ones the message of the first stays. */
+    private static List<ErrorCount> sumOfErrors(List<RunOutcome> runs) {
+        Map<List<Object>, ErrorCount> errors = new LinkedHashMap<>();
+        for (RunOutcome run : runs) {
+            for (ErrorCount error : run.errors) {
+                List<Object> kind = Arrays.asList(error.type(), error.failure(), error.sqlState(), error.vendorCode());
+                errors.merge(kind, error, (one, other) -> one.plus(other.count()));
+            }
+        }
+        return errors.values().stream()
+                .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
+                .toList();
+    }
+
+    private static DeferredDelivery.Backlog sumOfBacklogs(List<RunOutcome> runs) {
+        return runs.stream()
+                .map(RunOutcome::backlog)
+                .filter(Objects::nonNull)
+                .reduce((one, other) -> new DeferredDelivery.Backlog(
+                        one.atStart() + other.atStart(),
+                        one.atEnd() + other.atEnd(),
+                        one.waitedForPlace() + other.waitedForPlace()))
+                .orElse(null);
+    }
 
     /** Expected changes of the database. */
     public ExpectedWork workDone() {

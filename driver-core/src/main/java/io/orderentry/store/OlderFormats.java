@@ -85,7 +85,8 @@ final class OlderFormats {
                             "server.counterDelaySeconds",
                             "server.tls",
                             "driver.betweenMillis",
-                            "driver.betweenPercent"),
+                            "driver.betweenPercent",
+                            "targets"),
                     OlderFormats::limitations));
 
     private OlderFormats() {}

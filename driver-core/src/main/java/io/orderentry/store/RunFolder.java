@@ -33,6 +33,9 @@ public final class RunFolder implements AutoCloseable {
     static final String HOSTS = "host.csv";
     static final String LATENCY = "latency.hlog";
     public static final String REPORT = "report.html";
+    /** Folder with the run folders of several targets that were measured at the same time. */
+    private static final String TARGETS = "targets";
+
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
@@ -118,6 +121,29 @@ public final class RunFolder implements AutoCloseable {
         return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + elsewhere));
     }
 
+    /**
+     * Makes the folder of one of several targets of this run, {@code targets/NAME}, and writes its settings.
+     *
+     * @throws RunFolderException as {@link #create}
+     */
+    public RunFolder target(String name, String settingsYaml) {
+        Path own = path.resolve(TARGETS).resolve(name);
+        try {
+            Files.createDirectories(own);
+        } catch (IOException e) {
+            throw cannotWrite(own, e);
+        }
+        RunFolder folder = new RunFolder(own, emergencyParent);
+        folder.texts.put(SETTINGS, settingsYaml);
+        write(own, SETTINGS, settingsYaml);
+        return folder;
+    }
+
+    /** Records that the files of a target could not be saved in its folder, for {@link #problem()}. */
+    public void targetLost(String why) {
+        failed(why);
+    }
+
     /** Records why {@code report.html} could not be made, for {@link #problem()}. */
     public void pageLost(String why) {
         failed(why);
@@ -143,6 +169,7 @@ public final class RunFolder implements AutoCloseable {
                 Files.deleteIfExists(path.resolve(name));
             }
             Files.deleteIfExists(path.resolve(LATENCY));
+            Files.deleteIfExists(path.resolve(TARGETS));
             Files.deleteIfExists(path);
         } catch (IOException e) {
             // A folder with other files, or one without measurements that stays, is no loss.
@@ -153,6 +180,24 @@ public final class RunFolder implements AutoCloseable {
     public LatencyLog openLatencyLog(Instant rampUp) {
         log = new LatencyLog(path.resolve(LATENCY), rampUp);
         return log;
+    }
+
+    /**
+     * Writes {@code latency.hlog} with the response times of several targets together.
+     *
+     * @param targets closed, with a common start
+     * @return why it is not complete
+     */
+    public Optional<String> mergeLatencyLogs(List<RunFolder> targets, Instant rampUp) {
+        List<Path> files = targets.stream()
+                .map(target -> target.place().orElse(target.path).resolve(LATENCY))
+                .toList();
+        try (LogMerger merger = new LogMerger(files)) {
+            merger.writeTo(openLatencyLog(rampUp));
+            return keepLatencyLog();
+        } catch (IOException | RuntimeException e) {
+            return Optional.of("the latency logs of the targets cannot be merged: " + e.getMessage());
+        }
     }
 
     /** Ensures that the complete latency log is in a file, here or in the temporary folder; returns why it is not. */
@@ -177,6 +222,11 @@ public final class RunFolder implements AutoCloseable {
 
     public void writeHosts(List<HostRow> rows) {
         write(HOSTS, SeriesCsv.hosts(rows));
+    }
+
+    /** Writes the machines' series that the folder of one target has. */
+    public void writeHostsOf(RunFolder target) {
+        write(HOSTS, target.texts.get(HOSTS));
     }
 
     /** A check of {@code checks.json}: as in the result, with the time it took; 0 for those that read nothing of their own. */

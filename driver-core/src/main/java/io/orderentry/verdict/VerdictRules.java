@@ -10,6 +10,7 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.result.Verdict.Status;
+import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,6 +62,9 @@ public final class VerdictRules {
                 && !evidence.missedLimits().isEmpty()) {
             failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
         }
+        if (evidence.workload().pace() == Pace.RATE) {
+            Limitations.manyNotStarted(evidence).ifPresent(many -> failures.add(rateMissed(evidence, many)));
+        }
         for (AuditLine line : evidence.audit()) {
             if (line.status() == AuditLine.Status.OUTSIDE) {
                 failures.add("the input audit (clause " + line.clause() + ") failed: " + line.text() + ": "
@@ -68,6 +72,14 @@ public final class VerdictRules {
             }
         }
         return failures;
+    }
+
+    /** Achieved against offered, as arrivals were due; their number differs by chance from the rate where they are random. */
+    private static String rateMissed(Evidence evidence, String many) {
+        double seconds = evidence.phases().intervalSeconds();
+        return text(
+                "the offered rate was not reached: %,.1f of %,.1f transactions/s, %s",
+                evidence.completed() / seconds, evidence.sum(TransactionResult::due) / seconds, many);
     }
 
     /** The most frequent failure of a type that let a transaction fail. */
@@ -98,6 +110,12 @@ public final class VerdictRules {
 
     private static List<String> notes(Evidence evidence) {
         List<String> notes = new ArrayList<>();
+        String targets = evidence.workload().configured().get(Workload.TARGETS);
+        if (targets != null) {
+            notes.add("one of " + targets
+                    + " targets that were measured at the same time: figures of the driver, and of a machine that they share, are"
+                    + " those of all of them");
+        }
         if (evidence.driverLimited()) {
             notes.add("driver-limited: the figures may be the driver's own instead of the database's");
         }

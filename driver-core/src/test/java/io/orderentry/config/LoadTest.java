@@ -28,6 +28,7 @@ class LoadTest {
         samples.put("pace", new Sample("pace: paced", Pace.PACED));
         samples.put("rate", new Sample("rate: 0.5\npace: rate", 0.5));
         samples.put("arrivals", new Sample("arrivals: poisson\npace: rate\nrate: 0.5", Arrivals.POISSON));
+        samples.put("queueLimit", new Sample("queueLimit: 7\npace: rate\nrate: 0.5", 7L));
         samples.put("thinkScale", new Sample("thinkScale: 0.1\npace: paced", 0.1));
         samples.put("connections", new Sample("connections: 300", new Connections(300, false)));
         samples.put("warmup", new Sample("warmup: 0s", Duration.ZERO));
@@ -68,6 +69,7 @@ class LoadTest {
                         null,
                         Isolation.READ_COMMITTED,
                         Pace.FLAT_OUT,
+                        null,
                         null,
                         null,
                         null,
@@ -119,6 +121,9 @@ class LoadTest {
         transactions: 0 | load.transactions: 0 is not in 1..1000000000000 (FILE)
         {transactions: 5, duration: 5s} | load.transactions: excludes duration, and both are given (FILE)
         arrivals: poisson | load.arrivals: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
+        queueLimit: 5 | load.queueLimit: belongs to the pace 'rate', and the pace is 'flat-out' (FILE)
+        {pace: rate, rate: 1, queueLimit: 0} | load.queueLimit: 0 is not in 1..1000000000 (FILE)
+        {pace: rate, rate: 1, queueLimit: 5, transactions: 9} | load.queueLimit: needs a duration: transactions counts those that are completed, and a dropped one never is (FILE)
         {pace: rate, rate: 1, arrivals: poison} | load.arrivals: 'poison' is not one of uniform, poisson, did you mean 'poisson'? (FILE)
         passes: 0 | load.passes: 0 is not in 1..1000 (FILE)
         passes: 2 | load.passes: belongs to transactions, and duration ends the measurement interval (FILE)
@@ -171,7 +176,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 
     @Test

@@ -213,6 +213,24 @@ class MetricCatalogueTest {
         assertThat(metric("serverLockWaitsPerSecond").of(good)).isNull();
     }
 
+    @Test
+    void lowestHighestAndFairnessOfSeveralTargets() {
+        Result uneven = Results.severalTargets();
+        assertThat(metric("targetLowestNewOrdersPerMinute").of(uneven)).isEqualTo(985.0);
+        assertThat(metric("targetHighestNewOrdersPerMinute").of(uneven)).isEqualTo(1_970.0);
+        // (2 + 1)^2 / (2 (4 + 1))
+        assertThat(metric("targetFairness").of(uneven)).isCloseTo(0.9, within(1e-9));
+        assertThat(metric("targetFairness").of(Results.several(70.0, 70.0, 70.0)))
+                .isCloseTo(1, within(1e-9));
+        assertThat(metric("targetFairness").of(Results.several(70.0, 0.0, 0.0, 0.0)))
+                .isCloseTo(0.25, within(1e-9));
+        for (Result none : List.of(Results.several(70.0, null), Results.several(0.0, 0.0), Results.good())) {
+            assertThat(metric("targetFairness").of(none)).isNull();
+        }
+        assertThat(metric("targetLowestNewOrdersPerMinute").absence(Results.good()))
+                .isEqualTo("not available: the run has one target");
+    }
+
     private static Metric metric(String id) {
         return MetricCatalogue.all().stream()
                 .filter(metric -> metric.id().equals(id))

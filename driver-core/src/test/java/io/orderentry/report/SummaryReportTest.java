@@ -128,6 +128,25 @@ class SummaryReportTest {
     }
 
     @Test
+    void eachOfSeveralTargetsHasALine() {
+        assertThat(text(Results.severalTargets(), Glyphs.ASCII))
+                .containsPattern("t1 +PASS +1,970 +1,970.0 +2,000.0 +98.50 +12.5 +1 +30")
+                .containsPattern("t2 +PASS +985 ")
+                .containsPattern("rest +idle, PASS +- +-")
+                .contains("Lowest NOPM 985, highest NOPM 1,970, fairness (Jain's index) 0.900");
+        List<SummaryLine> many =
+                SummaryReport.of(Results.several(9.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0), SERIES, FOLDER, Glyphs.ASCII);
+        assertThat(many).hasSizeLessThanOrEqualTo(SummaryReport.LINES);
+        assertThat(many).extracting(SummaryLine::text).contains("and 4 more: oe report RUN --full");
+        assertThat(many).allSatisfy(line -> assertThat(line.text()).hasSizeLessThanOrEqualTo(SummaryReport.WIDTH));
+        assertThat(TextReport.render(Results.several(9.0, 9.0, 9.0, 9.0, 9.0, 9.0, null)))
+                .containsPattern("t6 +PASS")
+                .containsPattern("t7 +FAIL +- ")
+                .contains("not available: a target has no figure", "targets/NAME");
+        assertThat(TextReport.render(Results.good())).doesNotContain("Jain");
+    }
+
+    @Test
     void withoutASeriesTheRestIsThere() {
         assertThat(SummaryReport.of(Results.good(), List.of(), FOLDER, Glyphs.ASCII))
                 .extracting(SummaryLine::text)

@@ -39,6 +39,7 @@ final class ResultDraft {
             HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, 0.15, null, false));
     Map<String, String> labels = Map.of();
     Map<String, Profile> profiles;
+    List<TargetResult> targets;
     Host host = new Host(
             "database",
             "local /proc",
@@ -81,6 +82,7 @@ final class ResultDraft {
         for (int i = 1; i <= 12; i++) {
             checks.add(CheckResult.pass("condition_" + i, "0 rows"));
         }
+        absent.put("targets", "the run has one target");
         for (String id : List.of("stock_counters", "payment_counters", "all_local")) {
             checks.add(CheckResult.pass(id, "0 rows"));
         }
@@ -215,6 +217,7 @@ final class ResultDraft {
                         limited),
                 steady,
                 profiles,
+                targets,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,

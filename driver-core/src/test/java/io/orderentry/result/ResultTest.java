@@ -143,6 +143,7 @@ class ResultTest {
                 r.driver(),
                 r.steadyState(),
                 r.profiles(),
+                r.targets(),
                 r.disclosures(),
                 r.checks(),
                 r.selfChecks(),

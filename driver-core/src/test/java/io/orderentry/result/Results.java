@@ -30,6 +30,53 @@ public final class Results {
         return draft.result();
     }
 
+    /** The total of two targets with a load, which did not get the same, and an idle one. */
+    public static Result severalTargets() {
+        return several(98.5, 49.25);
+    }
+
+    /** @param achieved percent of the offered rate by each target; null for one whose run broke off */
+    public static Result several(Double... achieved) {
+        ResultDraft draft = new ResultDraft();
+        draft.count("newOrder", 12_220, 125, 0, 0, 0, 9, 21.4);
+        draft.count("payment", 12_330, 0, 0, 0, 0, 5, 10.1);
+        draft.absent.remove("targets");
+        draft.targets = new ArrayList<>();
+        for (Double percent : achieved) {
+            String name = "t" + (draft.targets.size() + 1);
+            Double newOrders = percent == null ? null : Double.valueOf(percent * 20);
+            draft.targets.add(new TargetResult(
+                    name,
+                    false,
+                    percent == null ? Verdict.Status.FAIL : Verdict.Status.PASS,
+                    percent == null ? List.of("the run broke off") : List.of(),
+                    newOrders,
+                    newOrders,
+                    newOrders == null ? null : Double.valueOf(2_000),
+                    percent,
+                    newOrders == null ? null : Double.valueOf(12.5),
+                    newOrders == null ? null : Long.valueOf(1),
+                    newOrders == null ? null : Long.valueOf(30)));
+        }
+        draft.targets.add(new TargetResult(
+                "rest", true, Verdict.Status.PASS, List.of(), null, null, null, null, null, null, null));
+        for (int i = 0; i < draft.targets.size(); i++) {
+            if (draft.targets.get(i).newOrdersPerMinute() == null) {
+                for (String figure : List.of(
+                        "newOrdersPerMinute",
+                        "transactionsPerSecond",
+                        "offeredPerSecond",
+                        "achievedPercent",
+                        "newOrderP90Millis",
+                        "failed",
+                        "skipped")) {
+                    draft.absent.put("targets[" + i + "]." + figure, "no load");
+                }
+            }
+        }
+        return draft.result();
+    }
+
     /** The same load, and nearly everything went wrong: FAIL. */
     public static Result bad() {
         ResultDraft draft = new ResultDraft();

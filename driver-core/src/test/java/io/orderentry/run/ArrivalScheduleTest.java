@@ -30,6 +30,7 @@ class ArrivalScheduleTest {
         return new ArrivalSchedule(
                 Terminals.of(load, new Scale(warehouses)),
                 ArrivalTimes.of(load.arrivals(), load.rate(), clock.nanos(), 1),
+                load.queueLimit() == null ? Long.MAX_VALUE : load.queueLimit(),
                 interval,
                 clock,
                 ended::get);
@@ -140,6 +141,7 @@ class ArrivalScheduleTest {
         ArrivalSchedule waiting = new ArrivalSchedule(
                 Terminals.of(Loads.load(), new Scale(1)),
                 ArrivalTimes.of(Arrivals.UNIFORM, 1, 1_000 * MILLI, 1),
+                Long.MAX_VALUE,
                 interval,
                 running,
                 ended::get);
@@ -150,6 +152,25 @@ class ArrivalScheduleTest {
         OutcomeCounts due = new OutcomeCounts();
         waiting.skipped(new MeasurementInterval(0, 1_500 * MILLI), due);
         assertThat(due.sum(Count.SKIPPED)).isEqualTo(1);
+    }
+
+    @Test
+    void anArrivalThatFindsTheQueueFullIsDroppedAndCounted() throws InterruptedException {
+        ArrivalSchedule schedule = schedule(1, interval, "pace=rate", "rate=1000", "queueLimit=3");
+        assertThat(schedule.take().dueNanos()).isZero();
+        clock.advance(Duration.ofMillis(10));
+        // Those of the milliseconds 1 to 3 wait, those of 4 to 10 were dropped.
+        assertThat(schedule.take().dueNanos()).isEqualTo(MILLI);
+        clock.advance(Duration.ofMillis(1));
+        // The first one left room for that of the millisecond 11.
+        assertThat(schedule.take().dueNanos()).isEqualTo(2 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(3 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(11 * MILLI);
+        assertThat(schedule.take().dueNanos()).isEqualTo(12 * MILLI).isEqualTo(clock.nanos());
+        OutcomeCounts counts = new OutcomeCounts();
+        schedule.skipped(new MeasurementInterval(0, 13 * MILLI), counts);
+        assertThat(counts.sum(Count.SKIPPED)).isEqualTo(7);
+        assertThat(counts.sum(Count.DUE)).isEqualTo(7);
     }
 
     @Test

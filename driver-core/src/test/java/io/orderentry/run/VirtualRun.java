@@ -51,6 +51,10 @@ abstract class VirtualRun {
         return prepared(listener, clock, settings);
     }
 
+    LoadRun prepared(RunListener listening, String... settings) {
+        return prepared(listening, clock, settings);
+    }
+
     private LoadRun prepared(RunListener listening, Clock by, String... settings) {
         Load load = Loads.load(settings);
         RetryingExecutor retrying =

@@ -65,6 +65,7 @@ class WorkerTest {
         return new ArrivalSchedule(
                 terminals(mix, Long.MAX_VALUE),
                 ArrivalTimes.of(Arrivals.UNIFORM, 100, 0, 1),
+                Long.MAX_VALUE,
                 interval,
                 clock,
                 control::stopping);

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.orderentry.model.Failure;
+import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
@@ -76,6 +77,14 @@ class VerdictTest {
                         PASS,
                         List.of(),
                         List.of("3 of 102 Payment transactions were never started")),
+                Arguments.of(
+                        "a rate that was not reached",
+                        new RunEvidence().pace(Pace.RATE).counts(NEW_ORDERS, counts("payment", 480, 0, 0, 0, 20)),
+                        FAIL,
+                        List.of(
+                                "the offered rate was not reached: 9.7 of 10.0 transactions/s, 20 of 600 transactions due never"
+                                        + " started"),
+                        List.of("20 of 500 Payment transactions were never started")),
                 Arguments.of(
                         "an error that stopped the run",
                         new RunEvidence().brokenBy("Delivery: no such table"),

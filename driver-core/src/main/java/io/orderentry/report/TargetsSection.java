@@ -1,0 +1,53 @@
+package io.orderentry.report;
+
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.metrics.TargetMetrics;
+import io.orderentry.result.Result;
+import io.orderentry.result.TargetResult;
+import java.util.stream.Collectors;
+
+/** Table of the targets that were measured at the same time in one run. */
+final class TargetsSection {
+    private TargetsSection() {}
+
+    /** Prints nothing for a run of one target. */
+    static void print(Result result, Page page) {
+        if (result.targets() == null) {
+            return;
+        }
+        page.title("Targets");
+        page.table(table(result));
+        page.paragraph(spread(result));
+        page.paragraph("Each target's own run is in targets/NAME of this run's folder.");
+    }
+
+    static TextTable table(Result result) {
+        TextTable table = new TextTable("llrrrrrrr");
+        table.header("Target", "", "NOPM", "tx/s", "offered", "achieved %", "New-Order p90 ms", "failed", "skipped");
+        for (TargetResult target : result.targets()) {
+            table.row(
+                    target.name(),
+                    (target.idle() ? "idle, " : "") + target.status().name().replace('_', ' '),
+                    Numbers.decimal(target.newOrdersPerMinute(), 0),
+                    Numbers.decimal(target.transactionsPerSecond(), 1),
+                    Numbers.decimal(target.offeredPerSecond(), 1),
+                    Numbers.decimal(target.achievedPercent(), 2),
+                    Numbers.decimal(target.newOrderP90Millis(), 1),
+                    Numbers.count(target.failed()),
+                    Numbers.count(target.skipped()));
+        }
+        return table;
+    }
+
+    /** Lowest, highest and fairness in one line. */
+    static String spread(Result result) {
+        return TargetMetrics.ALL.stream()
+                .map(metric -> metric.row() + " " + spread(metric, result))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String spread(Metric metric, Result result) {
+        return metric.of(result) == null ? "not available: a target has no figure" : metric.print(result);
+    }
+}

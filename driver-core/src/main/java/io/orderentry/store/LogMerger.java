@@ -1,0 +1,70 @@
+package io.orderentry.store;
+
+import java.io.FileNotFoundException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** Merges latency logs whose seconds are the same, histogram by histogram, with one second of each in memory. Used once. */
+final class LogMerger implements AutoCloseable {
+    /** A tick comes some milliseconds late. */
+    private static final double TICK_SECONDS = 0.5;
+
+    private final List<Log> logs = new ArrayList<>();
+
+    /** A log and its next interval. */
+    private static final class Log {
+        private final HistogramLogReader reader;
+        private EncodableHistogram next;
+
+        Log(HistogramLogReader reader) {
+            this.reader = reader;
+            advance();
+        }
+
+        void advance() {
+            next = reader.nextIntervalHistogram();
+        }
+
+        /** The second that the next interval belongs to, from 1. */
+        long second() {
+            double end = next.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
+            return Math.max(1, (long) Math.ceil(end - TICK_SECONDS));
+        }
+    }
+
+    /** @throws FileNotFoundException when one of them is missing */
+    LogMerger(List<Path> files) throws FileNotFoundException {
+        for (Path file : files) {
+            logs.add(new Log(new HistogramLogReader(file.toFile())));
+        }
+    }
+
+    /** Writes every second in which any of the logs has an interval, and those before it. */
+    void writeTo(LatencyLog merged) {
+        for (long second = 1; logs.stream().anyMatch(log -> log.next != null); second++) {
+            Map<String, Histogram> sums = new TreeMap<>();
+            for (Log log : logs) {
+                while (log.next != null && log.second() <= second) {
+                    sums.computeIfAbsent(log.next.getTag(), tag -> new Histogram(3))
+                            .add((Histogram) log.next);
+                    log.advance();
+                }
+            }
+            for (Map.Entry<String, Histogram> sum : sums.entrySet()) {
+                merged.write(sum.getKey(), second - 1.0, second, sum.getValue());
+            }
+            merged.covered(second - 1.0, second);
+        }
+    }
+
+    @Override
+    public void close() {
+        logs.forEach(log -> log.reader.close());
+    }
+}

@@ -1,0 +1,56 @@
+package io.orderentry.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Phases;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogMergerTest {
+    @TempDir
+    Path folder;
+
+    /** A log with one response time in each second, late by so much. */
+    private Path log(String name, Instant start, int seconds, double late, long micros) {
+        Path file = folder.resolve(name);
+        try (LatencyLog log = new LatencyLog(file, start)) {
+            double last = 0;
+            for (int second = 1; second <= seconds; second++) {
+                Histogram times = new Histogram(3);
+                times.recordValue(micros);
+                log.write("newOrder.response", last, second + late, times);
+                log.covered(last, second + late);
+                last = second + late;
+            }
+        }
+        return file;
+    }
+
+    @Test
+    void everyTimeIsInItsSecondOnce() throws Exception {
+        Instant start = Instant.parse("2026-01-02T03:04:05Z");
+        Path one = log("one", start, 6, 0.002, 1_000);
+        Path two = log("two", start.plusSeconds(3), 4, 0.3, 9_000);
+        Path merged = folder.resolve("merged");
+        try (LatencyLog log = new LatencyLog(merged, start);
+                LogMerger merger = new LogMerger(List.of(one, two))) {
+            merger.writeTo(log);
+        }
+        Phases phases = new Phases(0, 6, false);
+        LogCoverage.require(merged, phases);
+        List<ResponseTimes.Bin> bins =
+                ResponseTimes.read(merged, phases, false).overTime().get(TransactionType.NEW_ORDER);
+        assertThat(bins).hasSize(6);
+        assertThat(bins.subList(0, 4)).allSatisfy(bin -> {
+            assertThat(bin.p50()).isCloseTo(1, within(0.01));
+            assertThat(bin.p99()).isCloseTo(9, within(0.01));
+        });
+        assertThat(bins.subList(4, 6)).allSatisfy(bin -> assertThat(bin.p99()).isLessThan(1.01));
+    }
+}
