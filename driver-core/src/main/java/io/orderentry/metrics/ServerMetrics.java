@@ -49,8 +49,9 @@ public final class ServerMetrics {
                     LOWER,
                     "server.roundTripMillis")
             .value((r, host) -> FigureArithmetic.of(r.server(), Server::roundTripMillis))
-            .describe("Median round trip between driver and server of a request that asks for nothing, on one idle"
-                    + " connection before the run: the floor under every response time.");
+            .describe(
+                    "Median round trip between driver and server of a request that asks for nothing, on one idle"
+                            + " connection before the run, in the least disturbed of ten batches: the floor under every response time.");
 
     static final List<Metric> ALL = Stream.concat(
                     Arrays.stream(ServerFigure.values())
