@@ -47,18 +47,18 @@ public final class Limitations {
 
     private Limitations() {}
 
-    /** The limitations that hold, in the order of the rules, then those that labels name; a pure function. */
+    /** The limitations that hold, those that labels name first, then in the order of the rules; a pure function. */
     public static List<Limitation> of(Evidence evidence) {
         Map<String, Limitation> limitations = new LinkedHashMap<>();
-        for (Rule rule : RULES) {
-            rule.text().apply(evidence).ifPresent(text -> limitations.put(rule.id(), new Limitation(rule.id(), text)));
-        }
         evidence.identity().labels().forEach((label, text) -> {
             if (label.startsWith(Limitation.LABEL)) {
                 String id = label.substring(Limitation.LABEL.length());
-                limitations.putIfAbsent(id, new Limitation(id, text));
+                limitations.put(id, new Limitation(id, text));
             }
         });
+        for (Rule rule : RULES) {
+            rule.text().apply(evidence).ifPresent(text -> limitations.put(rule.id(), new Limitation(rule.id(), text)));
+        }
         return List.copyOf(limitations.values());
     }
 

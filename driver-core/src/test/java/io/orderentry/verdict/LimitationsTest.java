@@ -116,9 +116,9 @@ class LimitationsTest {
                         .limitations())
                 .containsExactly(
                         new Limitation("emulated", byMachine), new Limitation("userNetwork", "the network is slow"));
-        assertThat(VerdictRules.decide(new RunEvidence().labels(facts).evidence())
-                        .limits())
-                .isEqualTo("emulated, says the platform; the network is slow");
+        RunEvidence limitedDriver = new RunEvidence().labels(facts).limited(CheckResult.fail("driverCpu", "93 %"));
+        assertThat(VerdictRules.decide(limitedDriver.evidence()).limits())
+                .isEqualTo("emulated, says the platform; the network is slow; driver-limited");
     }
 
     /** Three a second come at least 3 s apart somewhere in a minute; 12 s apart they do not. */
