@@ -57,7 +57,9 @@ public final class Limitations {
             }
         });
         for (Rule rule : RULES) {
-            rule.text().apply(evidence).ifPresent(text -> limitations.put(rule.id(), new Limitation(rule.id(), text)));
+            rule.text()
+                    .apply(evidence)
+                    .ifPresent(text -> limitations.putIfAbsent(rule.id(), new Limitation(rule.id(), text)));
         }
         return List.copyOf(limitations.values());
     }

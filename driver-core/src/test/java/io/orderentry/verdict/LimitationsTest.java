@@ -115,7 +115,8 @@ class LimitationsTest {
                                 new RunEvidence().host(emulated).labels(facts).evidence())
                         .limitations())
                 .containsExactly(
-                        new Limitation("emulated", byMachine), new Limitation("userNetwork", "the network is slow"));
+                        new Limitation("emulated", "emulated, says the platform"),
+                        new Limitation("userNetwork", "the network is slow"));
         RunEvidence limitedDriver = new RunEvidence().labels(facts).limited(CheckResult.fail("driverCpu", "93 %"));
         assertThat(VerdictRules.decide(limitedDriver.evidence()).limits())
                 .isEqualTo("emulated, says the platform; the network is slow; driver-limited");
