@@ -56,6 +56,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Check.class,
             DatabaseCommands.Drop.class,
             AcidCommand.class,
+            AuditCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             LabelCommand.class,

@@ -85,10 +85,21 @@ final class RunCommand extends TargetVerb {
                             + " then list them with their mean and its confidence interval.")
     private Integer repeat;
 
+    @Option(
+            names = "--durability-log",
+            paramLabel = "FILE",
+            description =
+                    "Write each New-Order and Payment that the database acknowledges to this new file, and sync it; oe audit"
+                            + " compares the database with it after a crash.")
+    private Path durabilityLog;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
         if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
             throw new Refusal("--repeat: " + repeat + " is not in 1.." + MOST_RUNS);
+        }
+        if (repeat != null && durabilityLog != null) {
+            throw new Refusal("--durability-log: is of one run, and --repeat makes several");
         }
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
@@ -115,7 +126,7 @@ final class RunCommand extends TargetVerb {
 
     private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
-        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), live);
+        MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), durabilityLog, live);
         try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
             return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {

@@ -37,6 +37,11 @@ abstract class TargetVerb extends DatabaseVerb {
         return target;
     }
 
+    /** The target, for a verb that makes nothing. */
+    Target made() {
+        return made(target, overrides());
+    }
+
     Target target() {
         return target(overrides());
     }

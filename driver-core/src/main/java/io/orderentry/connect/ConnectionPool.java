@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,9 +46,10 @@ public final class ConnectionPool {
         Queue<Connection> opened = connect(database, size, progress);
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
+        PatientConnector connector = new PatientConnector(database);
         config.setDataSource(source(() -> {
             Connection first = opened.poll();
-            return first != null ? first : database.connectForWorkload();
+            return first != null ? first : connector.connect();
         }));
         config.setMaximumPoolSize(size);
         config.setConnectionTimeout(WAIT.toMillis());
@@ -56,8 +58,22 @@ public final class ConnectionPool {
         config.setMaxLifetime(0);
         config.setInitializationFailTimeout(-1);
         HikariDataSource pool = new HikariDataSource(config) {
+            /** With the reason why the server gave none, when there was none in time. */
+            @Override
+            public Connection getConnection() throws SQLException {
+                try {
+                    return super.getConnection();
+                } catch (SQLTransientConnectionException e) {
+                    SQLException reason = connector.failure();
+                    throw reason == null || e.getCause() != null
+                            ? e
+                            : new SQLTransientConnectionException(e.getMessage(), e.getSQLState(), reason);
+                }
+            }
+
             @Override
             public void close() {
+                connector.close();
                 TimeLimit.run("oe-pool-close", database.closeLimit(), super::close);
             }
         };

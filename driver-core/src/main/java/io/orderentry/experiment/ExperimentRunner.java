@@ -137,7 +137,7 @@ public final class ExperimentRunner {
                 interruption = signal;
                 starts.prepare(run, open, signal);
                 return several.isEmpty()
-                        ? new MeasuredRun(progress, true, Optional.empty())
+                        ? new MeasuredRun(progress, true, null, Optional.empty())
                                 .run(settings, open.get(0), runFolder, signal)
                         : new MultiTargetRun(progress, HtmlReport::write)
                                 .run(settings, several, open, runFolder, signal);

@@ -21,6 +21,7 @@ import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;
 import io.orderentry.store.RunFolder;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,22 +33,32 @@ import java.util.Optional;
 public final class MeasuredRun {
     private final JobProgress progress;
     private final boolean exactWarehouses;
+    private final Path durabilityLog;
     private final Optional<LiveMetrics> live;
     private final CommonStart start;
     private boolean interrupted;
     private Measurement measurement;
 
-    /** @param exactWarehouses refuse a database of another size than the load's */
-    public MeasuredRun(JobProgress progress, boolean exactWarehouses, Optional<LiveMetrics> live) {
-        this(progress, exactWarehouses, live, CommonStart.alone());
+    /**
+     * @param exactWarehouses refuse a database of another size than the load's
+     * @param durabilityLog file for the work that the database acknowledges; null for none
+     */
+    public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
+        this(progress, exactWarehouses, durabilityLog, live, CommonStart.alone());
     }
 
     /** One of several targets of a run. */
     MeasuredRun(JobProgress progress, CommonStart start) {
-        this(progress, true, Optional.empty(), start);
+        this(progress, true, null, Optional.empty(), start);
     }
 
-    private MeasuredRun(JobProgress progress, boolean exactWarehouses, Optional<LiveMetrics> live, CommonStart start) {
+    private MeasuredRun(
+            JobProgress progress,
+            boolean exactWarehouses,
+            Path durabilityLog,
+            Optional<LiveMetrics> live,
+            CommonStart start) {
+        this.durabilityLog = durabilityLog;
         this.progress = progress;
         this.exactWarehouses = exactWarehouses;
         this.live = live;
@@ -120,7 +131,8 @@ public final class MeasuredRun {
                 RunPlan plan =
                         RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
                 announce(settings, database, plan, cpuCount);
-                RunContext context = new RunContext(settings, database, state.meta(), plan, cpuCount, start.targets());
+                RunContext context = new RunContext(
+                        settings, database, state.meta(), plan, durabilityLog, cpuCount, start.targets());
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
                 return drive(context, pool, folder, interruption, profiling);
             } finally {

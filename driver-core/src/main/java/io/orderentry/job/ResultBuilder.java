@@ -17,6 +17,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Profile;
@@ -55,6 +56,7 @@ final class ResultBuilder {
      * @param server no longer watched
      * @param roundTripMillis median between driver and server, before the run
      * @param ticks of the whole run
+     * @param durabilityLog figures of the log of acknowledged work; null when there was none
      * @param lostLog which seconds of the latency log are lost
      * @param lateLog which seconds of the latency log were written late
      */
@@ -68,6 +70,7 @@ final class ResultBuilder {
             HostWatch.Figures hosts,
             List<Tick> ticks,
             Reading<Map<String, Profile>> profiles,
+            String durabilityLog,
             Optional<String> lostLog,
             Optional<String> lateLog) {}
 
@@ -126,6 +129,7 @@ final class ResultBuilder {
                 Reading.of(
                         findings.after() == null ? null : snapshot(findings.after()),
                         "the database was not read after the run"));
+        List<Outage> outages = OutageFigures.of(outcome.outages(), measured.ticks());
         Evidence evidence = new Evidence(
                 identity,
                 workload,
@@ -134,6 +138,7 @@ final class ResultBuilder {
                 transactions.values(),
                 deferred,
                 outcome.errors(),
+                outages,
                 end(findings),
                 checks,
                 selfChecks,
@@ -155,6 +160,7 @@ final class ResultBuilder {
                 pacing,
                 outcome.entireRun(),
                 outcome.errors(),
+                outages,
                 host,
                 hosts,
                 server,
@@ -184,7 +190,8 @@ final class ResultBuilder {
                 findings.cut(),
                 outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
                 measured.lostLog().isPresent(),
-                measured.lateLog().orElse(null));
+                measured.lateLog().orElse(null),
+                measured.durabilityLog());
     }
 
     private Reading<Workload> workload() {

@@ -9,17 +9,25 @@ import io.orderentry.observe.Machines;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
  * Everything that is fixed before a run starts.
  *
  * @param meta of the database as it was built
+ * @param durabilityLog file for the work that the database acknowledges; null for none
  * @param cpus that the number of connections was computed from; null when the load gives the number
  * @param targets with a load that are measured at the same time, this one included
  */
 public record RunContext(
-        Settings settings, Database database, BuildMetadata meta, RunPlan plan, Machines.CpuCount cpus, int targets) {
+        Settings settings,
+        Database database,
+        BuildMetadata meta,
+        RunPlan plan,
+        Path durabilityLog,
+        Machines.CpuCount cpus,
+        int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {
         return VirtualThreads.resolve(load().threads(), plan.workers(), database.waitsInJava());

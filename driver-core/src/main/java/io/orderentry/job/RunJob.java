@@ -3,6 +3,8 @@ package io.orderentry.job;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.connect.Database;
+import io.orderentry.durability.DurabilityLog;
+import io.orderentry.durability.StartOfLog;
 import io.orderentry.job.PostRunCheck.Findings;
 import io.orderentry.job.ResultBuilder.Measurement;
 import io.orderentry.observe.HostWatch;
@@ -20,6 +22,8 @@ import io.orderentry.run.RunOutcome;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.WorkListener;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -137,7 +141,9 @@ public final class RunJob {
             hosts.start().forEach(problem);
             RunRecording recording =
                     new RunRecording(driver, server, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
-            RunOutcome outcome = drive(recording, hosts);
+            DurabilityLog log = durabilityLog(connection);
+            RunOutcome outcome = drive(recording, hosts, log);
+            String logged = close(log);
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             Measurement measured = new Measurement(
@@ -150,6 +156,7 @@ public final class RunJob {
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profiles(),
+                    logged,
                     lost,
                     lost.isPresent() ? Optional.empty() : folder.lateLog());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
@@ -161,11 +168,37 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(RunRecording recording, HostWatch hosts) throws InterruptedException {
+    /** Null when there is to be none. */
+    private DurabilityLog durabilityLog(Connection connection) throws SQLException {
+        return context.durabilityLog() == null
+                ? null
+                : DurabilityLog.create(
+                        context.durabilityLog(),
+                        StartOfLog.of(
+                                connection,
+                                context.database().sql(),
+                                context.meta().warehouses(),
+                                context.meta().cLoad()));
+    }
+
+    private static String close(DurabilityLog log) {
+        if (log == null) {
+            return null;
+        }
+        try {
+            log.close();
+            return log.figures();
+        } catch (IOException e) {
+            return "not complete: " + e.getMessage();
+        }
+    }
+
+    private RunOutcome drive(RunRecording recording, HostWatch hosts, DurabilityLog log) throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
                 context.load().retries(),
-                TimeUnit.MICROSECONDS::sleep);
+                TimeUnit.MICROSECONDS::sleep,
+                log == null ? WorkListener.NONE : log);
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
         try {

@@ -108,6 +108,7 @@ final class TotalResult {
                 section("pacing", Reading.unavailable(OF_EACH)),
                 outcome.entireRun(),
                 outcome.errors(),
+                section("outages", Reading.unavailable(OF_EACH)),
                 host,
                 section("hosts", new TargetMachines(measured).all()),
                 section("server", Reading.unavailable(OF_EACH)),

@@ -6,12 +6,14 @@ import static io.orderentry.metrics.Direction.NEITHER;
 
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.result.AuditLine;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /** Amount of work: the three ways to count it, and their ratios. */
 public final class ThroughputMetrics {
@@ -132,7 +134,16 @@ public final class ThroughputMetrics {
             ROUND_TRIPS,
             run(DRIVER, "longestStallSeconds", "Longest stall", "s", 3, LOWER, "longestStall.seconds")
                     .note(r -> "without a completed transaction")
-                    .describe("Longest time in the measurement interval without a completed transaction."));
+                    .describe("Longest time in the measurement interval without a completed transaction."),
+            outages("outageSeconds", "Outages", "s", 1, Outage::seconds)
+                    .note(r -> "no transaction completed, connections lost")
+                    .describe(
+                            "Time in the measurement interval in which no transaction was completed, and connections were"
+                                    + " lost or could not be opened: the sum of all such times of 0.1 s or more."),
+            outages("outageNewOrdersLost", "New-Orders lost by outages", "", 0, Outage::newOrdersLost)
+                    .detail("New-Orders lost")
+                    .describe(
+                            "New-Orders that the mean rate of the minute before each outage would have completed in it."));
 
     private ThroughputMetrics() {}
 
@@ -169,6 +180,14 @@ public final class ThroughputMetrics {
         return result.pacing() == null
                 ? ""
                 : "of " + limit(ceiling.apply(result.pacing())) + " per warehouse (" + which + ")";
+    }
+
+    private static Metric outages(String id, String label, String unit, int decimals, ToDoubleFunction<Outage> figure) {
+        return new Metric(Scope.RUN, DRIVER, id, label, unit, decimals, LOWER, "outages")
+                .value((r, host) -> r.outages() == null
+                        ? null
+                        : Double.valueOf(
+                                r.outages().stream().mapToDouble(figure).sum()));
     }
 
     /** A ratio that rests on another metric, for one New-Order or one transaction. */

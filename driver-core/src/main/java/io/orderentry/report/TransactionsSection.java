@@ -8,6 +8,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.verdict.ResponseLimits;
@@ -50,6 +51,7 @@ final class TransactionsSection {
         ThinkTimesSection.print(result.pacing(), page);
         page.title("Transaction outcomes");
         outcomes(result, page);
+        outages(result, page);
         errors(result, page);
     }
 
@@ -157,6 +159,16 @@ final class TransactionsSection {
                             .toList());
         }
         page.table(table);
+    }
+
+    private static void outages(Result result, Page page) {
+        if (result.outages() == null || result.outages().isEmpty()) {
+            return;
+        }
+        page.title("Outages (no transaction was completed, and connections were lost)");
+        for (Outage outage : result.outages()) {
+            page.paragraph("- ", outage.text());
+        }
     }
 
     private static void errors(Result result, Page page) {

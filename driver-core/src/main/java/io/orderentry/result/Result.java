@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
  * @param transactions by key of the type, in the types' order
  * @param pacing null unless terminals have think times
  * @param entireRun null in results of drivers that did not record it
+ * @param outages of the interval, in their order; null in results of drivers that did not record them
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when it is not available
@@ -37,6 +38,7 @@ public record Result(
         Pacing pacing,
         EntireRun entireRun,
         List<ErrorCount> errors,
+        List<Outage> outages,
         Host host,
         List<Host> hosts,
         Server server,
@@ -78,6 +80,7 @@ public record Result(
                     + " is not phases.intervalSeconds " + phases.intervalSeconds());
         }
         errors = List.copyOf(errors);
+        outages = outages == null ? null : List.copyOf(outages);
         hosts = List.copyOf(hosts);
         profiles = profiles == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         targets = targets == null ? null : List.copyOf(targets);
@@ -94,6 +97,7 @@ public record Result(
         check("deferredDelivery", ResultJson.tree(deferredDelivery), absent);
         check("pacing", ResultJson.tree(pacing), absent);
         check("entireRun", ResultJson.tree(entireRun), absent);
+        check("outages", ResultJson.tree(outages), absent);
         check("host", ResultJson.tree(host), absent);
         check("hosts", ResultJson.tree(hosts), absent);
         check("server", ResultJson.tree(server), absent);

@@ -344,6 +344,7 @@ public final class LoadRun {
         schedule.skipped(interval, inInterval);
         InputCounts inputs = new InputCounts();
         recorders.forEach(recorder -> inputs.add(recorder.inputs()));
+        stalls.close();
         return new RunOutcome(
                 control.end(),
                 control.reason(),
@@ -355,6 +356,7 @@ public final class LoadRun {
                 inputs,
                 times,
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
+                stalls.outages().outages(start),
                 errors.all(),
                 recorders.stream().mapToLong(TransactionRecorder::paidCents).sum(),
                 recorders.stream().mapToLong(TransactionRecorder::unknownCents).sum(),

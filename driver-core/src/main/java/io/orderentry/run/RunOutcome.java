@@ -29,6 +29,7 @@ import java.util.function.ToLongFunction;
  * @param inputs what was keyed in in the interval
  * @param times of the interval
  * @param longestStall of the interval; null when there was none
+ * @param outages of the interval, in their order
  * @param errors of the whole run
  * @param paidCents amounts of all Payments committed, of the whole run
  * @param unknownCents amounts of all Payments unknown, of the whole run
@@ -54,6 +55,7 @@ public record RunOutcome(
         InputCounts inputs,
         LatencyRecorder times,
         Stall longestStall,
+        List<Outage> outages,
         List<ErrorCount> errors,
         long paidCents,
         long unknownCents,
@@ -97,6 +99,7 @@ public record RunOutcome(
                 inEntireRun,
                 inputs,
                 times,
+                null,
                 null,
                 sumOfErrors(runs),
                 sum(runs, RunOutcome::paidCents),
@@ -143,6 +146,15 @@ public record RunOutcome(
                         one.waitedForPlace() + other.waitedForPlace()))
                 .orElse(null);
     }
+
+    /**
+     * Time in which no transaction was completed, and connections were lost or could not be opened.
+     *
+     * @param fromSeconds the last completion before it, since the start of the ramp-up
+     * @param ended whether a transaction was completed after it, in the interval
+     * @param unknown transactions of unknown outcome that lost their connections in it
+     */
+    public record Outage(double fromSeconds, double seconds, boolean ended, long unknown) {}
 
     /** Expected changes of the database. */
     public ExpectedWork workDone() {

@@ -11,6 +11,7 @@ final class StallRecorder {
     private static final LongBinaryOperator LATER = (one, other) -> one - other > 0 ? one : other;
 
     private final MeasurementInterval interval;
+    private final OutageRecorder outages = new OutageRecorder();
     private final AtomicLong last;
     /** Both are written under the lock. */
     private volatile long longest;
@@ -36,6 +37,9 @@ final class StallRecorder {
             if (endedNanos - before > longest) {
                 keep(before, endedNanos);
             }
+            if (endedNanos - before >= OutageRecorder.SHORTEST_NANOS) {
+                outages.gap(before, endedNanos, true);
+            }
         }
     }
 
@@ -50,6 +54,18 @@ final class StallRecorder {
     long nanos() {
         keep(last.get(), interval.end());
         return longest;
+    }
+
+    /** Stalls in which connections were lost. */
+    OutageRecorder outages() {
+        return outages;
+    }
+
+    /** Ends the recording at the end of the interval. */
+    void close() {
+        if (interval.end() - last.get() >= OutageRecorder.SHORTEST_NANOS) {
+            outages.gap(last.get(), interval.end(), false);
+        }
     }
 
     /** When it began; after {@link #nanos}. */

@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.DeliveryOutput;
+import io.orderentry.model.Failure;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -88,6 +89,11 @@ final class TransactionRecorder {
         }
     }
 
+    /** A transaction waits because a connection could not be opened. */
+    void noConnection(long nanos) {
+        stalls.outages().lost(nanos);
+    }
+
     /** A transaction that was due, but the run ended before there was a connection for it. */
     void skipped(TransactionType type, long due) {
         inEntireRun.skipped(type, 1);
@@ -110,6 +116,11 @@ final class TransactionRecorder {
         unexpectedCommits += attempt.outcome() == Outcome.UNEXPECTED_COMMIT ? 1 : 0;
         if (isCompleted(attempt)) {
             stalls.completed(ended);
+        } else if (attempt.failure() == Failure.DISCONNECTED) {
+            stalls.outages().lost(ended);
+            if (attempt.outcome() == Outcome.UNKNOWN) {
+                stalls.outages().unknown(ended);
+            }
         }
         errors.add(input, attempt);
         if (attempt.outcome() == Outcome.COMMITTED && attempt.output() instanceof DeliveryOutput delivery) {

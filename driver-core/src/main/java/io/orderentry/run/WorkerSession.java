@@ -119,6 +119,7 @@ final class WorkerSession {
             } catch (ConnectionUnavailableException e) {
                 problem = e.getMessage();
                 errors.addNoConnection(waiting, e);
+                recorder.noConnection(clock.nanos());
             } catch (SQLException e) {
                 errors.addNoConnection(waiting, new ConnectionUnavailableException(e));
                 control.stop(RunControl.End.BROKEN, message(e));

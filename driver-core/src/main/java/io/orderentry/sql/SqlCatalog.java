@@ -61,7 +61,8 @@ public final class SqlCatalog {
             "checks/row_counts",
             "checks/reads",
             "acid/workload",
-            "acid/anomalies");
+            "acid/anomalies",
+            "audit");
 
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for

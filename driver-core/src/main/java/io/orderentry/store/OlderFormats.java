@@ -79,6 +79,7 @@ final class OlderFormats {
                             "pacing",
                             "profiles",
                             "entireRun",
+                            "outages",
                             "server.roundTripMillis",
                             "server.countedSeconds",
                             "server.countedTransactions",

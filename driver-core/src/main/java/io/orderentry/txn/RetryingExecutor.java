@@ -28,12 +28,19 @@ public final class RetryingExecutor {
     private final Function<SQLException, Failure> classify;
     private final int maxRetries;
     private final Pause pause;
+    private final WorkListener work;
 
     /**
      * @param classify what an error means, such as {@link FailureClassifier#classify}
      * @param maxRetries how often a conflict is tried again, 0 for never
      */
     public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause) {
+        this(classify, maxRetries, pause, WorkListener.NONE);
+    }
+
+    /** @param work receives what was acknowledged and what is unknown */
+    public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause, WorkListener work) {
+        this.work = work;
         this.classify = classify;
         this.maxRetries = maxRetries;
         this.pause = pause;
@@ -50,6 +57,16 @@ public final class RetryingExecutor {
      * @param goOn whether there is still time for a further try; asked after each conflict
      */
     public TransactionExecution run(Session session, TransactionInput input, BooleanSupplier goOn) {
+        TransactionExecution execution = execute(session, input, goOn);
+        switch (execution.outcome()) {
+            case COMMITTED, UNEXPECTED_COMMIT -> work.acknowledged(input, execution.output());
+            case UNKNOWN -> work.unknown(input);
+            default -> {}
+        }
+        return execution;
+    }
+
+    private TransactionExecution execute(Session session, TransactionInput input, BooleanSupplier goOn) {
         List<TransactionExecution.Error> errors = List.of();
         long before = session.roundTrips();
         while (true) {

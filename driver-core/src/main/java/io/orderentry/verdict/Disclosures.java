@@ -115,6 +115,14 @@ public final class Disclosures {
                         ? "durability relaxed: " + pairs(server.durabilitySettings(), "=")
                         : null);
         deviation("durabilityUnknown", "3.5", durable == null ? DURABILITY_UNKNOWN : null);
+        String log = run.end().durabilityLog();
+        deviation(
+                "durabilityLog",
+                "3.5.3",
+                log == null
+                        ? null
+                        : "the work that the database acknowledged was written to a log beside the measurement, on the driver's"
+                                + " processors and disk: " + log);
         deviation("noAcidTests", "3", run.acidTests() == null ? "ACID and durability tests were not run" : null);
         deviation("acidTests", "3", acidTests());
         boolean checked = !run.checks().isEmpty() && run.notRun().isEmpty();

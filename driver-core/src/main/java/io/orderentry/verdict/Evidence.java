@@ -7,6 +7,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
 import io.orderentry.result.SteadyState;
@@ -22,6 +23,7 @@ import java.util.function.ToLongFunction;
  *
  * @param transactions of all types
  * @param errors of the whole run, the most frequent first
+ * @param outages of the interval, in their order
  * @param host the database's machine; null when it is not available
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
@@ -36,6 +38,7 @@ public record Evidence(
         Collection<TransactionResult> transactions,
         DeferredDelivery deferredDelivery,
         List<ErrorCount> errors,
+        List<Outage> outages,
         RunEnd end,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -55,6 +58,7 @@ public record Evidence(
      * @param failedOutside transactions that failed or are unknown in the ramp-up or the drain
      * @param logLost whether seconds of the latency log are lost
      * @param logLate which seconds of the latency log were written late, and why, or null
+     * @param durabilityLog figures of the log of acknowledged work, or null
      */
     public record RunEnd(
             boolean interrupted,
@@ -63,7 +67,8 @@ public record Evidence(
             String checksCut,
             long failedOutside,
             boolean logLost,
-            String logLate) {}
+            String logLate,
+            String durabilityLog) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

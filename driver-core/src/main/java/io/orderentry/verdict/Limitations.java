@@ -6,9 +6,11 @@ import static io.orderentry.result.Sentences.text;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Limitation;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,7 @@ public final class Limitations {
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
+            new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
             new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
             new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
@@ -99,10 +102,22 @@ public final class Limitations {
                 "deferred Deliveries are falling behind: raise load.deliveryConnections");
     }
 
+    /** The longest, and how many there were. */
+    private static Optional<String> outage(Evidence evidence) {
+        int others = evidence.outages().size() - 1;
+        return evidence.outages().stream()
+                .max(Comparator.comparingDouble(Outage::seconds))
+                .map(outage ->
+                        "outage: " + outage.text() + (others > 0 ? " (the longest of " + (others + 1) + ")" : ""));
+    }
+
+    /** One that is no outage. */
     private static Optional<String> stalled(Evidence evidence) {
         double seconds = evidence.phases().intervalSeconds();
         return Optional.ofNullable(evidence.throughput().longestStall())
                 .filter(stall -> stall.isUnexpected(evidence.completed(), seconds))
+                .filter(stall ->
+                        evidence.outages().stream().noneMatch(outage -> outage.fromSeconds() == stall.fromSeconds()))
                 .map(Stall::text);
     }
 

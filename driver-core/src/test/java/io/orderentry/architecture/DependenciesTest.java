@@ -45,6 +45,7 @@ class DependenciesTest {
             Map.entry("result", Set.of("config", "model")),
             Map.entry("verdict", Set.of("model", "result")),
             Map.entry("store", Set.of("config", "metrics", "model", "result")),
+            Map.entry("durability", Set.of("config", "model", "result", "sql", "txn")),
             Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn")),
             Map.entry("observe", Set.of("config", "connect", "metrics", "model", "result", "run", "spi", "sql")),
             Map.entry("metrics", Set.of("model", "result", "verdict")),
@@ -58,8 +59,21 @@ class DependenciesTest {
             Map.entry(
                     "job",
                     Set.of(
-                            "acid", "build", "check", "config", "connect", "live", "model", "observe", "result", "run",
-                            "spi", "store", "txn", "verdict")));
+                            "acid",
+                            "build",
+                            "check",
+                            "config",
+                            "connect",
+                            "durability",
+                            "live",
+                            "model",
+                            "observe",
+                            "result",
+                            "run",
+                            "spi",
+                            "store",
+                            "txn",
+                            "verdict")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();

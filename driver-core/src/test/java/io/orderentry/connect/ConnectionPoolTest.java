@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class ConnectionPoolTest {
     private final AtomicInteger places = new AtomicInteger(1_000);
+    private final AtomicInteger refusals = new AtomicInteger();
     private final AtomicInteger opened = new AtomicInteger();
     /** Numbers of the connections that were closed or aborted. */
     private final Set<Integer> closed = ConcurrentHashMap.newKeySet();
@@ -61,6 +62,9 @@ class ConnectionPoolTest {
                     if (method.getName().equals("acceptsURL")) {
                         return true;
                     }
+                    if (refusals.getAndDecrement() > 0) {
+                        throw new SQLException("connection refused", "08001");
+                    }
                     if (places.decrementAndGet() < 0) {
                         throw new SQLException("sorry, too many clients already", "53300");
                     }
@@ -85,6 +89,31 @@ class ConnectionPoolTest {
             assertThat(pool.getConnection()).as("in use at the end of a run").isNotNull();
         }
         assertThat(closed).hasSize(5);
+    }
+
+    @Test
+    void aServerThatComesBackIsSeenAtOnce() throws InterruptedException, SQLException {
+        try (HikariDataSource pool = ConnectionPool.open(database(), 1, Isolation.READ_COMMITTED, open -> {})) {
+            // The pool's own pauses double: after so many refusals it would be silent for five seconds.
+            refusals.set(15);
+            pool.evictConnection(pool.getConnection());
+            assertThat(pool.getConnection()).isNotNull();
+            assertThat(refusals).hasNegativeValue();
+        }
+    }
+
+    @Test
+    void whyThereIsNoneIsTold() throws InterruptedException, SQLException {
+        try (HikariDataSource pool = ConnectionPool.open(database(), 1, Isolation.READ_COMMITTED, open -> {})) {
+            refusals.set(Integer.MAX_VALUE);
+            Connection taken = pool.getConnection();
+            pool.setConnectionTimeout(500);
+            pool.evictConnection(taken);
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(pool::getConnection)
+                    .havingCause()
+                    .withMessage("connection refused");
+        }
     }
 
     @Test

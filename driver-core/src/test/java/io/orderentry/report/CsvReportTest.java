@@ -43,7 +43,7 @@ class CsvReportTest {
         String csv = CsvReport.render(List.of(Results.bad()));
 
         assertThat(header(csv)).contains("verdict.limitations");
-        assertThat(csv).contains(",not durable (synchronous_commit=off); stalled 15.1 s from 1:11; limits missed: ");
+        assertThat(csv).contains("not durable (synchronous_commit=off); outage: no transaction for 15.1 s from 1:11");
     }
 
     private static List<String> header(String csv) {

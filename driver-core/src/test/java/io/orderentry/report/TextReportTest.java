@@ -51,7 +51,7 @@ class TextReportTest {
     void limitationsStandInTheFirstLine() {
         assertThat(TextReport.render(Results.bad()))
                 .startsWith(
-                        "FAIL, limited: not durable (synchronous_commit=off); stalled 15.1 s from 1:11; limits missed:");
+                        "FAIL, limited: not durable (synchronous_commit=off); outage: no transaction for 15.1 s from 1:11,");
     }
 
     @Test

@@ -27,6 +27,7 @@ final class ResultDraft {
     int warehouses = 2;
     String isolation = "read committed";
     List<ErrorCount> errors = List.of();
+    List<Outage> outages = List.of();
     Percentiles deferred;
     long backlogAtEnd = 5;
     boolean logLost;
@@ -167,7 +168,8 @@ final class ResultDraft {
                 transactions.values(),
                 deliveries,
                 errors,
-                new RunEnd(interrupted, null, null, null, 0, logLost, null),
+                outages,
+                new RunEnd(interrupted, null, null, null, 0, logLost, null, null),
                 checks,
                 selfChecks,
                 audit,
@@ -189,6 +191,7 @@ final class ResultDraft {
                 pacing,
                 entireRun(),
                 errors,
+                outages,
                 host,
                 host == null
                         ? List.of()

@@ -137,6 +137,7 @@ class ResultTest {
                 r.pacing(),
                 r.entireRun(),
                 r.errors(),
+                r.outages(),
                 r.host(),
                 r.hosts(),
                 r.server(),

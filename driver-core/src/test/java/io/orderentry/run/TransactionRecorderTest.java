@@ -130,6 +130,22 @@ class TransactionRecorderTest {
         assertStall(7, 11);
     }
 
+    /** One that lost its connection began the gap, and was noticed after it began; a gap without such a one is no outage. */
+    @Test
+    void aGapInWhichAConnectionWasLostIsAnOutage() {
+        payment(10, 10, 11);
+        payment(11, 11, 13);
+        payment(12, 12, 13.25, Failure.DISCONNECTED);
+        payment(13, 13, 16);
+        payment(16, 16, 16.05);
+        payment(16, 16, 16.06, Failure.DISCONNECTED);
+        payment(16, 16, 16.1);
+        recorder.noConnection(19 * SECOND);
+        stalls.close();
+        assertThat(stalls.outages().outages(5 * SECOND))
+                .containsExactly(new RunOutcome.Outage(8, 3, true, 1), new RunOutcome.Outage(11.1, 3.9, false, 1));
+    }
+
     @Test
     void responseTimeCountsFromDueAndServiceTimeFromStarted() {
         payment(11, 11.4, 12);

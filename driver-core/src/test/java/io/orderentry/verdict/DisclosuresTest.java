@@ -112,6 +112,12 @@ class DisclosuresTest {
                         "5.5",
                         run -> run.seconds = 30.25,
                         "measurement interval 30.25 s, 120 min required"),
+                of(
+                        "durabilityLog",
+                        "3.5.3",
+                        run -> run.durabilityLog = "12 lines in 3 groups, each written and synced in 1.90 ms",
+                        "the work that the database acknowledged was written to a log beside the measurement, on the driver's"
+                                + " processors and disk: 12 lines in 3 groups, each written and synced in 1.90 ms"),
                 of("checkpoints", "5.5", run -> run.checkpoints = 3, "3 checkpoints of 4 required"),
                 of(
                         "checkpoints",
@@ -296,6 +302,7 @@ class DisclosuresTest {
         Map<String, String> labels = Map.of();
         Host host;
         String acidTests;
+        String durabilityLog;
 
         Evidence evidence() {
             Map<String, String> configured = new TreeMap<>();
@@ -337,7 +344,8 @@ class DisclosuresTest {
                             .map(retry -> new ErrorCount(
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
                             .toList(),
-                    new RunEnd(false, null, null, null, 0, false, null),
+                    List.of(),
+                    new RunEnd(false, null, null, null, 0, false, null, durabilityLog),
                     checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of(),
                     List.of(),
                     List.of(),

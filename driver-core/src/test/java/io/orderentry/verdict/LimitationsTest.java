@@ -12,6 +12,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Limitation;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Results;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
@@ -134,6 +135,24 @@ class LimitationsTest {
         RunEvidence mostlyStalled = new RunEvidence().counts(counts("newOrder", 20, 0, 0, 0, 0));
         assertThat(VerdictRules.decide(mostlyStalled.stall(55, 6).evidence()).headline())
                 .isEqualTo("PASS, limited: stalled 55.0 s from 0:06");
+    }
+
+    @Test
+    void anOutageIsNamedOnceAndNoStallBesideIt() {
+        RunEvidence run =
+                new RunEvidence().counts(counts("newOrder", 5_000, 0, 0, 0, 0)).stall(3.41, 12.5);
+        assertThat(VerdictRules.decide(
+                                run.outages(new Outage(12.5, 3.41, true, 2_340, 4), new Outage(30, 0.2, true, 136, 1))
+                                        .evidence())
+                        .headline())
+                .isEqualTo("PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders lost,"
+                        + " 4 of unknown outcome (the longest of 2)");
+        assertThat(VerdictRules.decide(
+                                run.outages(new Outage(40, 20, false, 9_000, 0)).evidence())
+                        .headline())
+                .isEqualTo(
+                        "PASS, limited: outage: no transaction for 20.0 s from 0:40 to the end, about 9,000 New-Orders"
+                                + " lost, 0 of unknown outcome; stalled 3.4 s from 0:12");
     }
 
     @Test

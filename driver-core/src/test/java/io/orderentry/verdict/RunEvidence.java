@@ -7,6 +7,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Results;
@@ -31,6 +32,7 @@ final class RunEvidence {
 
     private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
     private List<ErrorCount> errors = List.of();
+    private List<Outage> outages = List.of();
     private boolean newOrdersInMix = true;
     private String checksCut;
     private Pace pace = Pace.FLAT_OUT;
@@ -98,6 +100,11 @@ final class RunEvidence {
 
     RunEvidence stall(double seconds, double from) {
         stall = new Stall(seconds, from);
+        return this;
+    }
+
+    RunEvidence outages(Outage... list) {
+        outages = List.of(list);
         return this;
     }
 
@@ -200,7 +207,8 @@ final class RunEvidence {
                 counts,
                 new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
                 errors,
-                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside, logLost, logLate),
+                outages,
+                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside, logLost, logLate, null),
                 checks,
                 selfChecks,
                 audit,

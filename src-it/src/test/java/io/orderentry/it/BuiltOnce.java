@@ -35,7 +35,8 @@ public final class BuiltOnce {
     }
 
     /** A server that the command line did not start, on a copy of it. */
-    static RunningServer server(Path folder, Map<String, String> settings) throws IOException, InterruptedException {
+    public static RunningServer server(Path folder, Map<String, String> settings)
+            throws IOException, InterruptedException {
         into(folder);
         return ServiceLoader.load(EmbeddedServer.class)
                 .findFirst()

@@ -94,7 +94,7 @@ public final class Oe {
     }
 
     /** A command that is still running. */
-    final class Running {
+    public final class Running {
         private final List<String> arguments;
         private final Process process;
         private final Path out;
@@ -112,7 +112,7 @@ public final class Oe {
         }
 
         /** As Ctrl-C does. */
-        void interrupt() throws IOException, InterruptedException {
+        public void interrupt() throws IOException, InterruptedException {
             signal("INT");
         }
 
@@ -123,7 +123,7 @@ public final class Oe {
         }
 
         /** Waits until it has written a text to its error output. */
-        Running awaitError(String text) throws InterruptedException {
+        public Running awaitError(String text) throws InterruptedException {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
             while (!read(err).contains(text)) {
                 if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -138,7 +138,7 @@ public final class Oe {
             return read(err);
         }
 
-        CommandResult end() throws InterruptedException {
+        public CommandResult end() throws InterruptedException {
             return end(LIMIT_SECONDS);
         }
 
@@ -152,7 +152,7 @@ public final class Oe {
     }
 
     /** Runs a command as a user would, in a process of its own, and does not wait for it. */
-    Running start(String... arguments) {
+    public Running start(String... arguments) {
         return start(List.of(), null, arguments);
     }
 
@@ -252,7 +252,7 @@ public final class Oe {
     }
 
     /** Process of the server in a data folder. */
-    static ProcessHandle server(Path data) throws IOException {
+    public static ProcessHandle server(Path data) throws IOException {
         String pid = Files.readAllLines(data.resolve("pgdata/postmaster.pid")).get(0);
         return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }

@@ -1,0 +1,115 @@
+package io.orderentry.it.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.orderentry.it.CommandResult;
+import io.orderentry.it.Oe;
+import io.orderentry.it.Thorough;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Each fault is done to a run of its own, and what the driver promises for it is looked for: nothing that was committed is lost or counted
+ * twice. {@code -Dgolden=write} writes what was measured into {@code docs/faults.md}.
+ */
+@Thorough
+class FaultsTest {
+    private static final boolean ALL = "all".equals(System.getProperty("it.faults"));
+    private static final Set<Fault> SOME = EnumSet.of(
+            Fault.SERVER_KILLED,
+            Fault.CONNECTIONS_TERMINATED,
+            Fault.NETWORK_CUT,
+            Fault.TABLE_LOCKED,
+            Fault.FUNCTION_DROPPED,
+            Fault.CONFLICTS_SERIALIZABLE);
+    private static final Map<Fault, Observed> OBSERVED = new EnumMap<>(Fault.class);
+
+    @TempDir
+    private static Path folder;
+
+    @AfterAll
+    static void write() throws Exception {
+        if ("write".equals(System.getProperty("golden"))) {
+            FaultTable.write(OBSERVED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePromiseIsKept(Fault fault) throws Exception {
+        assumeTrue(
+                ALL || SOME.contains(fault),
+                "NOT RUN: all faults together take half an hour; -Dit.faults=all does them");
+        Path own = Files.createDirectory(folder.resolve(fault.name()));
+        try (FaultySystem system = new FaultySystem(own)) {
+            system.addWorker();
+            Observed observed = observe(fault, system, own);
+            OBSERVED.put(fault, observed);
+            assertKept(fault, observed);
+        }
+    }
+
+    private static Observed observe(Fault fault, FaultySystem system, Path own) throws Exception {
+        String user = fault.isWorkers() ? FaultySystem.WORKER : system.user();
+        Oe oe = new Oe(own).password(system.password(user));
+        List<String> words = new ArrayList<>(List.of("run", "--target"));
+        words.add(fault.isOfNetwork() ? system.relayedUrl() : system.url());
+        words.addAll(List.of("--user", user, "--warmup", "2s", "--duration", "20s"));
+        words.addAll(fault.options().isEmpty() ? List.of("-c", "4") : List.of());
+        words.addAll(fault.options().contains("-c") || fault.options().isEmpty() ? List.of() : List.of("-c", "4"));
+        words.addAll(fault.options());
+        Oe.Running run = oe.start(words.toArray(String[]::new)).awaitError("ramp-up");
+        TimeUnit.SECONDS.sleep(6);
+        long begun = System.nanoTime();
+        fault.happensTo(system);
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        CommandResult said = run.end();
+        return Observed.of(said, oe, seconds);
+    }
+
+    private static void assertKept(Fault fault, Observed observed) {
+        String what = observed.said() + "\n" + observed.result().get("errors") + "\n"
+                + observed.result().get("checks");
+        assertThat(observed.said().exitCode())
+                .as(what)
+                .isEqualTo(fault.promise().exitCode());
+        assertThat(observed.said().out() + observed.said().err())
+                .as("no word of the driver's inside")
+                .doesNotContain("Exception in thread", "\tat ");
+        assertThat(observed.addsUp()).as(what).isTrue();
+        switch (fault.promise()) {
+            case GOES_ON -> {
+                assertThat(observed.isGoingOn()).as(what).isTrue();
+                assertThat(observed.sum("unknown")).as(what).isPositive();
+                assertThat(observed.failedChecks()).as(what).isEmpty();
+            }
+            case WAITS, RETRIES -> {
+                assertThat(observed.sum("unknown") + observed.sum("failed"))
+                        .as(what)
+                        .isZero();
+                assertThat(observed.failedChecks()).as(what).isEmpty();
+            }
+            case COUNTS_FAILURES -> {
+                assertThat(observed.sum("failed")).as(what).isPositive();
+                assertThat(observed.result().get("errors")).as(what).isNotEmpty();
+            }
+            case ENDS ->
+                assertThat(observed.result().at("/verdict/reasons/0").asString())
+                        .as(what)
+                        .isNotEmpty();
+            case FINDS -> assertThat(observed.failedChecks()).as(what).isNotEmpty();
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.orderentry.it.fault;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** A network between the driver and a server on this machine, with faults. Any thread may change what it does. */
+final class Relay implements Closeable {
+    /** What it does with what is sent. */
+    enum State {
+        PASSES_ON,
+        /** Every connection is closed, also new ones. */
+        CUT,
+        /** Like {@link #CUT}, and the client is told that the connection was reset. */
+        RESET,
+        /** Every answer of the server is 200 ms late. */
+        DELAYED,
+        /** 50 kB a second and connection. */
+        THROTTLED,
+        /** Requests arrive, answers do not. */
+        HALF_OPEN,
+        /** One bit in each 4 kB of answers is another. */
+        CORRUPTED
+    }
+
+    private static final int DELAY_MILLIS = 200;
+    private static final int BYTES_PER_MILLI = 50;
+    private static final int CORRUPT_EACH = 4_096;
+
+    private final ServerSocket listening;
+    private final int server;
+    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private volatile State state = State.PASSES_ON;
+
+    /** @param server port on this machine */
+    Relay(int server) throws IOException {
+        this.server = server;
+        listening = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
+        start(this::accept);
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    void set(State next) throws IOException {
+        state = next;
+        if (isClosed()) {
+            for (Socket socket : sockets) {
+                end(socket);
+            }
+        }
+    }
+
+    private boolean isClosed() {
+        return state == State.CUT || state == State.RESET;
+    }
+
+    private void end(Socket socket) throws IOException {
+        if (state == State.RESET) {
+            socket.setSoLinger(true, 0);
+        }
+        socket.close();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket client = listening.accept();
+                if (isClosed()) {
+                    end(client);
+                    continue;
+                }
+                pass(client);
+            }
+        } catch (IOException e) {
+            // It was closed.
+        }
+    }
+
+    private void pass(Socket client) throws IOException {
+        sockets.add(client);
+        try {
+            Socket behind = new Socket(InetAddress.getLoopbackAddress(), server);
+            sockets.add(behind);
+            client.setTcpNoDelay(true);
+            behind.setTcpNoDelay(true);
+            start(() -> pump(client, behind, false));
+            start(() -> pump(behind, client, true));
+        } catch (IOException e) {
+            // The server is not there: neither is this connection.
+            client.close();
+        }
+    }
+
+    private void pump(Socket from, Socket to, boolean isAnswer) {
+        byte[] bytes = new byte[1 << 16];
+        long passed = 0;
+        try (InputStream in = from.getInputStream();
+                OutputStream out = to.getOutputStream()) {
+            for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
+                long before = passed;
+                passed += read;
+                if (isAnswer && !let(bytes, read, before)) {
+                    continue;
+                }
+                out.write(bytes, 0, read);
+            }
+        } catch (IOException e) {
+            // One side has gone.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether an answer is to be passed on, after what the state does to it. */
+    private boolean let(byte[] bytes, int length, long before) throws InterruptedException {
+        switch (state) {
+            case DELAYED -> TimeUnit.MILLISECONDS.sleep(DELAY_MILLIS);
+            case THROTTLED -> TimeUnit.MILLISECONDS.sleep(1 + length / BYTES_PER_MILLI);
+            case CORRUPTED -> {
+                if (before / CORRUPT_EACH != (before + length) / CORRUPT_EACH) {
+                    bytes[length / 2] ^= 4;
+                }
+            }
+            case HALF_OPEN -> {
+                return false;
+            }
+            default -> {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private static void start(Runnable work) {
+        Thread thread = new Thread(work, "relay");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+    }
+}
