@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,9 @@ final class FaultTable {
     private static final String HEADER =
             "| fault | promise | verdict, exit code | longest outage | longer than the fault |"
                     + " New-Orders lost | unknown | failed | retries | checks | test |";
+
+    /** What is measured of each. */
+    private static final int COLUMNS = 8;
 
     private FaultTable() {}
 
@@ -48,7 +52,10 @@ final class FaultTable {
             if (observed.containsKey(fault)) {
                 rows.add(row(fault, observed.get(fault).cells()));
             } else {
-                old.stream().filter(line -> line.endsWith(" " + fault + " |")).forEach(rows::add);
+                rows.add(old.stream()
+                        .filter(line -> line.endsWith(" " + fault + " |"))
+                        .findFirst()
+                        .orElseGet(() -> row(fault, Collections.nCopies(COLUMNS, "not measured"))));
             }
         }
         lines.addAll(first, rows);
