@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.it.BuiltOnce;
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
-import io.orderentry.it.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,10 +13,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server is killed, all its processes at once, at random moments: what it acknowledged is there, or the audit says what is not. */
-@Thorough
+@EnabledIfSystemProperty(named = "it.faults", matches = "some|all", disabledReason = FaultsTest.ON_REQUEST)
 @DisplayName("3.5.3: durability")
 class DurabilityTest {
     private static final int DURABLE_KILLS = 20;

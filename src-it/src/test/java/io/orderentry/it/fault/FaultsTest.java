@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.orderentry.it.CommandResult;
 import io.orderentry.it.Oe;
-import io.orderentry.it.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,8 +24,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Each fault is done to a run of its own, and what the driver promises for it is looked for: nothing that was committed is lost or counted
  * twice. {@code -Dgolden=write} writes what was measured into {@code docs/faults.md}.
  */
-@Thorough
+@EnabledIfSystemProperty(named = "it.faults", matches = "some|all", disabledReason = FaultsTest.ON_REQUEST)
 class FaultsTest {
+    static final String ON_REQUEST =
+            "it is run on request: -Dit.faults=some takes minutes, -Dit.faults=all half an hour";
+
     private static final boolean ALL = "all".equals(System.getProperty("it.faults"));
     private static final Set<Fault> SOME = EnumSet.of(
             Fault.SERVER_KILLED,
@@ -49,9 +52,7 @@ class FaultsTest {
     @ParameterizedTest
     @EnumSource
     void thePromiseIsKept(Fault fault) throws Exception {
-        assumeTrue(
-                ALL || SOME.contains(fault),
-                "NOT RUN: all faults together take half an hour; -Dit.faults=all does them");
+        assumeTrue(ALL || SOME.contains(fault), "NOT RUN: only -Dit.faults=all does it");
         Path own = Files.createDirectory(folder.resolve(fault.name()));
         try (FaultySystem system = new FaultySystem(own)) {
             system.addWorker();
