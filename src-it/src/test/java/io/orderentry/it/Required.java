@@ -7,8 +7,8 @@ import java.util.TreeSet;
 public final class Required {
     private static final String REQUIRE = "it.require";
 
-    private static final Set<String> KNOWN = new TreeSet<>(
-            Set.of("chromium", "firebird", "galera", "mariadb", "mysql", "oracle", "postgresql", "promtool", "sshd"));
+    private static final Set<String> KNOWN = new TreeSet<>(Set.of(
+            "chromium", "firebird", "galera", "mariadb", "mysql", "oracle", "postgresql", "promtool", "qemu", "sshd"));
 
     private Required() {}
 
