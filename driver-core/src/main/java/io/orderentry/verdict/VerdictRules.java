@@ -62,7 +62,7 @@ public final class VerdictRules {
                 && !evidence.missedLimits().isEmpty()) {
             failures.add("limits missed: " + String.join("; ", evidence.missedLimits()));
         }
-        if (evidence.workload().pace() == Pace.RATE) {
+        if (Limitations.isRateMissed(evidence)) {
             Limitations.manyNotStarted(evidence).ifPresent(many -> failures.add(rateMissed(evidence, many)));
         }
         for (AuditLine line : evidence.audit()) {

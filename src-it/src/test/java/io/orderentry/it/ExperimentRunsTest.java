@@ -3,7 +3,6 @@ package io.orderentry.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.spi.EmbeddedServer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** {@code oe experiment} on real servers: order, start states, the end; when it is interrupted, and on a database that is not its own. */
 @Thorough
@@ -163,44 +161,6 @@ class ExperimentRunsTest {
             CommandResult again = oe.run(command);
             assertThat(again.exitCode()).as(again.toString()).isEqualTo(2);
             assertThat(again.err()).contains("already holds 1 warehouse (seed 1)", "allow that with --replace");
-        }
-    }
-
-    @Test
-    void twoPathsToOneServerDifferInTheirRoundTrip() throws Exception {
-        try (EmbeddedServer.RunningServer server = BuiltOnce.server(folder.resolve("server"), Map.of())) {
-            oe.password(server.password());
-            Path socket = Path.of(Files.readString(folder.resolve("server/data/embedded/socket-path"))
-                    .strip());
-            Files.writeString(folder.resolve("unix.yaml"), """
-                    url: %s
-                    properties:
-                      socketFactory: org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg
-                      socketFactoryArg: %s
-                      sslmode: disable
-                    """.formatted(server.url(), socket));
-            CommandResult result = oe.run("experiment", experiments.file("""
-                    set: {load.warmup: 0s, load.transactions: 100, target.user: %s}
-                    factors:
-                      transport:
-                        unix: {target: ./unix.yaml}
-                        tcp: {target: "%s", target.tls: "off"}
-                    repetitions: 5
-                    start: as-it-is
-                    """.formatted(server.user(), server.url())));
-            assertThat(result.exitCode()).as(result.toString()).isZero();
-            assertThat(result.out()).contains("FLOOR   median round trip of a trivial statement: unix ");
-            JsonNode comparison = JsonMapper.shared()
-                    .readTree(oe.newestRun().resolve("comparison.json").toFile());
-            JsonNode roundTrip = comparison
-                    .get("measures")
-                    .valueStream()
-                    .filter(measure -> measure.get("id").asString().equals("serverRoundTripMillis"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(roundTrip.at("/sides/1/ratio/interval/low").asDouble())
-                    .as(roundTrip.toString())
-                    .isGreaterThan(1);
         }
     }
 
