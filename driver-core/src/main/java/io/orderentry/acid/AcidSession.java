@@ -1,5 +1,6 @@
 package io.orderentry.acid;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
@@ -171,7 +172,7 @@ final class AcidSession {
             throw new IllegalStateException(name + " " + step.label() + ": " + cause, cause);
         }
         Failure failure = classify.apply(error);
-        String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
+        String message = ErrorText.firstLine(error);
         if (failure != Failure.CONFLICT && failure != Failure.REJECTED) {
             throw new SQLException(
                     name + " " + step.label() + " failed: " + message + " (SQLSTATE " + error.getSQLState() + ")",

@@ -1,6 +1,7 @@
 package io.orderentry.acid;
 
 import io.orderentry.config.Isolation;
+import io.orderentry.model.ErrorText;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -53,7 +54,7 @@ record AcidTest(String id, String clause, String title, Phenomenon phenomenon, B
                     : outcome.text();
             return result(verdict, outcome.caseLetter(), text, outcome.observations());
         } catch (SQLException e) {
-            return result(AcidVerdict.NOT_AVAILABLE, null, AcidTests.firstLine(e), List.of());
+            return result(AcidVerdict.NOT_AVAILABLE, null, ErrorText.firstLine(e), List.of());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.orderentry.acid;
 
 import io.orderentry.config.Isolation;
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
@@ -106,11 +107,7 @@ public final class AcidTests {
                     ? Optional.empty()
                     : Optional.of("the server gave another level in its place");
         } catch (SQLException e) {
-            return Optional.of(firstLine(e));
+            return Optional.of(ErrorText.firstLine(e));
         }
-    }
-
-    static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.check;
 
 import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.SchemaSnapshot;
+import io.orderentry.model.ErrorText;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -68,7 +69,6 @@ public final class SchemaCheck {
     }
 
     private static String reason(SQLException e) {
-        return "the catalog cannot be read: "
-                + String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        return "the catalog cannot be read: " + ErrorText.firstLine(e);
     }
 }

@@ -2,6 +2,7 @@ package io.orderentry.connect;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
+import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class ConnectionFailures {
             return new Refusal(refused + diagnosis.get().advice());
         }
         String state = String.valueOf(e.getSQLState());
-        String message = firstLine(e) + because(e);
+        String message = ErrorText.firstLine(e) + because(e);
         if (diagnosis.filter(Diagnosis::isLoginRefused).isPresent() || (state.equals(REJECTED) && !password)) {
             return new Refusal(refused + message + " (give the password with --password-file or in "
                     + Secrets.PASSWORD_VARIABLE + ")");
@@ -39,10 +40,6 @@ final class ConnectionFailures {
                 ? new Refusal(refused + message)
                 : new UnreachableException(
                         "the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
-    }
-
-    static String firstLine(Throwable e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
     static Throwable root(Throwable e) {
@@ -57,7 +54,10 @@ final class ConnectionFailures {
     private static String because(SQLException e) {
         Throwable root = root(e);
         // An unknown host is named as it stands in the URL, with a password that stands before it.
-        String cause = root.getClass().getSimpleName() + ": " + firstLine(root).replaceAll("\\S*@", "");
-        return root instanceof IOException && !firstLine(e).contains(firstLine(root)) ? " (" + cause + ")" : "";
+        String cause = root.getClass().getSimpleName() + ": "
+                + ErrorText.firstLine(root).replaceAll("\\S*@", "");
+        return root instanceof IOException && !ErrorText.firstLine(e).contains(ErrorText.firstLine(root))
+                ? " (" + cause + ")"
+                : "";
     }
 }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Refusal;
+import io.orderentry.model.ErrorText;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -147,7 +148,7 @@ public final class ConnectionPool {
     }
 
     private static Refusal refusal(int size, int opened, SQLException e) {
-        String reason = ": " + ConnectionFailures.firstLine(ConnectionFailures.root(e));
+        String reason = ": " + ErrorText.firstLine(ConnectionFailures.root(e));
         return new Refusal(
                 opened == size
                         ? "--connections: the server gave the " + size

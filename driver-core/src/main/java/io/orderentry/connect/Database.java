@@ -7,6 +7,7 @@ import io.orderentry.config.Target;
 import io.orderentry.config.TargetSecrets;
 import io.orderentry.config.Timeouts;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -162,6 +163,14 @@ public final class Database implements AutoCloseable {
                     OwnConnections.discard(connection);
                     silent.run();
                 });
+    }
+
+    /** Whether an error means that the server refuses this user, so that trying again is of no use. */
+    public boolean isLoginRefused(SQLException error) {
+        return plugin.database()
+                .diagnose(error)
+                .filter(Diagnosis::isLoginRefused)
+                .isPresent();
     }
 
     /** How long a close may take: after {@link #abandon} hardly any time. */

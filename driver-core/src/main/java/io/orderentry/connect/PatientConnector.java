@@ -1,6 +1,5 @@
 package io.orderentry.connect;
 
-import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
@@ -34,7 +33,7 @@ final class PatientConnector {
                 return connection;
             } catch (SQLException e) {
                 failure.set(e);
-                if (closed || isLoginRefused(e)) {
+                if (closed || database.isLoginRefused(e)) {
                     throw e;
                 }
             }
@@ -45,10 +44,6 @@ final class PatientConnector {
                 throw new SQLException("interrupted while waiting for a connection", e);
             }
         }
-    }
-
-    private boolean isLoginRefused(SQLException e) {
-        return database.plugin().diagnose(e).filter(Diagnosis::isLoginRefused).isPresent();
     }
 
     /** Why the last attempt failed; null when it did not. */

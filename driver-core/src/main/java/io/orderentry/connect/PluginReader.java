@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.SqlCatalog;
@@ -192,11 +193,10 @@ final class PluginReader {
                     : "failed when it was made: " + describe(e.getCause());
         }
         if (e instanceof ServiceConfigurationError) {
-            return "has a service file that is wrong: "
-                    + ConnectionFailures.firstLine(e).replaceFirst("^[\\w.]+: ", "");
+            return "has a service file that is wrong: " + ErrorText.firstLine(e).replaceFirst("^[\\w.]+: ", "");
         }
         if (e instanceof UnsupportedClassVersionError) {
-            return compiledForNewer(ConnectionFailures.firstLine(e));
+            return compiledForNewer(ErrorText.firstLine(e));
         }
         return isUnlinked(e)
                 ? "does not fit: it was made for another version of the driver, uses classes that a plugin may not, or lacks a"
@@ -219,7 +219,6 @@ final class PluginReader {
 
     private static String describe(Throwable e) {
         Throwable root = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
-        return root.getClass().getSimpleName()
-                + (root.getMessage() == null ? "" : ": " + ConnectionFailures.firstLine(root));
+        return root.getClass().getSimpleName() + (root.getMessage() == null ? "" : ": " + ErrorText.firstLine(root));
     }
 }

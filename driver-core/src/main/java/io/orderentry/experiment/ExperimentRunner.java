@@ -14,6 +14,7 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.model.ErrorText;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
@@ -113,8 +114,7 @@ public final class ExperimentRunner {
                 if (interruption != null && interruption.came()) {
                     return false; // what failed then failed because of it
                 }
-                String why = TextSanitizer.text(
-                        String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
+                String why = TextSanitizer.text(ErrorText.firstLine(e));
                 failures.put(Key.of(run.labels()), why);
                 progress.line("FAILED: " + why);
             }

@@ -16,6 +16,7 @@ import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.result.Sentences;
@@ -222,7 +223,7 @@ public final class DatabasePreparation {
 
     /** The first line of the database's message and, where a right is missing, what to grant. */
     private String why(SQLException e) {
-        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        String message = ErrorText.firstLine(e);
         return message + privilegeMissing(e).map(advice -> "; " + advice).orElse("");
     }
 

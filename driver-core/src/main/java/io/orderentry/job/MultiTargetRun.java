@@ -3,6 +3,7 @@ package io.orderentry.job;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
+import io.orderentry.model.ErrorText;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import java.sql.Connection;
@@ -137,7 +138,7 @@ public final class MultiTargetRun {
                 if (!start.came() || interruption.came()) {
                     throw e;
                 }
-                String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+                String why = ErrorText.firstLine(e);
                 return new TargetRun(target, null, null, folder, "the run broke off: " + why);
             }
         }
@@ -164,7 +165,7 @@ public final class MultiTargetRun {
             connection.getMetaData().getDatabaseProductVersion();
             return new TargetRun(target, null, null, null, null);
         } catch (SQLException e) {
-            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            String why = ErrorText.firstLine(e);
             return new TargetRun(target, null, null, null, "the idle server did not answer at the end: " + why);
         }
     }

@@ -7,7 +7,6 @@ import io.orderentry.model.Failure;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
-import io.orderentry.spi.Diagnosis;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
@@ -64,11 +63,7 @@ public final class PooledSessions implements SessionPool {
                 .filter(SQLException.class::isInstance)
                 .findFirst()
                 .orElse(null);
-        if (reason != null
-                && database.plugin()
-                        .diagnose(reason)
-                        .filter(Diagnosis::isLoginRefused)
-                        .isPresent()) {
+        if (reason != null && database.isLoginRefused(reason)) {
             throw new SQLException(
                     "no connection: the server refuses the login: " + reason.getMessage(),
                     reason.getSQLState(),

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.model.ErrorText;
 import java.sql.SQLException;
 
 /** Thrown when there is no connection now, but may be one later. The message is the reason in one line. */
@@ -11,13 +12,9 @@ public final class ConnectionUnavailableException extends Exception {
 
     /** @param cause why the last attempt failed; null when it has not ended */
     public ConnectionUnavailableException(SQLException cause) {
-        super(cause == null ? "the server has not answered yet" : firstLine(cause), cause);
+        super(cause == null ? "the server has not answered yet" : ErrorText.firstLine(cause), cause);
         sqlState = cause == null ? null : cause.getSQLState();
         vendorCode = cause == null ? 0 : cause.getErrorCode();
-    }
-
-    private static String firstLine(SQLException cause) {
-        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     }
 
     /** The SQLSTATE, or null. */

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -29,7 +30,7 @@ final class ErrorRecorder {
             if (i == last && attempt.failure() == Failure.CONFLICT) {
                 add(type, Failure.RETRIES_EXHAUSTED, error.cause(), exhausted(attempt, error.cause()));
             } else {
-                add(type, error.failure(), error.cause(), message(error.cause()));
+                add(type, error.failure(), error.cause(), ErrorText.firstLine(error.cause()));
             }
         }
         if (attempt.outcome() == Outcome.UNEXPECTED_ROLLBACK) {
@@ -48,12 +49,8 @@ final class ErrorRecorder {
 
     private static String exhausted(TransactionExecution attempt, SQLException cause) {
         return "not committed after " + attempt.retries() + (attempt.retries() == 1 ? " retry (" : " retries (")
-                + message(cause) + ", SQLSTATE " + cause.getSQLState()
+                + ErrorText.firstLine(cause) + ", SQLSTATE " + cause.getSQLState()
                 + "); raise load.retries or use fewer connections per warehouse";
-    }
-
-    private static String message(SQLException cause) {
-        return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     }
 
     private void add(TransactionType type, Failure failure, String message) {

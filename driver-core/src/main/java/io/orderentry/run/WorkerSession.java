@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
@@ -140,7 +141,7 @@ final class WorkerSession {
     }
 
     private static String message(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " (SQLSTATE " + e.getSQLState() + ")";
+        return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 
     /** Gives the connection back, if there is one. */

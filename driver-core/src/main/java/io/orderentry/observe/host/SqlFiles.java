@@ -1,5 +1,6 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.model.ErrorText;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.sql.Connection;
@@ -117,7 +118,7 @@ final class SqlFiles implements TextFiles {
     }
 
     private IOException failure(SQLException e) {
-        String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+        String message = ErrorText.firstLine(e);
         String grants = "";
         if (connection != null && String.valueOf(e.getSQLState()).startsWith(ACCESS_RULE_VIOLATION)) {
             try {
