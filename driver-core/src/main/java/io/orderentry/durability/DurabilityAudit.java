@@ -6,17 +6,16 @@ import io.orderentry.durability.LoggedWork.UnknownOrder;
 import io.orderentry.durability.LoggedWork.Work;
 import io.orderentry.model.Money;
 import io.orderentry.sql.SqlCatalog;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Compares a database with the log of the work that it acknowledged: what is missing was lost, and what is too much must be of unknown
@@ -60,7 +59,8 @@ public final class DurabilityAudit {
                     + " warehouses and C-Load " + log.cLoad() + ", and this one has " + warehouses + " and " + cLoad);
         }
         DurabilityAudit audit = new DurabilityAudit(log);
-        Map<District, Long> ytd = audit.districtYtd(connection, sql);
+        Map<District, Long> ytd = DistrictState.read(connection, sql).stream()
+                .collect(Collectors.toMap(DistrictState::district, DistrictState::ytdCents));
         for (Map.Entry<District, Work> entry : log.districts().entrySet()) {
             audit.orders(entry.getKey(), entry.getValue(), connection, sql);
             audit.payments(entry.getKey(), entry.getValue(), ytd.get(entry.getKey()));
@@ -72,20 +72,6 @@ public final class DurabilityAudit {
                 List.copyOf(audit.kept),
                 List.copyOf(audit.violations),
                 log.complete());
-    }
-
-    private Map<District, Long> districtYtd(Connection connection, SqlCatalog sql) throws SQLException {
-        Map<District, Long> ytd = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "districts"));
-                ResultSet row = statement.executeQuery()) {
-            while (row.next()) {
-                BigDecimal amount = row.getBigDecimal(4);
-                ytd.put(
-                        new District(row.getInt(1), row.getInt(2)),
-                        amount.movePointRight(2).longValueExact());
-            }
-        }
-        return ytd;
     }
 
     /** O_OL_CNT, and the number of lines that are there. */

@@ -1,7 +1,6 @@
 package io.orderentry.durability;
 
 import io.orderentry.sql.SqlCatalog;
-import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,14 +15,10 @@ public record StartOfLog(List<String> lines) {
         List<String> lines = new ArrayList<>();
         lines.add(LogLine.LOG.text(VERSION));
         lines.add(LogLine.DATABASE.text(warehouses, cLoad));
-        lines.addAll(SqlExecutor.query(
-                connection,
-                sql.text("audit", "districts"),
-                row -> LogLine.DISTRICT.text(
-                        row.getInt(1),
-                        row.getInt(2),
-                        row.getInt(3),
-                        row.getBigDecimal(4).movePointRight(2).longValueExact())));
+        for (DistrictState state : DistrictState.read(connection, sql)) {
+            lines.add(LogLine.DISTRICT.text(
+                    state.district().warehouse(), state.district().district(), state.nextOrder(), state.ytdCents()));
+        }
         return new StartOfLog(List.copyOf(lines));
     }
 }

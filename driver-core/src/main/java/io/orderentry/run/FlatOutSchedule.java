@@ -1,9 +1,7 @@
 package io.orderentry.run;
 
-import io.orderentry.model.TransactionType;
-
 /** Schedule without waits: a free worker visits the next terminal of a rotation that all workers share. */
-final class FlatOutSchedule implements Schedule {
+final class FlatOutSchedule implements UnpacedSchedule {
     private final TerminalRotation rampUp;
     private final TerminalRotation measured;
     private final MeasurementInterval interval;
@@ -22,20 +20,5 @@ final class FlatOutSchedule implements Schedule {
         long due = clock.nanos();
         Terminal terminal = due - interval.start() < 0 ? rampUp.next() : measured.next();
         return terminal == null ? null : new ScheduledTransaction(terminal, due);
-    }
-
-    @Override
-    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-        // The terminal is due again when the rotation comes to it.
-    }
-
-    @Override
-    public void requeue(ScheduledTransaction scheduled) {
-        // It was due only because a worker was free.
-    }
-
-    @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
-        // A terminal is due when a worker is free, so nothing that was due was left undone.
     }
 }

@@ -1,6 +1,5 @@
 package io.orderentry.run;
 
-import io.orderentry.model.TransactionType;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -9,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * Schedule of passes, each a fixed number of transactions without waits. A worker that finds all transactions of a pass given out waits
  * until they have ended, queued Deliveries included, so that no pass overlaps the next.
  */
-final class PassSchedule implements Schedule {
+final class PassSchedule implements UnpacedSchedule {
     private final Clock clock;
     private final BooleanSupplier stopping;
     private final ReentrantLock lock = new ReentrantLock();
@@ -76,20 +75,5 @@ final class PassSchedule implements Schedule {
         } finally {
             lock.unlock();
         }
-    }
-
-    @Override
-    public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-        // The terminal is due again when the rotation comes to it.
-    }
-
-    @Override
-    public void requeue(ScheduledTransaction scheduled) {
-        // It was due only because a worker was free.
-    }
-
-    @Override
-    public void skipped(MeasurementInterval interval, OutcomeCounts counts) {
-        // A terminal is due when a worker is free, so nothing that was due was left undone.
     }
 }
