@@ -3,24 +3,20 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.orderentry.check.Finding;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
-import io.orderentry.model.Scale;
 import io.orderentry.store.ExperimentFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,25 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ExperimentRunnerTest {
     @TempDir
     Path folder;
-
-    /** Progress that shows nothing. */
-    private static final class Silent implements JobProgress {
-        @Override
-        public void line(String text) {}
-
-        @Override
-        public void failedChecks(List<Finding> findings) {}
-
-        @Override
-        public BuildView build(Scale scale) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public RunView run(Load load) {
-            throw new AssertionError();
-        }
-    }
 
     /** Access to a database whose connection breaks in the first run, before or after a signal of the user. */
     private record Broken(boolean interrupted) implements DatabaseAccess, Interruption {
@@ -85,7 +62,7 @@ class ExperimentRunnerTest {
         Experiment experiment = configs.experiment("./x.yaml");
         Plan plan = Plan.of(experiment, experiment.cells(configs, Overrides.none()), Map.of());
         Broken database = new Broken(interrupted);
-        JobProgress progress = new Silent();
+        JobProgress progress = new ShownLines();
         return new ExperimentRunner(
                 plan,
                 ExperimentFolder.create(folder.resolve("runs"), "x", Instant.EPOCH, "plan"),

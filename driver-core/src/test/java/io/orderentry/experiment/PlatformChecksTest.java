@@ -3,22 +3,16 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.check.Finding;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
 import io.orderentry.job.DatabaseAccess;
-import io.orderentry.job.JobProgress;
-import io.orderentry.model.Scale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PlatformChecksTest {
     @TempDir
     private Path folder;
-
-    private final List<String> shown = new ArrayList<>();
 
     private final DatabaseAccess databases = new DatabaseAccess() {
         @Override
@@ -47,25 +39,7 @@ class PlatformChecksTest {
         }
     };
 
-    private final JobProgress progress = new JobProgress() {
-        @Override
-        public void line(String text) {
-            shown.add(text);
-        }
-
-        @Override
-        public void failedChecks(List<Finding> findings) {}
-
-        @Override
-        public BuildView build(Scale scale) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public RunView run(Load load) {
-            throw new AssertionError();
-        }
-    };
+    private final ShownLines progress = new ShownLines();
 
     private Path home() {
         return folder.resolve("platforms");
@@ -101,7 +75,7 @@ class PlatformChecksTest {
         Path story = folder.resolve("story");
         check("check: \"echo checked $SIZE $OE_PLATFORM >>" + story + "; echo; echo note $SIZE\"", "enter: \"true\"");
         assertThat(story).hasContent("checked 1 A\nchecked 2 A");
-        assertThat(shown).containsExactly("checking platform A", "platform A: note 1", "platform A: note 2");
+        assertThat(progress.lines()).containsExactly("checking platform A", "platform A: note 1", "platform A: note 2");
     }
 
     @Test
@@ -132,7 +106,7 @@ class PlatformChecksTest {
                 "leave: \"(no-such-program)\"",
                 "facts: \"  cd / && no-such-program\"");
         check("enter: {ask: no-such-program}");
-        assertThat(shown).isEmpty();
+        assertThat(progress.lines()).isEmpty();
     }
 
     @Test

@@ -3,18 +3,14 @@ package io.orderentry.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.check.Finding;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
-import io.orderentry.job.JobProgress;
-import io.orderentry.model.Scale;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +44,6 @@ class PlatformSwitchTest {
     private Path folder;
 
     private Path story;
-    private final List<String> shown = new ArrayList<>();
     private final List<String> asked = new ArrayList<>();
     private int refusals;
 
@@ -73,25 +68,7 @@ class PlatformSwitchTest {
         }
     };
 
-    private final JobProgress progress = new JobProgress() {
-        @Override
-        public void line(String text) {
-            shown.add(text);
-        }
-
-        @Override
-        public void failedChecks(List<Finding> findings) {}
-
-        @Override
-        public BuildView build(Scale scale) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public RunView run(Load load) {
-            throw new AssertionError();
-        }
-    };
+    private final ShownLines progress = new ShownLines();
 
     @BeforeEach
     void loads() throws IOException {
@@ -189,7 +166,8 @@ class PlatformSwitchTest {
         PlatformSwitch platforms = platforms();
         platforms.enter(run("enter: \"true\"", "leave: \"echo stuck; exit 1\""), false);
         platforms.leave();
-        assertThat(shown.get(shown.size() - 1)).startsWith("platform A: leave failed with exit code 1: stuck (");
+        assertThat(progress.lines().get(progress.lines().size() - 1))
+                .startsWith("platform A: leave failed with exit code 1: stuck (");
     }
 
     @Test

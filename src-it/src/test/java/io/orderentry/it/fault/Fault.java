@@ -82,17 +82,18 @@ enum Fault {
         system.relay().set(State.RESET);
         system.relay().set(State.PASSES_ON);
     }),
-    TABLE_LOCKED("somebody locks the table district for 5 s", Promise.WAITS, system -> system.lock("district", 5)),
+    TABLE_LOCKED(
+            "another session locks the table district for 5 s", Promise.WAITS, system -> system.lock("district", 5)),
     INDEX_DROPPED(
-            "somebody drops the index of orders by customer",
+            "the index of orders by customer is dropped",
             Promise.FINDS,
             system -> system.sql("drop index orders_by_customer")),
     COLUMN_ADDED(
-            "somebody adds a column to district",
+            "a column is added to district",
             Promise.FINDS,
             system -> system.sql("alter table district add column d_extra integer")),
     FUNCTION_DROPPED(
-            "somebody drops the function of Payment",
+            "the function of Payment is dropped",
             Promise.ENDS,
             system -> system.sql(
                     "do $$ begin execute 'drop function ' || 'oe_payment'::regproc::oid::regprocedure; end $$")),
@@ -109,9 +110,9 @@ enum Fault {
                 system.toConnections("pg_terminate_backend", 100);
             },
             "--worker"),
-    ITEMS_REMOVED("somebody empties the table item", Promise.COUNTS_FAILURES, system -> system.sql("truncate item")),
+    ITEMS_REMOVED("the table item is emptied", Promise.COUNTS_FAILURES, system -> system.sql("truncate item")),
     WAREHOUSE_CHANGED(
-            "somebody adds one cent to the warehouse",
+            "one cent is added to the warehouse",
             Promise.FINDS,
             system -> system.sql("update warehouse set w_ytd = w_ytd + 0.01")),
     CONFLICTS_IN_PROCEDURES(

@@ -68,8 +68,7 @@ class FaultsTest {
         List<String> words = new ArrayList<>(List.of("run", "--target"));
         words.add(fault.isOfNetwork() ? system.relayedUrl() : system.url());
         words.addAll(List.of("--user", user, "--warmup", "2s", "--duration", "20s"));
-        words.addAll(fault.options().isEmpty() ? List.of("-c", "4") : List.of());
-        words.addAll(fault.options().contains("-c") || fault.options().isEmpty() ? List.of() : List.of("-c", "4"));
+        words.addAll(fault.options().contains("-c") ? List.of() : List.of("-c", "4"));
         words.addAll(fault.options());
         Oe.Running run = oe.start(words.toArray(String[]::new)).awaitError("ramp-up");
         TimeUnit.SECONDS.sleep(6);
