@@ -14,7 +14,6 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.job.MultiTargetRun;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.model.ErrorText;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Result;
 import io.orderentry.store.ExperimentFolder;
@@ -114,7 +113,8 @@ public final class ExperimentRunner {
                 if (interruption != null && interruption.came()) {
                     return false; // what failed then failed because of it
                 }
-                String why = TextSanitizer.text(ErrorText.firstLine(e));
+                String why = TextSanitizer.text(
+                        String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
                 failures.put(Key.of(run.labels()), why);
                 progress.line("FAILED: " + why);
             }
