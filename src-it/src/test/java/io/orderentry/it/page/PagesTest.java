@@ -267,12 +267,13 @@ class PagesTest {
         browser.saveTo(saved);
         browser.run("document.querySelector('[data-file=\"1\"]').click()");
 
-        String name = result.at("/identity/name").asString() + ".json";
-        for (int i = 0; i < 100 && !Files.exists(saved.resolve(name)); i++) {
+        Path file = saved.resolve(result.at("/identity/name").asString() + ".json");
+        Path original = PAGES.get("report").resolveSibling("result.json");
+        // The browser makes the file first and fills it later.
+        for (int i = 0; i < 600 && !(Files.exists(file) && Files.size(file) == Files.size(original)); i++) {
             Thread.sleep(100);
         }
-        assertThat(saved.resolve(name))
-                .hasSameTextualContentAs(PAGES.get("report").resolveSibling("result.json"));
+        assertThat(file).hasSameTextualContentAs(original);
     }
 
     @ParameterizedTest
