@@ -36,6 +36,16 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
                 : several.stream().map(RunTarget::target).toList();
     }
 
+    /** Loads of all targets of the cell that have one. */
+    public List<Load> loads() {
+        return several.isEmpty()
+                ? List.of(load)
+                : several.stream()
+                        .filter(target -> !target.idle())
+                        .map(RunTarget::load)
+                        .toList();
+    }
+
     /** Configuration keys in which cells differ, such as {@code load.mode} or {@code target.settings.fsync}; an absent value differs too. */
     public static Set<String> variedKeys(List<Cell> cells) {
         return varied(cells.stream().map(Cell::keys).toList());

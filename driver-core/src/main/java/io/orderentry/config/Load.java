@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
+import io.orderentry.model.Scale;
 import java.time.Duration;
 import java.util.Map;
 
@@ -103,6 +104,24 @@ public record Load(
         LoadKeys.RETRIES.check(retries);
         LoadKeys.BUILD_THREADS.check(buildThreads);
         LoadKeys.VERIFY_READS.check(verifyReads);
+    }
+
+    /**
+     * Refuses more connections than paced terminals could use: each terminal is in one transaction at a time.
+     *
+     * @param databaseWarehouses warehouses of the database
+     * @throws Refusal when a fixed number of connections is too large
+     */
+    public void requireTerminals(int databaseWarehouses) {
+        int terminals = new Scale(databaseWarehouses).terminals();
+        int count = connections.count();
+        if (pace == Pace.PACED && !connections.perCpu() && count > terminals) {
+            throw new Refusal("--connections: " + count + " need as many paced terminals, and a database of "
+                    + databaseWarehouses + (databaseWarehouses == 1 ? " warehouse" : " warehouses") + " allows "
+                    + terminals
+                    + "; use -c " + terminals + " or less, or at least "
+                    + (count + Scale.TERMINALS_PER_WAREHOUSE - 1) / Scale.TERMINALS_PER_WAREHOUSE + " warehouses");
+        }
     }
 
     /** The same load with other random inputs. */

@@ -27,7 +27,8 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
      * Orders the runs; a pure function.
      *
      * @param shared labels that every run gets
-     * @throws Refusal when a label is one that the experiment gives, or the start states of the cells are not restored in one way
+     * @throws Refusal when a label is one that the experiment gives, the start states of the cells are not restored in one way, or a load has
+     *     more paced connections than terminals
      */
     public static Plan of(Experiment experiment, List<Cell> cells, Map<String, String> shared) {
         for (String label : shared.keySet()) {
@@ -36,6 +37,7 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
             }
         }
         oneStartState(experiment, cells);
+        cells.forEach(cell -> requireTerminals(experiment, cell));
         List<PlannedRun> runs = new ArrayList<>();
         for (Turn turn : turns(experiment, cells)) {
             StartState start = experiment.start(turn.cell());
@@ -64,6 +66,14 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
             turns.sort(Comparator.comparingInt(turn -> cells.indexOf(turn.cell())));
         }
         return turns;
+    }
+
+    /** Where the experiment builds the database, its size is known before the first run. */
+    private static void requireTerminals(Experiment experiment, Cell cell) {
+        StartState start = experiment.start(cell);
+        if (start == StartState.COPY || start == StartState.REBUILD) {
+            cell.loads().forEach(load -> load.requireTerminals(load.warehouses()));
+        }
     }
 
     /** Cells that begin differently differ in more than their levels. */

@@ -101,7 +101,7 @@ public final class MeasuredRun {
             }
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
-        RunPlan.requireTerminals(load, warehouses);
+        load.requireTerminals(warehouses);
         CpuCount cpuCount =
                 load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();

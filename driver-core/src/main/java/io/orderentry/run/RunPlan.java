@@ -4,9 +4,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.data.NuRand;
-import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
-import io.orderentry.result.Sentences;
 import io.orderentry.spi.DatabasePlugin;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,24 +51,6 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
     public static int connections(Load load, int cpus) {
         int workers = load.connections().resolve(cpus);
         return workers + deliverers(load, workers);
-    }
-
-    /**
-     * Refuses more connections than paced terminals could use: each terminal is in one transaction at a time.
-     *
-     * @param warehouses of the database
-     * @throws Refusal when the load asks for a fixed number of connections that is too large
-     */
-    public static void requireTerminals(Load load, int warehouses) {
-        int terminals = new Scale(warehouses).terminals();
-        int connections = load.connections().count();
-        if (load.pace() == Pace.PACED && !load.connections().perCpu() && connections > terminals) {
-            throw new Refusal("--connections: " + connections + " need as many paced terminals, and a database of "
-                    + Sentences.count(warehouses, "warehouse") + " allows " + terminals + "; use -c " + terminals
-                    + " or less, or at least "
-                    + (connections + Scale.TERMINALS_PER_WAREHOUSE - 1) / Scale.TERMINALS_PER_WAREHOUSE
-                    + " warehouses");
-        }
     }
 
     private static int deliverers(Load load, int workers) {

@@ -11,6 +11,7 @@ import io.orderentry.model.TransactionType;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -231,5 +232,18 @@ class LoadTest {
         assertRefused(
                 () -> load("pace: flat-out", "load.rate=5"),
                 "--set load.rate: belongs to the pace 'rate', and the pace is 'flat-out'");
+    }
+
+    @Test
+    @DisplayName("2.4.1.1: ten terminals per warehouse, each in one transaction at a time")
+    void pacedTerminalsLimitTheConnections() {
+        load("pace: paced\nconnections: 10").requireTerminals(1);
+        load("pace: paced\nconnections: 100xcpu").requireTerminals(1);
+        load("pace: flat-out\nconnections: 11").requireTerminals(1);
+        load("pace: rate\nrate: 5\nconnections: 11").requireTerminals(1);
+        assertRefused(
+                () -> load("pace: paced\nconnections: 11").requireTerminals(1),
+                "--connections: 11 need as many paced terminals, and a database of 1 warehouse allows 10;"
+                        + " use -c 10 or less, or at least 2 warehouses");
     }
 }

@@ -76,6 +76,16 @@ class PlanTest {
     }
 
     @Test
+    void moreConnectionsThanPacedTerminalsAreRefusedWhereTheSizeIsKnown() throws IOException {
+        String paced = "set: {load.pace: paced, load.connections: 21}\n";
+        plan(paced + "start: as-it-is");
+        assertThatThrownBy(() -> plan(paced))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith(
+                        "--connections: 21 need as many paced terminals, and a database of 2 warehouses allows 20;");
+    }
+
+    @Test
     void cellsWhoseStartStatesAreRestoredInOtherWaysAreRefused() throws IOException {
         plan("");
         Files.writeString(

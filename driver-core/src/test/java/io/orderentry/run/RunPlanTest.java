@@ -3,7 +3,6 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.Scale;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -39,19 +38,6 @@ class RunPlanTest {
                 .isEqualTo(6);
         assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 0, 0))
                 .hasMessage("workers: 0 is below 1");
-    }
-
-    @Test
-    @DisplayName("2.4.1.1: ten terminals per warehouse, each in one transaction at a time")
-    void pacedTerminalsLimitTheConnections() {
-        RunPlan.requireTerminals(Loads.load("pace=paced", "connections=10"), 1);
-        RunPlan.requireTerminals(Loads.load("pace=paced", "connections=100xcpu"), 1);
-        RunPlan.requireTerminals(Loads.load("pace=flat-out", "connections=11"), 1);
-        RunPlan.requireTerminals(Loads.load("pace=rate", "rate=5", "connections=11"), 1);
-        assertThatThrownBy(() -> RunPlan.requireTerminals(Loads.load("pace=paced", "connections=11"), 1))
-                .isInstanceOf(Refusal.class)
-                .hasMessage("--connections: 11 need as many paced terminals, and a database of 1 warehouse allows 10;"
-                        + " use -c 10 or less, or at least 2 warehouses");
     }
 
     @Test
