@@ -32,7 +32,7 @@ public final class HostWatch implements AutoCloseable {
     /**
      * Figures of the interval.
      *
-     * @param host the database's machine, if it was sampled at both edges
+     * @param host the database's machine: of several sources the first one that was sampled at both edges, or else one that is known
      * @param hosts every machine by every role
      */
     public record Figures(Reading<Host> host, Reading<List<Host>> hosts) {}
@@ -100,6 +100,7 @@ public final class HostWatch implements AutoCloseable {
     public Figures figures() {
         List<Reading<Host>> hosts = new ArrayList<>();
         Reading<Host> database = null;
+        Reading<Host> withoutFigures = null;
         String missingDatabase = null;
         for (MachineWatch machine : machines) {
             String missing = machine.missing();
@@ -110,11 +111,16 @@ public final class HostWatch implements AutoCloseable {
                     database = host;
                 } else if (role == Role.DATABASE && missingDatabase == null) {
                     missingDatabase = machine.name() + ": " + missing;
+                    withoutFigures = machine.answered() ? host : null;
                 }
             }
         }
-        String none = missingDatabase != null ? missingDatabase : noDatabase;
-        return new Figures(database == null ? Reading.unavailable(none) : database, Reading.list(hosts));
+        if (database == null) {
+            database = withoutFigures != null
+                    ? withoutFigures
+                    : Reading.unavailable(missingDatabase != null ? missingDatabase : noDatabase);
+        }
+        return new Figures(database, Reading.list(hosts));
     }
 
     /** The series of all sources, by time; its seconds begin with the ramp-up. */

@@ -38,6 +38,7 @@ final class MachineWatch implements AutoCloseable {
     private final Queue<HostRow> rows = new ConcurrentLinkedQueue<>();
     private volatile HostSource.About about;
     private volatile String problem;
+    private volatile boolean answered;
     private volatile Map<String, Double> newest = Map.of();
     private HostSample before;
     private long startEdge;
@@ -121,6 +122,7 @@ final class MachineWatch implements AutoCloseable {
             long asked = System.nanoTime();
             HostSample now = source.sample(edge != null);
             problem = null;
+            answered = true;
             if (edge != null) {
                 edge.complete(new EdgeSample(asked + (System.nanoTime() - asked) / 2, now));
                 return;
@@ -158,6 +160,11 @@ final class MachineWatch implements AutoCloseable {
 
     String name() {
         return source.name();
+    }
+
+    /** Whether the source ever answered, so that its machine is known. */
+    boolean answered() {
+        return answered;
     }
 
     /** Figures of the interval; each is unavailable when one of its edges is, or is late. */

@@ -46,7 +46,7 @@ class SilentServerTest {
         server.close();
     }
 
-    private static String[] command(BlackHole relay, String verb, String... more) {
+    private static String[] command(Relay relay, String verb, String... more) {
         List<String> words = new ArrayList<>(List.of(
                 verb,
                 "--target",
@@ -65,7 +65,7 @@ class SilentServerTest {
 
     @Test
     void aPortThatNeverAnswersIsNotReachable() throws Exception {
-        try (BlackHole port = new BlackHole(0)) {
+        try (Relay port = new Relay(0)) {
             CommandResult check = oe.run(command(port, "check", "--set", "target.timeouts.connect=500ms"));
             assertThat(check.exitCode()).as(check.toString()).isEqualTo(3);
             assertThat(check.err().strip())
@@ -76,7 +76,7 @@ class SilentServerTest {
 
     @Test
     void ctrlCEndsAWaitForAPortThatNeverAnswers() throws Exception {
-        try (BlackHole port = new BlackHole(0)) {
+        try (Relay port = new Relay(0)) {
             Oe.Running check = oe.start(command(port, "check", "--set", "target.timeouts.connect=30m"));
             port.awaitClient();
             check.interrupt();
@@ -87,11 +87,11 @@ class SilentServerTest {
 
     @Test
     void aServerThatFallsSilentInACheckIsGivenUp() throws Exception {
-        try (BlackHole relay = new BlackHole(port);
+        try (Relay relay = new Relay(port);
                 Connection locked = lockStock()) {
             Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
             awaitWaitFor(locked, check);
-            relay.silence();
+            relay.set(Relay.State.SILENT);
             CommandResult said = check.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(3);
             assertThat(said.err().strip())
@@ -102,7 +102,7 @@ class SilentServerTest {
 
     @Test
     void aCheckThatIsMerelySlowGoesOn() throws Exception {
-        try (BlackHole relay = new BlackHole(port);
+        try (Relay relay = new Relay(port);
                 Connection locked = lockStock()) {
             Oe.Running check = oe.start(command(relay, "check", "--set", "target.timeouts.connect=2s"));
             awaitWaitFor(locked, check);
@@ -165,12 +165,12 @@ class SilentServerTest {
     @Test
     void ctrlCEndsABuildWhoseServerFellSilent() throws Exception {
         BuiltOnce.database(server, "unfinished");
-        try (BlackHole relay = new BlackHole(port)) {
+        try (Relay relay = new Relay(port)) {
             String[] command = command(relay, "build", "-w", "1", "--set", "target.timeouts.connect=30m");
             command[2] = command[2].replaceFirst("/[^/]*$", "/unfinished");
             Oe.Running build = oe.start(command);
             relay.awaitTraffic(1_000_000, build);
-            relay.silence();
+            relay.set(Relay.State.SILENT);
             Thread.sleep(200);
             build.interrupt();
             CommandResult said = build.end();
@@ -180,7 +180,7 @@ class SilentServerTest {
 
     @Test
     void aServerThatFallsSilentInARunLeavesAResult() throws Exception {
-        try (BlackHole relay = new BlackHole(port)) {
+        try (Relay relay = new Relay(port)) {
             Oe.Running run = oe.start(command(
                     relay,
                     "run",
@@ -195,7 +195,7 @@ class SilentServerTest {
                     "--set",
                     "target.timeouts.drain=1s"));
             awaitOrders(run);
-            relay.silence();
+            relay.set(Relay.State.SILENT);
             CommandResult said = run.end();
             assertThat(said.exitCode()).as(said.toString()).isEqualTo(1);
             assertThat(said.verdict()).startsWith("FAIL");
@@ -209,7 +209,7 @@ class SilentServerTest {
 
     @Test
     void ctrlCTwiceKeepsThePartialResultOfARunWhoseServerFellSilent() throws Exception {
-        try (BlackHole relay = new BlackHole(port)) {
+        try (Relay relay = new Relay(port)) {
             Oe.Running run = oe.start(command(
                     relay,
                     "run",
@@ -224,7 +224,7 @@ class SilentServerTest {
                     "--set",
                     "target.timeouts.drain=30m"));
             awaitOrders(run);
-            relay.silence();
+            relay.set(Relay.State.SILENT);
             Thread.sleep(3_500);
             run.interrupt();
             Thread.sleep(50);
@@ -240,7 +240,7 @@ class SilentServerTest {
 
     @Test
     void aLoginThatIsRefusedFromNowOnEndsTheRunWithTheReason() throws Exception {
-        try (BlackHole relay = new BlackHole(port);
+        try (Relay relay = new Relay(port);
                 Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
                 Statement statement = connection.createStatement()) {
             Oe.Running run = oe.start(command(relay, "run", "-c", "2", "--warmup", "0s", "--duration", "2h"));

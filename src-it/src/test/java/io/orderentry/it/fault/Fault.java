@@ -1,6 +1,6 @@
 package io.orderentry.it.fault;
 
-import io.orderentry.it.fault.Relay.State;
+import io.orderentry.it.Relay.State;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -110,6 +110,7 @@ enum Fault {
                 system.toConnections("pg_terminate_backend", 100);
             },
             "--worker"),
+    DISK_FULL("the disk of the table order_line is full", Promise.ENDS, FaultySystem::fillDisk),
     ITEMS_REMOVED("the table item is emptied", Promise.COUNTS_FAILURES, system -> system.sql("truncate item")),
     WAREHOUSE_CHANGED(
             "one cent is added to the warehouse",

@@ -56,6 +56,9 @@ class FaultsTest {
         Path own = Files.createDirectory(folder.resolve(fault.name()));
         try (FaultySystem system = new FaultySystem(own)) {
             system.addWorker();
+            if (fault == Fault.DISK_FULL) {
+                system.mountDisk();
+            }
             Observed observed = observe(fault, system, own);
             OBSERVED.put(fault, observed);
             assertKept(fault, observed);

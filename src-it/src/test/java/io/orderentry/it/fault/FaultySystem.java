@@ -1,11 +1,15 @@
 package io.orderentry.it.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.orderentry.it.BuiltOnce;
 import io.orderentry.it.Oe;
+import io.orderentry.it.Relay;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -26,12 +30,14 @@ final class FaultySystem implements AutoCloseable {
     private static final String PASSWORD = "w0rker";
 
     private final Path data;
+    private final Path disk;
     private final RunningServer server;
     private final Relay relay;
 
     FaultySystem(Path folder) throws IOException, InterruptedException {
         server = BuiltOnce.server(folder, Map.of("max_connections", "100"));
         data = folder.resolve("data/embedded");
+        disk = folder.resolve("disk");
         relay = new Relay(port());
     }
 
@@ -113,9 +119,7 @@ final class FaultySystem implements AutoCloseable {
 
     private static void signal(List<ProcessHandle> processes, String name) throws IOException, InterruptedException {
         for (ProcessHandle process : processes) {
-            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
+            command("kill", "-" + name, Long.toString(process.pid()));
         }
     }
 
@@ -149,14 +153,44 @@ final class FaultySystem implements AutoCloseable {
         }
     }
 
+    /** Makes a small disk, in memory; the test is not run where this user may not. */
+    void mountDisk() throws IOException, InterruptedException {
+        Files.createDirectory(disk);
+        assumeTrue(
+                command("mount", "-t", "tmpfs", "-o", "size=200m", "none", disk.toString()),
+                "NOT RUN: this user may not mount a disk in memory");
+    }
+
+    /** Moves a table to the small disk, and fills what it leaves free. */
+    void fillDisk() throws IOException, SQLException {
+        Path tables = Files.createDirectory(disk.resolve("tables"));
+        Files.setOwner(tables, Files.getOwner(data));
+        sql("create tablespace small location '" + tables + "'", "alter table order_line set tablespace small");
+        byte[] zeros = new byte[1 << 16];
+        try (OutputStream filler = Files.newOutputStream(disk.resolve("filler"))) {
+            while (true) {
+                filler.write(zeros);
+            }
+        } catch (IOException e) {
+            // It is full.
+        }
+    }
+
+    private static boolean command(String... words) throws IOException, InterruptedException {
+        return new ProcessBuilder(words).start().waitFor() == 0;
+    }
+
     /** Stops the server, and nothing starts it again. */
     void stopForGood() throws IOException {
         server.close();
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() throws IOException, InterruptedException {
         relay.close();
         server.close();
+        if (Files.exists(disk)) {
+            command("umount", disk.toString());
+        }
     }
 }

@@ -1,4 +1,6 @@
-package io.orderentry.it.fault;
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -9,13 +11,20 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** A network between the driver and a server on this machine, with faults. Any thread may change what it does. */
-final class Relay implements Closeable {
+/**
+ * A port in front of a server on this machine: a network with faults. Without a server behind it, it is silent from the beginning. Any
+ * thread may change what it does.
+ */
+public final class Relay implements Closeable {
     /** What it does with what is sent. */
-    enum State {
+    public enum State {
         PASSES_ON,
+        /** Connections stay open and new ones are accepted, but nothing is passed on. */
+        SILENT,
         /** Every connection is closed, also new ones. */
         CUT,
         /** Like {@link #CUT}, and the client is told that the connection was reset. */
@@ -37,25 +46,49 @@ final class Relay implements Closeable {
     private final ServerSocket listening;
     private final int server;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
-    private volatile State state = State.PASSES_ON;
+    private final AtomicLong requested = new AtomicLong();
+    private final Semaphore accepted = new Semaphore(0);
+    private volatile State state;
 
-    /** @param server port on this machine */
-    Relay(int server) throws IOException {
+    /** @param server port on this machine; 0 for none */
+    public Relay(int server) throws IOException {
         this.server = server;
+        this.state = server == 0 ? State.SILENT : State.PASSES_ON;
         listening = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
         start(this::accept);
     }
 
-    int port() {
+    public int port() {
         return listening.getLocalPort();
     }
 
-    void set(State next) throws IOException {
+    public void set(State next) throws IOException {
         state = next;
         if (isClosed()) {
             for (Socket socket : sockets) {
                 end(socket);
             }
+        }
+    }
+
+    /** Waits for one more client. */
+    void awaitClient() throws InterruptedException {
+        assertThat(accepted.tryAcquire(Oe.LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** Forgets the clients that came before. */
+    void countClientsAnew() {
+        accepted.drainPermits();
+    }
+
+    /** Waits until a command that is running has sent so many bytes more. */
+    void awaitTraffic(long bytes, Oe.Running command) throws InterruptedException {
+        long until = requested.get() + bytes;
+        while (requested.get() < until) {
+            if (!command.process().isAlive()) {
+                throw new AssertionError("it has ended: " + command.end());
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
         }
     }
 
@@ -78,7 +111,11 @@ final class Relay implements Closeable {
                     end(client);
                     continue;
                 }
-                pass(client);
+                sockets.add(client);
+                accepted.release();
+                if (state != State.SILENT) {
+                    pass(client);
+                }
             }
         } catch (IOException e) {
             // It was closed.
@@ -86,7 +123,6 @@ final class Relay implements Closeable {
     }
 
     private void pass(Socket client) throws IOException {
-        sockets.add(client);
         try {
             Socket behind = new Socket(InetAddress.getLoopbackAddress(), server);
             sockets.add(behind);
@@ -108,10 +144,11 @@ final class Relay implements Closeable {
             for (int read = in.read(bytes); read >= 0; read = in.read(bytes)) {
                 long before = passed;
                 passed += read;
-                if (isAnswer && !let(bytes, read, before)) {
+                if (state == State.SILENT || isAnswer && !let(bytes, read, before)) {
                     continue;
                 }
                 out.write(bytes, 0, read);
+                requested.addAndGet(isAnswer ? 0 : read);
             }
         } catch (IOException e) {
             // One side has gone.
