@@ -174,7 +174,8 @@ class HostWatchTest {
             assertThat(figures(watch).host().interruptsPerSecond()).isNull();
         }
         assertThat(absent.get("host.interruptsPerSecond"))
-                .matches("read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0 s.*");
+                .matches(
+                        "read 6\\d\\.\\d+ s after the start of the measurement interval, more than 1 % of its 60.0 s.*");
     }
 
     @Test
