@@ -14,9 +14,11 @@ import java.util.stream.Stream;
  *
  * @param everything whether all are allowed, and runs that overlap in time too ({@code --force})
  * @param keys comparison keys that the user allows ({@code --allow})
- * @param varied comparison keys that follow from what an experiment varies
+ * @param varied comparison keys and names of other differences that follow from what an experiment varies
  */
 public record Allowances(boolean everything, Set<String> keys, Set<String> varied) {
+    private static final String VARIED = "varied by the experiment";
+
     public Allowances {
         keys = keys.stream()
                 .map(key -> ComparisonKey.named(key).name())
@@ -60,18 +62,32 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
             return Optional.of("--allow " + key.name());
         }
         if (varied.contains(key.name())) {
-            return Optional.of("varied by the experiment");
+            return Optional.of(VARIED);
         }
         return everything ? Optional.of("--force") : Optional.empty();
     }
 
+    /** Reason for a difference that is no comparison key; null when nothing says that it is meant. */
+    String reason(String difference) {
+        return varied.contains(difference) ? VARIED : null;
+    }
+
     private static Stream<String> following(String configurationKey) {
-        String[] parts = configurationKey.split("\\.");
+        String[] parts = configurationKey.split("\\.", 3);
         return switch (parts[0]) {
-            case "target" -> parts[1].matches("settings|properties") ? Stream.of("durable") : Stream.empty();
+            case "target" -> ofTarget(parts);
             case Workload.TARGETS ->
                 Stream.of(Workload.TARGETS, "warehouses", "connections", "deliveryConnections", "rate");
             case "load" -> Stream.of(parts[1].equals("seed") ? "populationSeed" : parts[1]);
+            default -> Stream.empty();
+        };
+    }
+
+    private static Stream<String> ofTarget(String... parts) {
+        return switch (parts[1]) {
+            case "settings" -> Stream.of("durable", Difference.SERVER + parts[2]);
+            case "properties" -> Stream.of("durable", Difference.JDBC + parts[2]);
+            case "tls" -> Stream.of(Difference.TLS);
             default -> Stream.empty();
         };
     }

@@ -31,10 +31,16 @@ import java.util.stream.IntStream;
  * @param values distinct ones of each group, the reference first; {@code -} for a run without one
  * @param blocking whether runs that differ in it are refused unless that is allowed
  * @param key the comparison key; null for what is no such key
- * @param allowedBy what allows a blocking difference, such as {@code --by} or {@code --allow isolation}; null where nothing does
+ * @param allowedBy what allows a difference, such as {@code --by}, {@code --allow isolation} or what an experiment varies; null where nothing does
  */
 public record Difference(
         Area area, String name, List<List<String>> values, boolean blocking, String key, String allowedBy) {
+    /** Names of settings and properties begin so. */
+    static final String SERVER = "server ";
+
+    static final String JDBC = "JDBC ";
+    static final String TLS = "TLS";
+
     /** Comparison keys, which are listed once, and what holds the times of the build: the fingerprint is over all rows of oe_meta. */
     private static final Set<String> NO_POPULATION =
             Set.of("seed", "format", "warehouses", "foreign_keys", "fingerprint");
@@ -81,7 +87,7 @@ public record Difference(
                 List<List<String>> values =
                         values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, ComparisonKey.NONE));
                 if (differ(values)) {
-                    differences.add(new Difference(area, name, values, false, null, null));
+                    differences.add(new Difference(area, name, values, false, null, allowances.reason(name)));
                 }
             }
         }
@@ -120,7 +126,8 @@ public record Difference(
     /** Differences that were allowed, one sentence each; nothing of what the runs are compared by. */
     static List<String> allowed(List<Difference> differences, Groups groups) {
         return differences.stream()
-                .filter(difference -> difference.allowedBy() != null
+                .filter(difference -> difference.blocking()
+                        && difference.allowedBy() != null
                         && !difference.allowedBy().equals("--by"))
                 .map(difference -> nameAndValues(difference, groups) + "; " + difference.allowedBy() + ")")
                 .toList();
@@ -156,12 +163,12 @@ public record Difference(
     }
 
     private static void settings(Result result, Map<String, String> facts) {
-        result.identity().jdbcProperties().forEach((name, value) -> facts.put("JDBC " + name, value));
+        result.identity().jdbcProperties().forEach((name, value) -> facts.put(JDBC + name, value));
         Server server = result.server();
         if (server != null) {
             facts.put("cache bytes", String.valueOf(server.cacheBytes()));
-            facts.put("TLS", String.valueOf(server.tls()));
-            server.settings().forEach((name, value) -> facts.put("server " + name, value));
+            facts.put(TLS, String.valueOf(server.tls()));
+            server.settings().forEach((name, value) -> facts.put(SERVER + name, value));
         }
     }
 

@@ -2,6 +2,8 @@ package io.orderentry.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.TextComparison;
 import io.orderentry.result.Limitation;
@@ -122,6 +124,39 @@ class ComparisonSummaryTest {
                         .summary()
                         .threats())
                 .isEmpty();
+    }
+
+    @Test
+    void aServerSettingThatAnExperimentVariesIsNotBesides() {
+        List<Run> runs = same(made -> made.setting("wal_compression", "on"));
+        assertThat(Comparer.compareRuns(runs, request(Allowances.of(false, List.of())))
+                        .summary()
+                        .validity())
+                .contains("server wal_compression differs besides platform");
+        Allowances varied = Allowances.of(false, List.of()).varying(Set.of("target.settings.wal_compression"));
+        Comparison comparison = Comparer.compareRuns(runs, request(varied));
+        assertThat(comparison.summary().validity()).doesNotContain("besides");
+        assertThat(TextComparison.render(comparison))
+                .contains("server wal_compression (allowed: varied by the experiment): ");
+        assertThat(comparison.allowed()).isEmpty();
+    }
+
+    @Test
+    void aLevelThatTwoLabelsHaveBearsItsLabel() {
+        List<Run> runs = new ArrayList<>();
+        same(made -> made.label("one", "on").label("two", "off")).stream()
+                .filter(run -> "on".equals(run.label("one")))
+                .forEach(runs::add);
+        same(made -> made.label("one", "on").label("two", "on")).stream()
+                .filter(run -> "on".equals(run.label("two")))
+                .forEach(runs::add);
+        assertThat(Groups.of(runs, List.of("one", "two"), List.of("on", "off")).all())
+                .extracting(Group::plainName)
+                .containsExactly("one=on / two=off", "one=on / two=on");
+        assertThat(Groups.of(runs, List.of("platform", "two"), List.of("vm", "off"))
+                        .all())
+                .extracting(Group::plainName)
+                .containsExactly("vm / off", "vm / on");
     }
 
     @Test

@@ -175,6 +175,12 @@ public final class ResultFixtures {
         return limited("notDurable", "not durable (" + setting + "=" + value + ")");
     }
 
+    /** A setting of the server. */
+    ResultFixtures setting(String name, String value) {
+        ((ObjectNode) section("server").get("settings")).put(name, value);
+        return this;
+    }
+
     /** A key of the load as it took effect. */
     ResultFixtures configured(String key, String value) {
         ((ObjectNode) section("workload").get("configured")).put(key, value);

@@ -13,9 +13,10 @@ import java.util.function.Function;
  * Runs with the same values of the labels of a comparison.
  *
  * @param values one for each label, in the labels' order
+ * @param plainName the values in words
  * @param runs in the order of their start
  */
-public record Group(List<String> values, List<Run> runs) {
+public record Group(List<String> values, String plainName, List<Run> runs) {
     /** Tolerance within which achieved rates count as equal work. */
     private static final double EQUAL_RATE = 0.01;
 
@@ -60,11 +61,6 @@ public record Group(List<String> values, List<Run> runs) {
     /** The values and what limits the figures of these runs: the label of every figure, such as {@code relaxed [not durable]}. */
     public String name() {
         List<String> limitations = ComparisonLimitations.labels(runs);
-        return plainName() + (limitations.isEmpty() ? "" : " [" + String.join("; ", limitations) + "]");
-    }
-
-    /** The values alone. */
-    public String plainName() {
-        return String.join(" / ", values);
+        return plainName + (limitations.isEmpty() ? "" : " [" + String.join("; ", limitations) + "]");
     }
 }

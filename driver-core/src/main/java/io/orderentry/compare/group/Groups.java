@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Runs grouped by the values of labels, with the group that is the reference of the others.
@@ -40,12 +42,34 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
             throw new Refusal("--by " + String.join(", ", by) + ": every run has the value '"
                     + String.join("', '", reference) + "'; there is nothing to compare it with");
         }
+        UnaryOperator<List<String>> words = words(by, runs);
         return new Groups(
                 by,
-                new Group(reference, theirs),
+                group(reference, theirs, words),
                 groups.entrySet().stream()
-                        .map(entry -> new Group(entry.getKey(), entry.getValue()))
+                        .map(entry -> group(entry.getKey(), entry.getValue(), words))
                         .toList());
+    }
+
+    private static Group group(List<String> values, List<Run> runs, UnaryOperator<List<String>> words) {
+        return new Group(values, String.join(" / ", words.apply(values)), runs);
+    }
+
+    /** The values as they are, or with their labels where two labels share one, such as {@code on}. */
+    private static UnaryOperator<List<String>> words(List<String> by, List<Run> runs) {
+        long distinct = runs.stream()
+                .flatMap(run -> by.stream().map(run::label).distinct())
+                .distinct()
+                .count();
+        long ofEach = by.stream()
+                .mapToLong(label ->
+                        runs.stream().map(run -> run.label(label)).distinct().count())
+                .sum();
+        return ofEach == distinct
+                ? values -> values
+                : values -> IntStream.range(0, by.size())
+                        .mapToObj(i -> by.get(i) + "=" + values.get(i))
+                        .toList();
     }
 
     /** The reference first. */

@@ -134,8 +134,8 @@ final class LabelViews {
         for (String feature : features(groups.runs())) {
             for (Map.Entry<Map<String, String>, Map<String, List<Run>>> pair :
                     pairs(groups.runs(), feature).entrySet()) {
-                Ratio ratio = new Group(List.of(ON), pair.getValue().get(ON))
-                        .ratio(new Group(List.of(OFF), pair.getValue().get(OFF)), measure::of);
+                Ratio ratio = new Group(List.of(ON), ON, pair.getValue().get(ON))
+                        .ratio(new Group(List.of(OFF), OFF, pair.getValue().get(OFF)), measure::of);
                 if (ratio != null) {
                     compound *= ratio.value();
                     rows.add(new Row(
