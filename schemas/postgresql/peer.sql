@@ -3,6 +3,10 @@
 -- name: client
 select host(inet_client_addr()), inet_client_port();
 
+-- name: process
+-- The process that serves this connection through a UNIX socket, and what its title says; through TCP no row.
+select pg_backend_pid(), session_user || ' ' || current_database() || ' [local]' where inet_client_addr() is null;
+
 -- name: places
 -- Connections that this user may still open. Sessions of others that may not be seen are not subtracted.
 select current_setting('max_connections')::int

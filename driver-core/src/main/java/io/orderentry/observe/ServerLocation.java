@@ -2,6 +2,7 @@ package io.orderentry.observe;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,8 +17,8 @@ import java.util.OptionalInt;
 
 /**
  * Proof that a database server runs on this machine. A loopback address in the URL is none, because ports are forwarded: by ssh, by
- * containers, into virtual machines. A proof is a connection of which the server sees the same end as this process has, or the same boot
- * id of the kernel.
+ * containers, into virtual machines. A proof is a connection of which the server sees the same end as this process has, the same boot
+ * id of the kernel, or a process of this machine that serves a connection through a UNIX socket.
  */
 public final class ServerLocation {
     private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
@@ -39,7 +40,9 @@ public final class ServerLocation {
         }
         try (Connection connection = database.connect()) {
             Optional<String> doubt = forwarded(connection, database);
-            return doubt.isEmpty() || sameBoot(connection, database.sql()) ? Optional.empty() : doubt;
+            return doubt.isEmpty() || sameBoot(connection, database.sql()) || isServedHere(connection, database.sql())
+                    ? Optional.empty()
+                    : doubt;
         } catch (SQLException e) {
             return Optional.of("not available: the location of the database is unknown: " + e.getMessage() + REMEDY);
         }
@@ -67,9 +70,14 @@ public final class ServerLocation {
             if (address != null && sockets.isOwn(InetAddress.getByName(address), clientPort, port)) {
                 return Optional.empty();
             }
+            if (address == null) {
+                return Optional.of(
+                        "not available: a UNIX socket may be forwarded, and the server does not show that one of"
+                                + " its processes is on this machine" + REMEDY);
+            }
             return Optional.of("not available: the port of the database is forwarded: the server sees the client "
-                    + (address == null ? "without an address" : address + ":" + clientPort)
-                    + ", which is no connection of this process to the URL's port" + listener + REMEDY);
+                    + address + ":" + clientPort + ", which is no connection of this process to the URL's port"
+                    + listener + REMEDY);
         } catch (IOException e) {
             return Optional.of("not available: the server names a client whose address is unknown: " + e.getMessage()
                     + listener + REMEDY);
@@ -122,6 +130,23 @@ public final class ServerLocation {
             try (ResultSet row = statement.executeQuery()) {
                 return row.next() && Files.readString(Path.of(BOOT_ID)).equals(row.getString(2));
             }
+        } catch (SQLException | IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether a process of this machine has the number and the title of the one that serves the connection. */
+    private static boolean isServedHere(Connection connection, SqlCatalog sql) {
+        Optional<NamedStatement> process = sql.named(SqlCatalog.PEER, "process");
+        if (process.isEmpty()) {
+            return false;
+        }
+        try (PreparedStatement statement =
+                        connection.prepareStatement(process.get().text());
+                ResultSet row = statement.executeQuery()) {
+            return row.next()
+                    && Files.readString(Path.of("/proc", row.getString(1), "cmdline"))
+                            .contains(row.getString(2));
         } catch (SQLException | IOException e) {
             return false;
         }

@@ -20,8 +20,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +95,25 @@ class ServerLocationTest {
                 Database database = asOwner(forwarder.url())) {
             assertThat(watchesTheDatabase(Machines.of(HostMetrics.AUTOMATIC, database)))
                     .isTrue();
+        }
+    }
+
+    @Test
+    void theProcessBehindAUnixSocketIsProof() throws Exception {
+        Map<String, String> socket = new HashMap<>();
+        socket.put("socketFactory", "org.newsclub.net.unix.AFUNIXSocketFactory$FactoryArg");
+        try (Database database = asOwner(owner.url());
+                Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet folder = statement.executeQuery("show unix_socket_directories")) {
+            folder.next();
+            socket.put("socketFactoryArg", folder.getString(1).replace("\"", "") + "/.s.PGSQL." + port);
+        }
+        String url = owner.url().replaceFirst("//[^/]*/", "//localhost/");
+        Target target = new Target("location", "ServerLocationTest", null, null, Map.of(), url, USER, socket);
+        try (Database database = Database.open(target, Optional.of(PASSWORD), Plugins.onClassPath())) {
+            Machines machines = Machines.of(HostMetrics.AUTOMATIC, database);
+            assertThat(watchesTheDatabase(machines)).as(machines.noDatabase()).isTrue();
         }
     }
 
