@@ -186,11 +186,11 @@ final class FaultySystem implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         relay.close();
         server.close();
         if (Files.exists(disk)) {
-            command("umount", disk.toString());
+            new ProcessBuilder("umount", disk.toString()).start().onExit().join();
         }
     }
 }
