@@ -3,6 +3,7 @@ package io.orderentry.acid;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
+import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -58,7 +59,10 @@ public final class AcidTests {
                 ResultSet row = connection
                         .getMetaData()
                         .getTables(
-                                connection.getCatalog(), connection.getSchema(), "%", new String[] {"TABLE", "VIEW"})) {
+                                connection.getCatalog(),
+                                SearchPattern.of(connection.getMetaData(), connection.getSchema()),
+                                "%",
+                                new String[] {"TABLE", "VIEW"})) {
             while (row.next()) {
                 if (row.getString("TABLE_NAME").equalsIgnoreCase(TABLE)) {
                     return true;

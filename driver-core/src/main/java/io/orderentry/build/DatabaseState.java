@@ -1,8 +1,10 @@
 package io.orderentry.build;
 
 import io.orderentry.model.Table;
+import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -74,9 +76,9 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
                 Arrays.stream(Table.values()).map(Table::sqlName).collect(Collectors.toCollection(TreeSet::new));
         wanted.add(BuildMetadata.TABLE);
         Set<String> found = new TreeSet<>();
-        try (ResultSet row = connection
-                .getMetaData()
-                .getTables(connection.getCatalog(), connection.getSchema(), "%", new String[] {"TABLE", "VIEW"})) {
+        DatabaseMetaData meta = connection.getMetaData();
+        String schema = SearchPattern.of(meta, connection.getSchema());
+        try (ResultSet row = meta.getTables(connection.getCatalog(), schema, "%", new String[] {"TABLE", "VIEW"})) {
             while (row.next()) {
                 String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
                 if (wanted.contains(name)) {

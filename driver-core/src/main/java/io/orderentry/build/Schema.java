@@ -2,6 +2,7 @@ package io.orderentry.build;
 
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -97,9 +98,9 @@ public final class Schema {
     private static boolean isThere(Connection connection, String procedure) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         String catalog = connection.getCatalog();
-        String schema = connection.getSchema();
-        return has(meta.getProcedures(catalog, schema, procedure))
-                || has(meta.getFunctions(catalog, schema, procedure));
+        String schema = SearchPattern.of(meta, connection.getSchema());
+        String name = SearchPattern.of(meta, procedure);
+        return has(meta.getProcedures(catalog, schema, name)) || has(meta.getFunctions(catalog, schema, name));
     }
 
     private static boolean has(ResultSet found) throws SQLException {

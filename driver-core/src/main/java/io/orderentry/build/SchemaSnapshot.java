@@ -3,6 +3,7 @@ package io.orderentry.build;
 import io.orderentry.model.Table;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -127,8 +128,8 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         String schema = connection.getSchema();
         String name = meta.storesUpperCaseIdentifiers() ? table.sqlName().toUpperCase(Locale.ROOT) : table.sqlName();
         Map<String, String> objects = new TreeMap<>();
-        String escaped = name.replace("_", meta.getSearchStringEscape() + "_");
-        try (ResultSet row = meta.getColumns(catalog, schema, escaped, "%")) {
+        try (ResultSet row =
+                meta.getColumns(catalog, SearchPattern.of(meta, schema), SearchPattern.of(meta, name), "%")) {
             while (row.next()) {
                 objects.put("column " + lower(row, "COLUMN_NAME"), column(row));
             }
