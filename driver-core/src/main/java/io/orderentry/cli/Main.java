@@ -183,6 +183,8 @@ public final class Main implements Runnable {
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
         line.setUsageHelpWidth(HELP_WIDTH);
+        // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
+        line.setExpandAtFiles(false);
         return line;
     }
 

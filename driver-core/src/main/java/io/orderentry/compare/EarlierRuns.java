@@ -13,7 +13,6 @@ import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,7 +76,7 @@ record EarlierRuns(Path folder, RunSpread spread) {
                         runs.add(new Run(folder.toString(), result));
                     }
                 }
-            } catch (RunFolderException | Refusal | IOException e) {
+            } catch (RunFolderException | Refusal e) {
                 // Damaged, of another program, or without a result: no run to learn from.
             }
         }

@@ -66,6 +66,10 @@ public record Platform(
     }
 
     static Platform read(String name, Section file) {
+        if (name.isEmpty() || name.startsWith(".")) {
+            // Its commands run in a folder of this name.
+            throw new Refusal(file.source() + ": the name of a platform's file must not begin with a dot; rename it");
+        }
         return file.build(() -> new Platform(
                 name,
                 file.source(),

@@ -26,7 +26,7 @@ final class PublicUrl {
     private static final Pattern NAMED = Pattern.compile(".\\s*[\\w.$-]+\\s*=.*", Pattern.DOTALL);
 
     private static final String HOST = "(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9]+)?])(?::[0-9]{1,5})?";
-    private static final String HOSTS = HOST + "(?:," + HOST + ")*";
+    private static final String HOSTS = HOST + "(?:," + HOST + ")*+";
     private static final String PATH = "/[A-Za-z0-9_.~$+!%/-]*";
     private static final Pattern SERVER = Pattern.compile("(?<hosts>" + HOSTS + ")(?<path>/.*)?", Pattern.DOTALL);
     /** {@code HOST:PORT:NAME} behind an at-sign, and a host behind slashes of its own. */

@@ -9,6 +9,6 @@ public class Refusal extends RuntimeException {
 
     /** @param message line breaks and control characters, which can only come from the input that is quoted, become blanks, and secrets are masked */
     public Refusal(String message) {
-        super(TextSanitizer.text(Secrets.maskSentence(message).replaceAll("\\R", " ")));
+        super(TextSanitizer.sentence(Secrets.maskSentence(message).replaceAll("\\R", " ")));
     }
 }

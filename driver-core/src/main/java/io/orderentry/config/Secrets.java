@@ -26,7 +26,7 @@ public final class Secrets {
     /** A word up to its last at-sign. Patterns begin at the beginning of a word only, so that a long text takes no longer than it must. */
     private static final Pattern USER_INFO = Pattern.compile("(?<![^\\s'\"])[^\\s'\"]*@");
     /** What a server setting looks like: numbers with units, words, and lists of them. */
-    private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*");
+    private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*+");
 
     private Secrets() {}
 

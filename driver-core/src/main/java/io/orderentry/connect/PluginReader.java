@@ -95,7 +95,8 @@ final class PluginReader {
         for (T each : made) {
             try {
                 usable.add(check.apply(each));
-            } catch (RuntimeException | LinkageError e) {
+            } catch (RuntimeException | Error e) {
+                // An endless recursion of a plugin is its own fault as well.
                 faults.add(reason(e));
             }
         }

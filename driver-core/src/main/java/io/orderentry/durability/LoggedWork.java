@@ -121,7 +121,7 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
                     throw damaged(file, number);
                 }
             }
-        } catch (MalformedInputException e) {
+        } catch (MalformedInputException | ArithmeticException e) {
             throw damaged(file, number);
         } catch (IOException e) {
             throw new Refusal("--durability-log: " + file + " cannot be read: " + e.getMessage());
@@ -159,9 +159,9 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
     }
 
     private static boolean add(Map<District, Work> districts, LogLine kind, long... values) {
-        District key = new District((int) values[0], (int) values[1]);
+        District key = new District(Math.toIntExact(values[0]), Math.toIntExact(values[1]));
         if (kind == LogLine.DISTRICT) {
-            return districts.put(key, new Work((int) values[2], values[3])) == null;
+            return districts.put(key, new Work(Math.toIntExact(values[2]), values[3])) == null;
         }
         Work work = districts.get(key);
         if (work == null) {
@@ -169,7 +169,8 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
         }
         return switch (kind) {
             case ORDER ->
-                work.orders.put((int) values[2], (int) values[3]) == null || work.repeated.add((int) values[2]);
+                work.orders.put(Math.toIntExact(values[2]), Math.toIntExact(values[3])) == null
+                        || work.repeated.add(Math.toIntExact(values[2]));
             case PAYMENT -> work.payments.add(values[2]);
             case UNKNOWN_ORDER -> work.unknownOrders.add(new UnknownOrder(values[2], values[3]));
             case UNKNOWN_PAYMENT -> work.unknownPayments.add(values[2]);

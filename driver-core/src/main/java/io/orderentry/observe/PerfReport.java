@@ -17,7 +17,7 @@ final class PerfReport {
 
     private static final Pattern EVENT = Pattern.compile("# Samples: .* of event '([^']+)'");
     private static final Pattern ROW =
-            Pattern.compile("\\s*(\\d+)\\s*\\t\\s*(\\d+)\\s*\\t\\s*(?:\\[\\S] )?([^\\t]*)\\t([^\\t]*).*");
+            Pattern.compile(" *+(\\d{1,15}) *+\\t *+(\\d{1,18}) *+\\t *+(?:\\[\\S] )?([^\\t]*+)\\t([^\\t]*+).*");
     private static final Pattern ADDRESS = Pattern.compile("(0x)?[0-9a-f]{8,}");
     private static final Pattern MODIFIERS = Pattern.compile(":\\w*$");
 
@@ -41,7 +41,7 @@ final class PerfReport {
             Matcher row = ROW.matcher(line);
             if (event.matches()) {
                 events.add(MODIFIERS.matcher(event.group(1)).replaceFirst(""));
-            } else if (!line.startsWith("#") && row.matches() && row.group(1).length() < 19) {
+            } else if (!line.startsWith("#") && row.matches()) {
                 String symbol = row.group(3).strip();
                 double period = Double.parseDouble(row.group(2));
                 samples += Long.parseLong(row.group(1));

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.metrics.MetricCatalogue;
@@ -62,7 +63,12 @@ public final class CsvReport {
     }
 
     private static String line(List<String> cells) {
-        return String.join(",", cells.stream().map(StringEscapeUtils::escapeCsv).toList()) + END;
+        return String.join(
+                        ",",
+                        cells.stream()
+                                .map(cell -> StringEscapeUtils.escapeCsv(TextSanitizer.text(cell)))
+                                .toList())
+                + END;
     }
 
     /** Cells by section and column. */

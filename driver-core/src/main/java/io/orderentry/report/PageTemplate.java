@@ -4,6 +4,7 @@ import freemarker.core.HTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
+import io.orderentry.config.TextSanitizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -14,13 +15,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** Pages that hold all they need: style, script, charting library and data. The templates escape all that is put into them. */
 public final class PageTemplate {
     private static final Configuration TEMPLATES = templates();
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** Its texts are those that a reader sees. */
+    private static final JsonMapper MODEL = JsonMapper.builder()
+            .addModule(new SimpleModule().addSerializer(String.class, new PlainText()))
+            .build();
 
     private PageTemplate() {}
 
@@ -37,8 +46,8 @@ public final class PageTemplate {
             List<? extends List<?>> charts,
             List<PageFile> files) {
         // Templates see maps and lists, not the types of this package.
-        Map<String, Object> model = JSON.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
-        model.put("title", title);
+        Map<String, Object> model = MODEL.convertValue(content, new TypeReference<LinkedHashMap<String, Object>>() {});
+        model.put("title", TextSanitizer.text(title));
         model.put("style", text("page.css"));
         boolean drawn = !charts.stream().allMatch(List::isEmpty);
         model.put("library", drawn ? text("echarts.min.js") : "");
@@ -54,6 +63,14 @@ public final class PageTemplate {
             throw new IllegalStateException(template + ": " + e.getMessage(), e);
         }
         return page.toString();
+    }
+
+    /** Without characters that turn the direction of a line or are not to be seen. */
+    private static final class PlainText extends ValueSerializer<String> {
+        @Override
+        public void serialize(String text, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(TextSanitizer.lines(text));
+        }
     }
 
     /** Inside a script element only the end of the element, and what opens a comment, mean anything. */

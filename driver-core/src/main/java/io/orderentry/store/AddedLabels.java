@@ -1,7 +1,6 @@
 package io.orderentry.store;
 
 import io.orderentry.result.ResultJson;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -47,12 +46,12 @@ public record AddedLabels(Map<String, Added> labels) {
         Map<String, Added> labels = new TreeMap<>();
         if (Files.exists(file)) {
             try {
-                JsonNode tree = ResultJson.parse(Files.readString(file)).path("labels");
+                JsonNode tree = ResultJson.parse(FolderFile.text(file)).path("labels");
                 if (!tree.isObject()) {
                     throw new IllegalArgumentException("it has no labels");
                 }
                 tree.properties().forEach(label -> labels.put(label.getKey(), added(label.getValue())));
-            } catch (IOException | JacksonException | DateTimeException | IllegalArgumentException e) {
+            } catch (JacksonException | DateTimeException | IllegalArgumentException e) {
                 throw new RunFolderException(
                         file + " is damaged; remove it, or correct it: "
                                 + String.valueOf(e.getMessage())

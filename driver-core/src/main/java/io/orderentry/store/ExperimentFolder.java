@@ -59,12 +59,7 @@ public final class ExperimentFolder {
      */
     public static ExperimentFolder resume(Path path, String plan) {
         ExperimentFolder folder = open(path);
-        String begun;
-        try {
-            begun = Files.readString(path.resolve(PLAN));
-        } catch (IOException e) {
-            throw new RunFolderException(path + " cannot be read: " + e.getMessage(), e);
-        }
+        String begun = FolderFile.text(path.resolve(PLAN));
         List<String> theirs = withoutComparison(begun);
         List<String> ours = withoutComparison(plan);
         for (int i = 0; i < Math.max(theirs.size(), ours.size()); i++) {

@@ -51,7 +51,7 @@ final class LogCoverage {
 
     private void read(double endSeconds) {
         // Damaged bytes become characters that no line of a log begins with.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader lines = FolderFile.lines(file, StandardCharsets.ISO_8859_1)) {
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                 line++;
                 read(text);

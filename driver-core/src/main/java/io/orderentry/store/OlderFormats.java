@@ -2,7 +2,6 @@ package io.orderentry.store;
 
 import io.orderentry.config.Settings;
 import io.orderentry.result.Result;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -179,12 +178,8 @@ final class OlderFormats {
             ObjectNode configured = workload.putObject("configured");
             Path settings = folder.resolve(RunFolder.SETTINGS);
             if (Files.isRegularFile(settings)) {
-                try {
-                    Settings.loadKeys(settings.toString(), Files.readString(settings))
-                            .forEach(configured::put);
-                } catch (IOException e) {
-                    throw new RunFolderException(settings + " cannot be read: " + e.getMessage(), e);
-                }
+                Settings.loadKeys(settings.toString(), FolderFile.text(settings))
+                        .forEach(configured::put);
             }
         }
     }

@@ -31,6 +31,8 @@ public record ResponseTimes(
     private static final double MICROS_PER_MILLI = 1_000;
     /** More would only be drawn over each other. */
     private static final int BINS = 720;
+    /** A run is drained in less time than it takes; each bin needs memory. */
+    private static final int MOST_BINS = 3 * BINS;
     /** A tick comes some milliseconds late. */
     private static final double TICK_SECONDS = 0.5;
 
@@ -132,6 +134,9 @@ public record ResponseTimes(
                 return false;
             }
             double end = timestamp + length;
+            if (!(end / binSeconds < MOST_BINS)) {
+                throw new IllegalArgumentException("it has an interval that ends at " + end + " s");
+            }
             double start = phases.rampUpSeconds() + TICK_SECONDS;
             Span span = new Span(
                     Math.max(0, (long) Math.ceil((end - TICK_SECONDS) / binSeconds)),

@@ -3,8 +3,6 @@ package io.orderentry.store;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Throughput;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,8 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
     private static final double ROUNDING = 0.005;
-    /** Many times what the result of the longest run has. */
-    private static final long MAX_BYTES = 16L << 20;
 
     private ResultReader() {}
 
@@ -114,18 +110,10 @@ public final class ResultReader {
 
     private static JsonNode parse(Path file) {
         try {
-            if (Files.size(file) > MAX_BYTES) {
-                throw new RunFolderException(
-                        file + " is larger than " + (MAX_BYTES >> 20) + " MiB, which no result is");
-            }
-            return ResultJson.parse(Files.readString(file));
-        } catch (CharacterCodingException e) {
-            throw new RunFolderException(file + " is not UTF-8 text", e);
+            return ResultJson.parse(FolderFile.text(file));
         } catch (StreamConstraintsException e) {
             throw new RunFolderException(
                     file + " is not a result: it is nested more deeply, or has longer values, than any result", e);
-        } catch (IOException e) {
-            throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         } catch (JacksonException e) {
             TokenStreamLocation where = e.getLocation();
             throw new RunFolderException(

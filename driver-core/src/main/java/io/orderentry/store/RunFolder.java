@@ -11,6 +11,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -305,7 +306,9 @@ public final class RunFolder implements AutoCloseable {
         Path file = folder.resolve(name);
         Path temporary = folder.resolve(name + ".part");
         try {
-            Files.writeString(temporary, text);
+            // Left by a run that was killed, or a link to a file outside of the folder, which must stay as it is.
+            Files.deleteIfExists(temporary);
+            Files.writeString(temporary, text, StandardOpenOption.CREATE_NEW);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             removePart(temporary, e);

@@ -7,10 +7,10 @@ public final class RunFolderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public RunFolderException(String message) {
-        super(TextSanitizer.text(message));
+        super(TextSanitizer.sentence(message));
     }
 
     RunFolderException(String message, Throwable cause) {
-        super(TextSanitizer.text(message), cause);
+        super(TextSanitizer.sentence(message), cause);
     }
 }

@@ -93,10 +93,14 @@ public final class RunFolders {
         }
     }
 
-    /** The text of a run's settings as they took effect; empty when the folder has none. */
-    public static Optional<String> settings(Path folder) throws IOException {
+    /**
+     * The text of a run's settings as they took effect; empty when the folder has none.
+     *
+     * @throws RunFolderException when it cannot be read
+     */
+    public static Optional<String> settings(Path folder) {
         Path file = folder.resolve(RunFolder.SETTINGS);
-        return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();
     }
 
     /**

@@ -4,9 +4,11 @@ import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -109,8 +111,8 @@ public final class SeriesCsv {
         if (!Files.exists(file)) {
             return List.of();
         }
-        try (Stream<String> lines = Files.lines(file)) {
-            return lines.skip(1).map(line -> row(file, line, row)).toList();
+        try (BufferedReader reader = FolderFile.lines(file, StandardCharsets.UTF_8)) {
+            return reader.lines().skip(1).map(line -> row(file, line, row)).toList();
         } catch (IOException | UncheckedIOException e) {
             throw new RunFolderException(file + " cannot be read: " + e.getMessage(), e);
         }

@@ -35,6 +35,8 @@ class TerminalTextTest {
                 "run --target EVIL",
                 "run --target ./EVIL.yaml",
                 "run --target jdbc:nosuch://EVIL/x",
+                "@/dev/zero",
+                "run @/dev/zero",
                 "run --set EVIL=1",
                 "run --set load.EVIL=1",
                 "run --set load.seed=EVIL",

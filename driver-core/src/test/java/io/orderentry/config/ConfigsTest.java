@@ -16,6 +16,8 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigsTest {
     private static final Overrides NONE = Overrides.none();
@@ -122,6 +124,15 @@ class ConfigsTest {
         assertRefused(() -> configs.load("binary.yaml", NONE), "binary.yaml: is not UTF-8 text");
         assertRefused(
                 () -> configs.load("a\0b", NONE), "'configs/loads/a b.yaml' is not a path: Nul character not allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"...yaml", "..yaml", ".yaml"})
+    void refusesAPlatformWhoseNameIsAnotherFolder(String file) throws IOException {
+        write(work, file, "enter: command");
+        assertRefused(
+                () -> configs.platform(file),
+                file + ": the name of a platform's file must not begin with a dot; rename it");
     }
 
     @Test

@@ -52,7 +52,7 @@ class ResultReaderTest {
             sparse.writeBytes("{\"a\": \"");
             sparse.setLength(200 << 20);
         }
-        refuses(folder, file() + " is larger than 16 MiB, which no result is");
+        refuses(folder, file() + " is larger than 16 MiB, which no result.json of a run is");
     }
 
     @Test

@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 /** The facts of a machine while they are collected from its texts. */
 final class IdentityFacts {
+    /** Many times the longest true one. */
+    private static final int LONGEST = 4_000;
+
     static final String DMI = "/sys/class/dmi/id/";
 
     final Map<String, String> known = new TreeMap<>();
@@ -74,7 +77,7 @@ final class IdentityFacts {
 
     /** Keeps the fact, or the reason that it is not known. */
     void put(String name, Optional<String> value, String otherwise) {
-        value.ifPresentOrElse(known -> this.known.put(name, known), () -> absent.put(name, otherwise));
+        value.ifPresentOrElse(known -> keep(name, known), () -> absent.put(name, otherwise));
     }
 
     /** Keeps the line of a file as a fact, or that it could not be read. */
@@ -84,7 +87,12 @@ final class IdentityFacts {
 
     /** Keeps the fact if there is one; for those that few machines have. */
     void putIfKnown(String name, Optional<String> value) {
-        value.ifPresent(known -> this.known.put(name, known));
+        value.ifPresent(known -> keep(name, known));
+    }
+
+    /** Keeps a fact; what cannot be printed in it becomes a question mark. */
+    void keep(String name, String value) {
+        known.put(ProcParser.shown(name, LONGEST), ProcParser.shown(value, LONGEST));
     }
 
     /** Reason for a file that is not there. */

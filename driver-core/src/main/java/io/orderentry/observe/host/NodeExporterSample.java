@@ -67,6 +67,9 @@ final class NodeExporterSample {
             "node_network_receive_drop_total", "receivedDrops",
             "node_network_transmit_drop_total", "sentDrops");
 
+    /** Above what 64 bits count, also in nanoseconds or sectors; sums and differences of such numbers would have no end. */
+    private static final double MOST = 1e30;
+
     private NodeExporterSample() {}
 
     private static void put(String mode, Counter counter) {
@@ -78,7 +81,7 @@ final class NodeExporterSample {
         HostSample.Builder sample = new HostSample.Builder();
         metrics.forEach((series, value) -> {
             Counter counter = counter(series);
-            if (counter != null && Double.isFinite(value) && value >= 0) {
+            if (counter != null && value >= 0 && value <= MOST) {
                 sample.counters.merge(counter.name(), value * counter.factor(), Double::sum);
             } else if (counter != null) {
                 sample.absent(counter.name(), "node_exporter says that " + series.name() + " is " + value);

@@ -11,12 +11,18 @@ import java.util.regex.Pattern;
  * an optional time behind it, comments and blank lines.
  */
 final class PrometheusTextParser {
-    private static final Pattern LINE =
-            Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)[ \\t]*(?:\\{(.*)\\})?[ \\t]*(\\S+)(?:[ \\t]+-?\\d+)?[ \\t]*");
+    private static final String QUOTED = "\"(?:[^\"\\\\]++|\\\\.)*+\"";
+    private static final String LABELS = "\\{((?:[^\"}]++|" + QUOTED + ")*+)\\}";
+    /** Nothing is tried twice, so that a line of megabytes takes no longer than it must. */
+    private static final Pattern LINE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*+)[ \\t]*+(?:" + LABELS
+            + "|(?!\\{))[ \\t]*+(\\S++)(?:[ \\t]++-?\\d++)?+[ \\t]*+");
+
+    private static final Pattern OPEN_LABELS =
+            Pattern.compile("[a-zA-Z_:][a-zA-Z0-9_:]*+[ \\t]*+(?!" + LABELS + ")\\{");
     private static final Pattern LABEL =
-            Pattern.compile("[ \\t]*([a-zA-Z_][a-zA-Z0-9_]*)[ \\t]*=[ \\t]*\"((?:[^\"\\\\]|\\\\.)*+)\"[ \\t]*(,|$)");
+            Pattern.compile("[ \\t]*+([a-zA-Z_][a-zA-Z0-9_]*+)[ \\t]*+=[ \\t]*+(" + QUOTED + ")[ \\t]*+(,|$)");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d++\\.?\\d*+|\\.\\d++)([eE][+-]?\\d++)?");
     private static final int SHOWN = 60;
 
     /** A metric with its labels. */
@@ -56,7 +62,7 @@ final class PrometheusTextParser {
     private static String problem(String line, Map<Series, Double> values) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {
-            return "is no metric";
+            return OPEN_LABELS.matcher(line).lookingAt() ? "has labels that cannot be read" : "is no metric";
         }
         Map<String, String> labels = labels(parts.group(2) == null ? "" : parts.group(2));
         if (labels == null) {
@@ -74,7 +80,8 @@ final class PrometheusTextParser {
         Map<String, String> labels = new TreeMap<>();
         Matcher label = LABEL.matcher(text);
         int at = 0;
-        while (!text.isBlank() && at < text.length()) {
+        int end = text.isBlank() ? 0 : text.length();
+        while (at < end) {
             if (!label.region(at, text.length()).lookingAt()
                     || labels.put(label.group(1), unescaped(label.group(2))) != null) {
                 return null;
@@ -84,8 +91,9 @@ final class PrometheusTextParser {
         return labels;
     }
 
-    private static String unescaped(String value) {
-        return ESCAPE.matcher(value)
+    /** @param quoted with the quotes around it */
+    private static String unescaped(String quoted) {
+        return ESCAPE.matcher(quoted.substring(1, quoted.length() - 1))
                 .replaceAll(escape -> Matcher.quoteReplacement(escape.group(1).equals("n") ? "\n" : escape.group(1)));
     }
 

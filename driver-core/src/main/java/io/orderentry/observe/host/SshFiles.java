@@ -37,7 +37,8 @@ final class SshFiles implements TextFiles {
         return texts(shell.ask(String.join(" ", paths)));
     }
 
-    private static Map<String, String> texts(String answer) {
+    /** The texts of an answer, by path. */
+    static Map<String, String> texts(String answer) {
         Map<String, String> texts = new LinkedHashMap<>();
         Matcher header = HEADER.matcher(answer);
         String path = null;

@@ -39,10 +39,9 @@ final class SystemFacts {
         facts.putIfKnown("transparentHugePagesDefrag", chosen(facts, THP + "defrag"));
         facts.putIfKnown("processorQuota", processorQuota(facts));
         facts.putIfKnown("memoryLimit", memoryLimit(facts));
-        Devices.realDisks(facts.texts)
-                .forEach((disk, driver) -> facts.known.put("disk " + disk, disk(facts, disk, driver)));
+        Devices.realDisks(facts.texts).forEach((disk, driver) -> facts.keep("disk " + disk, disk(facts, disk, driver)));
         Devices.realInterfaces(facts.texts)
-                .forEach((name, driver) -> facts.known.put("interface " + name, networkInterface(facts, name, driver)));
+                .forEach((name, driver) -> facts.keep("interface " + name, networkInterface(facts, name, driver)));
         // The drivers of the adapters that SCSI disks are attached to; the disks' own driver is sd.
         facts.putIfKnown("scsiHosts", facts.different("/sys/class/scsi_host/[^/]+/proc_name"));
     }

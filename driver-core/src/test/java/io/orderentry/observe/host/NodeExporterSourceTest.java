@@ -133,6 +133,19 @@ class NodeExporterSourceTest {
         }
     }
 
+    /** Sums and differences of such numbers have no end, and a result with one of those could not be written. */
+    @Test
+    void aCounterThatNoMachineHasIsAbsentWithTheReason() throws Exception {
+        String huge =
+                METRICS.replace("mode=\"user\"} 20", "mode=\"user\"} 1e308").replace("vda\"} 4096", "vda\"} 1e308");
+        try (HostSource source = answering(text(200, huge))) {
+            HostSample sample = source.sample(false);
+            assertThat(sample.counters()).doesNotContainKeys("cpu.user", "disk.vda.writeBytes");
+            assertThat(sample.reason("cpu.user"))
+                    .isEqualTo("node_exporter says that node_cpu_seconds_total is 1.0E308");
+        }
+    }
+
     @Test
     void textWithoutMetricsIsReported() {
         try (HostSource source = answering(text(200, "<!DOCTYPE html><title>Welcome</title>"))) {
@@ -171,6 +184,39 @@ class NodeExporterSourceTest {
             body.write("node_intr_total 1\n".getBytes(StandardCharsets.UTF_8));
             body.flush();
             end.await(600, TimeUnit.SECONDS);
+        })) {
+            assertFails(source, "did not answer within 2 s");
+        }
+    }
+
+    @Test
+    void oneWithoutAnEndIsGivenUp() {
+        try (HostSource source = answering(exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] lineWithoutAnEnd = "1".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+            while (end.getCount() > 0) {
+                exchange.getResponseBody().write(lineWithoutAnEnd);
+            }
+        })) {
+            assertFails(source, "did not answer within 2 s");
+        }
+    }
+
+    @Test
+    void oneWithManyMegabytesIsReported() {
+        try (HostSource source = answering(text(200, "1".repeat(16_000_001)))) {
+            assertFails(source, "(answers with more than 16000000 bytes|did not answer within 2 s)");
+        }
+    }
+
+    @Test
+    void oneThatDripsIsGivenUp() {
+        try (HostSource source = answering(exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            do {
+                exchange.getResponseBody().write('1');
+                exchange.getResponseBody().flush();
+            } while (!end.await(50, TimeUnit.MILLISECONDS));
         })) {
             assertFails(source, "did not answer within 2 s");
         }

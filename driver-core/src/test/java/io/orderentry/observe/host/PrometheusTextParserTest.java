@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PrometheusTextParserTest {
     private static final String TEXT = """
@@ -94,5 +95,17 @@ class PrometheusTextParserTest {
             }
         }
         assertThat(refused).isBetween(1_000, 19_999);
+    }
+
+    /** Lines that a parser which tries again would need days for. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a{|}|} x y", "a |1|x", "a |.1|x", "a{b=\"|\\\"|", "a{b=\"c\"| |d", "a{|x=\"y\"\"|x", "|a|{"})
+    void aLineOfMegabytes(String beginUnitEnd) {
+        String[] parts = beginUnitEnd.split("\\|", 3);
+        String line = parts[0] + parts[1].repeat(2_000_000 / parts[1].length()) + parts[2];
+        assertThatThrownBy(() -> PrometheusTextParser.parse(line + "\n"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("line 1 ");
     }
 }

@@ -1,0 +1,43 @@
+package io.orderentry.config;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Any file as a target, a load, an experiment, a platform, and as what an earlier run or experiment left. */
+class ConfigurationFuzzTest {
+    @TempDir
+    private Path folder;
+
+    static Stream<Arguments> shipped() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("..", "configs"))) {
+            List<Path> all = files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+            List<Arguments> texts = new java.util.ArrayList<>();
+            for (Path file : all) {
+                texts.add(Arguments.of((Object) Files.readAllBytes(file)));
+            }
+            return texts.stream();
+        }
+    }
+
+    @MethodSource("shipped")
+    @FuzzTest(maxDuration = "10m")
+    void aFileOfAnyKind(byte[] text) throws Exception {
+        Path file = Files.write(folder.resolve("fuzzed.yaml"), text);
+        String name = file.toString();
+        Configs configs = new Configs(folder, ConfigurationFuzzTest.class.getClassLoader());
+        Refusals.takenOrRefused(() -> configs.targetKeys(name, Overrides.none()));
+        Refusals.takenOrRefused(() -> configs.loadKeys(name, Overrides.none()));
+        Refusals.takenOrRefused(() -> configs.experiment(name));
+        Refusals.takenOrRefused(() -> configs.platform(name));
+        Refusals.takenOrRefused(() -> RecordedPlan.read(file));
+    }
+}

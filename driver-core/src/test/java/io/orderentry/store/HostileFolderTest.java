@@ -1,0 +1,130 @@
+package io.orderentry.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.config.Refusals;
+import io.orderentry.report.HtmlReport;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run folder from elsewhere that was made to do harm: read in a small memory, or refused; nothing outside of it is changed. */
+class HostileFolderTest {
+    private static final Path ENDLESS = Path.of("/dev/zero");
+
+    @TempDir
+    private Path parent;
+
+    private Path run;
+
+    @BeforeEach
+    void makeRun() {
+        run = MadeRun.folder(parent, Results.good());
+    }
+
+    private void assertRefused(String sentence) {
+        assertThatThrownBy(() -> HtmlReport.render(List.of(RunFiles.read(run))))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining(sentence)
+                .satisfies(refusal -> Refusals.requireSentence(refusal.getMessage()));
+    }
+
+    /** Takes no room on the disk. */
+    private void grow(String name, long bytes) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(run.resolve(name).toFile(), "rw")) {
+            file.setLength(bytes);
+        }
+    }
+
+    @Test
+    void aResultOf200Megabytes() throws IOException {
+        grow(RunFolder.RESULT, 200_000_000);
+        assertRefused("larger than 16 MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    void aResultOfAHundredThousandLevels(String level) throws IOException {
+        Files.writeString(run.resolve(RunFolder.RESULT), level.repeat(100_000));
+        assertRefused("nested more deeply");
+    }
+
+    @Test
+    void aResultWhoseVersionIsMegabytes() throws IOException {
+        Files.writeString(run.resolve(RunFolder.RESULT), "{\"formatVersion\": \"" + "x".repeat(2_000_000) + "\"}");
+        assertRefused("result.json: formatVersion \"xxx");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {RunFolder.LATENCY, RunFolder.SERIES, RunFolder.HOSTS})
+    void aLineOfAGigabyte(String name) throws IOException {
+        grow(name, 1L << 30);
+        assertRefused("it has a line of more than a million characters");
+    }
+
+    @Test
+    void labelsOfAGigabyte() throws IOException {
+        grow(AddedLabels.FILE, 1L << 30);
+        assertRefused("larger than 16 MiB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {RunFolder.SERIES, RunFolder.HOSTS, AddedLabels.FILE, RunFolder.LATENCY, RunFolder.RESULT})
+    void aLinkToAFileWithoutAnEnd(String name) throws IOException {
+        Files.deleteIfExists(run.resolve(name));
+        Files.createSymbolicLink(run.resolve(name), ENDLESS);
+        assertRefused(run.toString());
+        Files.delete(run.resolve(name));
+    }
+
+    @Test
+    void aLogWithAnIntervalForEachByteOfTheMemory() throws IOException {
+        Path log = run.resolve(RunFolder.LATENCY);
+        String histogram = Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+                .filter(line -> line.startsWith("Tag=newOrder.response"))
+                .findFirst()
+                .orElseThrow()
+                .replaceFirst(".*,", "");
+        Files.writeString(
+                log, "Tag=newOrder.response,90000000.000,1.000,1.0," + histogram + "\n", StandardOpenOption.APPEND);
+        assertRefused("is damaged: it has an interval that ends at 9.0000001E7 s");
+    }
+
+    @Test
+    void aLinkInPlaceOfTheFileThatLabelsAreWrittenTo() throws IOException {
+        Path outside = Files.writeString(parent.resolve("outside"), "mine");
+        Files.createSymbolicLink(run.resolve(AddedLabels.FILE + ".part"), outside);
+        Files.createSymbolicLink(run.resolve(AddedLabels.FILE), outside);
+        new AddedLabels(Map.of("host", new AddedLabels.Added("x", "2026-01-02T03:04:05Z"))).write(run);
+        assertThat(outside).hasContent("mine");
+        assertThat(run.resolve(AddedLabels.FILE)).isRegularFile();
+        assertThat(AddedLabels.read(run).labels()).containsOnlyKeys("host");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../../x", "/tmp/x", "..", "a/b", "a\u0000b", ""})
+    void aNameThatIsAPath(String name) {
+        assertThatThrownBy(() -> RunFolder.make(parent, name, java.time.Instant.EPOCH))
+                .isInstanceOf(RunFolderException.class)
+                .satisfies(refusal -> Refusals.requireSentence(refusal.getMessage()));
+    }
+
+    @Test
+    void aResultIsTheSameWithoutTheHarm() throws IOException {
+        Files.writeString(run.resolve(RunFolder.RESULT), ResultJson.text(Results.good()));
+        assertThat(RunFiles.read(run).result()).isEqualTo(ResultReader.asRead(Results.good()));
+    }
+}
