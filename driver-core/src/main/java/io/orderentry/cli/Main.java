@@ -222,7 +222,7 @@ public final class Main implements Runnable {
 
     private static int refused(ParameterException e, String[] arguments) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("oe: " + clean(sentence(e)));
+        err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e))));
         err.flush();
         return ExitCode.REFUSED;
     }
@@ -263,19 +263,15 @@ public final class Main implements Runnable {
         boolean stackTrace = option != null && Boolean.TRUE.equals(option.getValue());
         int code = code(e);
         PrintWriter err = command.getErr();
-        err.println("oe: " + clean(sentence(e, code))
+        err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e, code)))
                 + (code == ExitCode.NOT_GOOD && !stackTrace ? " (--stacktrace shows where)" : ""));
         if (stackTrace) {
             StringWriter trace = new StringWriter();
             e.printStackTrace(new PrintWriter(trace));
-            trace.toString().lines().forEach(line -> err.println(clean(line)));
+            trace.toString().lines().forEach(line -> err.println(TextSanitizer.lines(Secrets.maskSentence(line))));
         }
         err.flush();
         return code;
-    }
-
-    private static String clean(String text) {
-        return TextSanitizer.lines(Secrets.maskSentence(text));
     }
 
     /** One line: what a database adds on further lines, such as a position in the statement, is for --stacktrace. */
