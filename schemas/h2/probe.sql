@@ -9,6 +9,10 @@ select 'databaseBytes',
        (select cast(setting_value as bigint) from information_schema.settings where setting_name = 'info.FILE_SIZE'),
        'not measured: the database is in memory';
 
+-- name: data_directory
+-- Null for a database in memory.
+select regexp_replace(database_path(), '[/\\][^/\\]*$', '');
+
 -- name: settings
 select setting_name, setting_value
   from information_schema.settings

@@ -11,6 +11,9 @@ select 'cacheBytes', @@global.innodb_buffer_pool_size;
 -- name: facts_cache_refused
 select 'cacheBytes', 'not measured: the server has no setting innodb_buffer_pool_size';
 
+-- name: data_directory
+select @@global.datadir;
+
 -- name: settings
 show global variables where variable_name in (
   'innodb_buffer_pool_size', 'innodb_flush_log_at_trx_commit', 'sync_binlog', 'innodb_doublewrite', 'innodb_flush_method', 'log_bin',

@@ -9,6 +9,12 @@ select 'databaseBytes',
        case when has_database_privilege(current_database(), 'CONNECT') then pg_database_size(current_database()) end,
        'not measured: needs CONNECT on the database or role pg_read_all_stats';
 
+-- name: data_directory
+-- Where the tables of this database are; without a row for a user who may not see it.
+select coalesce(nullif(pg_tablespace_location(d.dattablespace), ''), s.setting)
+  from pg_database d, pg_settings s
+ where d.datname = current_database() and s.name = 'data_directory';
+
 -- name: settings
 select name, current_setting(name)
   from pg_settings

@@ -12,6 +12,9 @@ insert into oe_meta (meta_key, meta_value) values (?, ?);
 -- name: delete
 delete from oe_meta where meta_key = ?;
 
+-- name: delete_parts
+delete from oe_meta where meta_key like 'part.%';
+
 -- name: change
 update oe_meta set meta_value = ? where meta_key = ? and meta_value = ?;
 

@@ -5,6 +5,9 @@ import io.orderentry.model.Table;
 /** Receives the progress of a build. Called by several threads. */
 public interface BuildListener {
 
+    /** A table that a build begins with has rows of an interrupted build; 0 in a new one. */
+    default void loadedBefore(Table table, long rows) {}
+
     /** More rows of a table are in the database. */
     void rows(Table table, long rows);
 

@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -18,6 +19,9 @@ public final class BuildMetadata {
     static final int FORMAT = 2;
 
     private static final String FORMAT_KEY = "format";
+
+    private static final String C_LOAD = "c_load";
+    private static final String STARTED = "started_utc";
 
     static final String STATE = "state";
     static final String BUILDING = "building";
@@ -42,16 +46,21 @@ public final class BuildMetadata {
                 && !key.equals(PROCEDURES)
                 && !key.equals(FINGERPRINT)
                 && !key.startsWith(PROCEDURES_OF_SCHEMA)
-                && !key.startsWith(ACID_PREFIX);
+                && !key.startsWith(ACID_PREFIX)
+                && !key.startsWith(LoadedParts.KEY_PREFIX);
     }
 
     private final Map<String, String> values;
     private final Map<String, String> schema = new TreeMap<>();
     private final Map<String, String> acidTests = new TreeMap<>();
+    private final LoadedParts loadedParts;
+    private final String holder;
     private final boolean matches;
 
-    private BuildMetadata(Map<String, String> rows) {
+    private BuildMetadata(Map<String, String> rows, String holder) {
+        this.holder = holder;
         this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));
+        this.loadedParts = LoadedParts.of(rows);
         this.values = new TreeMap<>();
         rows.forEach((key, value) -> {
             if (key.startsWith(SCHEMA_PREFIX)) {
@@ -59,7 +68,7 @@ public final class BuildMetadata {
                         key.substring(SCHEMA_PREFIX.length()).replaceFirst("\\.[0-9]+$", ""), value, String::concat);
             } else if (key.startsWith(ACID_PREFIX)) {
                 acidTests.put(key.substring(ACID_PREFIX.length()), value);
-            } else {
+            } else if (!key.startsWith(LoadedParts.KEY_PREFIX)) {
                 values.put(key, value);
             }
         });
@@ -110,8 +119,9 @@ public final class BuildMetadata {
 
     static BuildMetadata read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> rows = rows(connection, sql);
+        String holder = rows.get(Reservation.KEY_PREFIX);
         rows.keySet().removeIf(key -> key.startsWith(Reservation.KEY_PREFIX));
-        return new BuildMetadata(rows);
+        return new BuildMetadata(rows, holder == null ? null : Reservation.name(holder));
     }
 
     /** All rows of oe_meta, those of reservations included. */
@@ -128,12 +138,44 @@ public final class BuildMetadata {
         values.put("driver_version", driverVersion);
         values.put("seed", Long.toString(plan.seed()));
         values.put("warehouses", Integer.toString(plan.scale().warehouses()));
-        values.put("c_load", Integer.toString(plan.population().cLoad()));
+        values.put(C_LOAD, Integer.toString(plan.population().cLoad()));
         values.put("foreign_keys", Boolean.toString(plan.foreignKeys()));
         values.put("history_index", Boolean.toString(plan.historyIndex()));
         values.put("schema_hash", schemaHash);
-        values.put("started_utc", nowUtc);
+        values.put(STARTED, nowUtc);
         return values;
+    }
+
+    /**
+     * Values of this build that differ from those of a plan, which cannot complete it then.
+     *
+     * @return by the key of oe_meta, such as {@code 7 instead of 42}
+     */
+    public Map<String, String> differencesTo(BuildPlan plan, String driverVersion, SqlCatalog sql) {
+        Map<String, String> differences = new TreeMap<>();
+        of(plan, driverVersion, new Schema(sql).hash(), "").forEach((key, asked) -> {
+            String found = values.getOrDefault(key, "none");
+            // C-Load follows from the seed.
+            if (!Set.of(STATE, STARTED, C_LOAD).contains(key) && !found.equals(asked)) {
+                differences.put(key, found + " instead of " + asked);
+            }
+        });
+        return differences;
+    }
+
+    /** Whether the build recorded what it was going to make, which it does before anything else. */
+    public boolean hasPlan() {
+        return values.containsKey("seed");
+    }
+
+    /** The driver that has the database to itself, unless it was killed: verb, process, machine and time; empty when there is none. */
+    public Optional<String> holder() {
+        return Optional.ofNullable(holder);
+    }
+
+    /** Parts that are loaded; none of a database that is complete. */
+    public LoadedParts loadedParts() {
+        return loadedParts;
     }
 
     /**
@@ -199,16 +241,21 @@ public final class BuildMetadata {
 
     /** The constant of C_LAST that the population was made with; every run's must differ from it legally (clause 2.1.6.1). */
     public int cLoad() {
-        return Integer.parseInt(value("c_load"));
+        return Integer.parseInt(value(C_LOAD));
     }
 
     public boolean foreignKeys() {
         return Boolean.parseBoolean(value("foreign_keys"));
     }
 
+    /** Whether HISTORY has an index by customer. */
+    public boolean historyIndex() {
+        return Boolean.parseBoolean(value("history_index"));
+    }
+
     /** When the build began, in UTC. */
     public String startedUtc() {
-        return values.getOrDefault("started_utc", "an unknown time");
+        return values.getOrDefault(STARTED, "an unknown time");
     }
 
     String proceduresHash() {

@@ -2,6 +2,8 @@ package io.orderentry.build;
 
 import io.orderentry.data.Population;
 import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.util.Arrays;
 
 /**
  * What to build.
@@ -24,5 +26,11 @@ public record BuildPlan(
 
     Population population() {
         return new Population(seed, scale);
+    }
+
+    /** Number of parts that are loaded, each in one transaction. */
+    public int parts() {
+        Population population = population();
+        return Arrays.stream(Table.values()).mapToInt(population::parts).sum();
     }
 }

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 /**
  * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
  * then foreign keys, statistics on several sessions and, last of all, the word that it is complete. Until that word stands in
- * oe_meta the database is half built, and nothing but {@link Schema#drop} will touch it.
+ * oe_meta the database is half built, and nothing but {@link #resume} and {@link Schema#drop} will touch it.
  */
 public final class Builder {
     /** Opens one more connection to the database that is built. Any thread may use it. */
@@ -51,19 +51,60 @@ public final class Builder {
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Reservation reservation = begin(plan, driverVersion);
         try {
-            return fill(plan);
+            return fill(plan, LoadedParts.NONE, null);
         } finally {
             reservation.close();
         }
     }
 
-    private Map<Table, Long> fill(BuildPlan plan) throws SQLException, InterruptedException {
-        List<TableBuild> tables = longestFirst(plan);
+    /**
+     * Completes a build that was interrupted, whenever that was: loads the parts that are not recorded, and makes what is missing besides.
+     *
+     * @param plan which {@link BuildMetadata#differencesTo} the interrupted one in nothing
+     * @return rows per table, those that were there included
+     * @throws Reservation.OccupiedException when that build still goes on
+     */
+    public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
+        Reservation reservation = reserve();
+        try {
+            LoadedParts loaded;
+            SchemaSnapshot made;
+            try (Connection connection = source.connect()) {
+                // Not before the reservation: what another driver still writes is not to be made a second time.
+                DatabaseState state = DatabaseState.of(connection, sql);
+                if (!state.isResumable()) {
+                    throw new SQLException("another driver completed or removed this database meanwhile");
+                }
+                loaded = state.meta().loadedParts();
+                Schema schema = new Schema(sql);
+                if (loaded.count() == 0) {
+                    schema.recreateTables(connection, state.tables());
+                }
+                if (plan.procedures()) {
+                    schema.installProcedures(connection);
+                }
+                made = SchemaSnapshot.read(connection, sql);
+            }
+            return fill(plan, loaded, made);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    private Reservation reserve() throws SQLException, InterruptedException {
+        return Reservation.take(source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
+    }
+
+    /** @param made keys and indexes that are there; null when there are none yet */
+    private Map<Table, Long> fill(BuildPlan plan, LoadedParts loaded, SchemaSnapshot made)
+            throws SQLException, InterruptedException {
+        MissingObjects objects = new MissingObjects(sql, made);
+        List<TableBuild> tables = longestFirst(plan, loaded, objects);
         TaskQueue rows = new TaskQueue();
         tables.forEach(table -> table.addRows(rows));
         rows.run(plan.threads(), source);
         if (plan.foreignKeys()) {
-            makeForeignKeys();
+            makeForeignKeys(objects);
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
         // the end of a session how many rows it has put in, and would do all this again.
@@ -81,8 +122,7 @@ public final class Builder {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
             claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema.hash(), now()));
-            Reservation reservation = Reservation.take(
-                    source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
+            Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
                 if (plan.procedures()) {
@@ -113,15 +153,12 @@ public final class Builder {
         }
     }
 
-    private void makeForeignKeys() throws SQLException {
+    private void makeForeignKeys(MissingObjects objects) throws SQLException {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(true);
             SqlExecutor.execute(connection, sql.file("before_foreign_keys"));
             for (NamedStatement statement : sql.file("foreign_keys")) {
-                String step = "foreign key " + statement.name();
-                listener.step(step);
-                SqlExecutor.execute(connection, statement.text());
-                listener.stepEnded(step);
+                objects.make(connection, statement, "foreign key " + statement.name(), listener);
             }
         }
     }
@@ -138,7 +175,10 @@ public final class Builder {
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
             Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);
-            Transaction.run(connection, open -> BuildMetadata.put(open, sql, all));
+            Transaction.run(connection, open -> {
+                BuildMetadata.put(open, sql, all);
+                SqlExecutor.execute(open, sql.text("meta", "delete_parts"));
+            });
         }
         return rows;
     }
@@ -147,12 +187,12 @@ public final class Builder {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    private List<TableBuild> longestFirst(BuildPlan plan) {
+    private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {
         Population population = plan.population();
         return Arrays.stream(Table.values())
                 .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
                         .reversed())
-                .map(table -> new TableBuild(table, plan, population, plugin, sql, listener))
+                .map(table -> new TableBuild(table, plan, population, plugin, sql, listener, loaded, objects))
                 .toList();
     }
 

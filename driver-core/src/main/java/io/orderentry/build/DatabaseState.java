@@ -63,10 +63,21 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
                         + plugin;
     }
 
+    /**
+     * Whether a build can be completed: it did not end, recorded what it makes, and no table is missing of which it recorded rows.
+     */
+    public boolean isResumable() {
+        return kind == Kind.HALF_BUILT
+                && !meta.isBuilt()
+                && meta.hasPlan()
+                && (meta.loadedParts().count() == 0 || tables.size() == Table.values().length + 1);
+    }
+
     /** Content of a built database, for a message. */
     public String contents() {
         return kind == Kind.HALF_BUILT
                 ? "a half built database"
+                        + meta.holder().map(it -> " (" + it + ")").orElse("")
                 : meta.warehouses() + (meta.warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + meta.seed()
                         + ")";
     }

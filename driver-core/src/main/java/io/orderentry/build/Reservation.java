@@ -160,7 +160,7 @@ public final class Reservation implements AutoCloseable {
     }
 
     /** The holder without the parts that only distinguish two rows. */
-    private static String name(String value) {
+    static String name(String value) {
         int id = value.lastIndexOf(" (");
         return id < 0 ? value : value.substring(0, id);
     }

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Creates and drops what the driver owns in a database: the nine tables, oe_meta and the stored procedures. */
@@ -45,6 +46,18 @@ public final class Schema {
     void createTables(Connection connection) throws SQLException {
         SqlExecutor.execute(connection, sql.file("tables"));
         SqlExecutor.execute(connection, sql.file("partitions"));
+    }
+
+    /**
+     * Makes the tables of a build that was interrupted before any rows were in them.
+     *
+     * @param tables which of them are there
+     */
+    void recreateTables(Connection connection, Set<String> tables) throws SQLException {
+        Set<String> empty = new TreeSet<>(tables);
+        empty.remove(BuildMetadata.TABLE);
+        dropTables(connection, empty);
+        createTables(connection);
     }
 
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
@@ -135,6 +148,10 @@ public final class Schema {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
         dropProcedures(connection);
+        dropTables(connection, tables);
+    }
+
+    private void dropTables(Connection connection, Set<String> tables) throws SQLException {
         for (NamedStatement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
                 SqlExecutor.execute(connection, table.text());

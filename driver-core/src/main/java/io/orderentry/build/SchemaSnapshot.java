@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Schema of a database as its JDBC driver and its catalog describe it: columns with types, keys and indexes of each of the nine tables, and a
@@ -29,6 +31,11 @@ import java.util.TreeMap;
 public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** The part that holds the stored procedures, beside one for each table. */
     static final String PROCEDURES = "procedures";
+
+    private static final Pattern KEY_OR_INDEX = Pattern.compile(
+            "\\bindex\\s+(?<index>\\w+)\\s+on\\s+(?<indexed>\\w+)"
+                    + "|\\btable\\s+(?<altered>\\w+)\\s+add\\s+constraint\\s+(?<constraint>\\w+)\\s+(?<kind>primary|foreign)\\s+key",
+            Pattern.CASE_INSENSITIVE);
 
     private static final String SEPARATOR = "; ";
     /** Between what an object is called and what it is. */
@@ -122,6 +129,25 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         return changes;
     }
 
+    /** Whether the key or the index that a statement makes is there; false for a statement that makes neither. */
+    boolean has(String ddl) {
+        Matcher made = KEY_OR_INDEX.matcher(ddl);
+        if (!made.find()) {
+            return false;
+        }
+        boolean index = made.group("index") != null;
+        Map<String, String> objects = parts.getOrDefault(lower(made.group(index ? "indexed" : "altered")), Map.of());
+        String name = lower(made.group(index ? "index" : "constraint"));
+        return index
+                ? objects.containsKey("index " + name) || objects.containsKey("unique index " + name)
+                : objects.containsKey(
+                        lower(made.group("kind")).equals("primary") ? "primary key" : "foreign key " + name);
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+
     private static Map<String, String> objects(Connection connection, Table table) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         String catalog = connection.getCatalog();
@@ -204,6 +230,6 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     }
 
     private static String lower(ResultSet row, String column) throws SQLException {
-        return String.valueOf(row.getString(column)).toLowerCase(Locale.ROOT);
+        return lower(String.valueOf(row.getString(column)));
     }
 }

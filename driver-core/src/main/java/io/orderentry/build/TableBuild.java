@@ -11,8 +11,10 @@ import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
@@ -32,7 +34,9 @@ final class TableBuild {
     private final DatabasePlugin plugin;
     private final SqlCatalog sql;
     private final BuildListener listener;
-    private final AtomicLong rows = new AtomicLong();
+    private final MissingObjects objects;
+    private final List<Integer> missingParts;
+    private final AtomicLong rows;
     private final AtomicInteger partsLeft;
 
     TableBuild(
@@ -41,14 +45,28 @@ final class TableBuild {
             Population population,
             DatabasePlugin plugin,
             SqlCatalog sql,
-            BuildListener listener) {
+            BuildListener listener,
+            LoadedParts loaded,
+            MissingObjects objects) {
         this.table = table;
         this.population = population;
         this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
         this.plugin = plugin;
         this.sql = sql;
         this.listener = listener;
-        this.partsLeft = new AtomicInteger(population.parts(table));
+        this.objects = objects;
+        List<Integer> missing = new ArrayList<>();
+        long loadedRows = 0;
+        for (int part = 0; part < population.parts(table); part++) {
+            OptionalLong partRows = loaded.rows(table, part);
+            loadedRows += partRows.orElse(0);
+            if (partRows.isEmpty()) {
+                missing.add(part);
+            }
+        }
+        this.missingParts = List.copyOf(missing);
+        this.rows = new AtomicLong(loadedRows);
+        this.partsLeft = new AtomicInteger(missing.size());
     }
 
     Table table() {
@@ -59,10 +77,13 @@ final class TableBuild {
         return rows.get();
     }
 
-    /** Adds the parts, which add the key and the indexes. */
+    /** Adds the parts that are missing, which add the key and the indexes. */
     void addRows(TaskQueue queue) {
-        for (int p = 0; p < population.parts(table); p++) {
-            int part = p;
+        listener.loadedBefore(table, rows());
+        if (missingParts.isEmpty()) {
+            addNext(queue, keysAndIndexes());
+        }
+        for (int part : missingParts) {
             queue.add(connection -> {
                 rows.addAndGet(loadPart(connection, part));
                 if (partsLeft.decrementAndGet() == 0) {
@@ -77,6 +98,7 @@ final class TableBuild {
             CountingSink counted = new CountingSink(writer, more -> listener.rows(table, more));
             population.generate(table, part, counted);
             writer.finish();
+            LoadedParts.record(connection, sql, table, part, counted.rows());
             connection.commit();
             counted.report();
             return counted.rows();
@@ -101,10 +123,7 @@ final class TableBuild {
         queue.addNext(connection -> {
             NamedStatement statement = left.poll();
             String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
-            listener.step(step);
-            SqlExecutor.execute(connection, statement.text());
-            connection.commit();
-            listener.stepEnded(step);
+            objects.make(connection, statement, step, listener);
             addNext(queue, left);
         });
     }

@@ -24,6 +24,8 @@ final class BuildProgress implements JobProgress.BuildView {
     private final long expected;
 
     private long done;
+    /** Of an interrupted build; they say nothing about the speed of this one. */
+    private long before;
 
     BuildProgress(Progress.Kind kind, Scale scale) {
         this.scale = scale;
@@ -31,6 +33,13 @@ final class BuildProgress implements JobProgress.BuildView {
                 .mapToLong(t -> t.typicalRows(scale))
                 .sum();
         this.progress = new Progress(kind, "build", ESSENTIAL);
+    }
+
+    @Override
+    public synchronized void loadedBefore(Table table, long loaded) {
+        rows.merge(table, loaded, Long::sum);
+        done += loaded;
+        before += loaded;
     }
 
     @Override
@@ -57,7 +66,7 @@ final class BuildProgress implements JobProgress.BuildView {
     }
 
     private List<Figure> figures() {
-        double rate = done / Math.max(0.001, progress.seconds());
+        double rate = (done - before) / Math.max(0.001, progress.seconds());
         double left = Math.max(0, expected - done) / Math.max(1, rate);
         return List.of(
                 new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),

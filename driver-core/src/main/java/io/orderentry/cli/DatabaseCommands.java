@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
@@ -30,16 +31,21 @@ final class DatabaseCommands {
     @Command(
             name = "build",
             description = "Build a database: tables, rows, keys, indexes, statistics; then check it.",
-            footer = {"%nExample:", "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100"})
+            footer = {
+                "%nExamples:",
+                "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100",
+                "  oe build --target jdbc:NAME://HOST/DB --user oe --resume"
+            })
     static final class Build extends TargetVerb {
+        private static final String DEFAULT_LOAD = "flat-out";
+
         @Mixin
         private LoadOptions.Scale scaleOptions;
 
         @Option(
                 names = "--load",
                 paramLabel = "NAME|FILE",
-                defaultValue = "flat-out",
-                description = "Whose warehouses, seed and foreignKeys are used (default: ${DEFAULT-VALUE}).")
+                description = "Whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
         private String loadName;
 
         @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")
@@ -48,24 +54,64 @@ final class DatabaseCommands {
         @Option(names = "--replace", description = "Drop what an earlier build of this driver left, and build anew.")
         private boolean replace;
 
+        @Option(
+                names = "--resume",
+                description =
+                        "Complete a build that was interrupted: load only the parts that are missing. Warehouses, seed and"
+                                + " keys are those of that build; others are refused.")
+        private boolean resume;
+
         @Override
         public Integer call() throws SQLException, InterruptedException {
+            if (replace && resume) {
+                throw new Refusal("--resume: --replace is given too; one keeps what was loaded, the other drops it");
+            }
             Target target = target();
             Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
-            Load load = TargetVerb.configs().load(loadName, overrides);
-            return on(target, (database, interruption) -> build(target, database, interruption, load));
+            Load load = load(overrides);
+            return on(
+                    target,
+                    (database, interruption) ->
+                            resume ? resume(database, interruption, overrides) : build(database, interruption, load));
         }
 
-        private int build(Target target, Database database, Interruption interruption, Load load)
+        private Load load(Overrides overrides) {
+            return TargetVerb.configs().load(loadName == null ? DEFAULT_LOAD : loadName, overrides);
+        }
+
+        private int resume(Database database, Interruption interruption, Overrides overrides)
+                throws SQLException, InterruptedException {
+            DatabasePreparation preparation = new DatabasePreparation(database, progress());
+            DatabaseState begun = preparation.requireResumable();
+            Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
+            DiskSpace.require(database, begun, load.warehouses());
+            preparation.resume(begun, load);
+            return checked(preparation, interruption, load);
+        }
+
+        private static Overrides asBegun(Overrides overrides, BuildMetadata begun) {
+            return overrides
+                    .orElse("load.warehouses", Integer.toString(begun.warehouses()), "--resume")
+                    .orElse("load.seed", Long.toString(begun.seed()), "--resume")
+                    .orElse("load.foreignKeys", Boolean.toString(begun.foreignKeys()), "--resume")
+                    .orElse("load.historyIndex", Boolean.toString(begun.historyIndex()), "--resume");
+        }
+
+        private int build(Database database, Interruption interruption, Load load)
                 throws SQLException, InterruptedException {
             DatabasePreparation preparation = new DatabasePreparation(database, progress());
             DatabaseState state = preparation.state();
             preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
-            DiskSpace.require(target, load.warehouses());
+            DiskSpace.require(database, state, load.warehouses());
             if (state.kind() != DatabaseState.Kind.EMPTY) {
                 preparation.drop(state);
             }
             preparation.build(load);
+            return checked(preparation, interruption, load);
+        }
+
+        private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)
+                throws SQLException {
             return load.check() ? printed(preparation.check(interruption, false), false) : ExitCode.GOOD;
         }
     }

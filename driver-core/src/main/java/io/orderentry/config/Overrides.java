@@ -55,6 +55,11 @@ public final class Overrides {
         return new Overrides(more);
     }
 
+    /** These, and a value for a key that none of them gives. */
+    public Overrides orElse(String path, String value, String option) {
+        return optionOf(path).isPresent() ? this : with(path, value, option);
+    }
+
     /**
      * These and one {@code --set}.
      *

@@ -13,6 +13,7 @@ import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -32,6 +33,7 @@ public final class Database implements AutoCloseable {
     private static final Duration ABANDONED_CLOSE = Duration.ofMillis(500);
 
     private final RunningServer server;
+    private final Path embeddedData;
     private final String url;
     private final Properties properties;
     private final Map<String, String> own;
@@ -48,6 +50,7 @@ public final class Database implements AutoCloseable {
      */
     private Database(RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
         this.server = server;
+        this.embeddedData = target.isEmbedded() ? target.data() : null;
         this.url = url;
         this.own = new TreeMap<>();
         if (target.tls() != null) {
@@ -127,6 +130,11 @@ public final class Database implements AutoCloseable {
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
     public Connection connectUnaffectedByAbandon() throws SQLException {
         return ownConnections.limited(connectForWorkload());
+    }
+
+    /** Data folder of the embedded server; empty for any other. */
+    public Optional<Path> embeddedData() {
+        return Optional.ofNullable(embeddedData);
     }
 
     /** Ends all of the driver's own statements that are running and refuses further ones: for a user who does not want to wait. */

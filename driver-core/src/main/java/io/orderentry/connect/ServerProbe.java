@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -90,6 +91,14 @@ public class ServerProbe {
         String version = meta.getDatabaseProductVersion().lines().collect(Collectors.joining(", "));
         String product = meta.getDatabaseProductName();
         return version.startsWith(product) ? version : product + " " + version;
+    }
+
+    /** Folder of the database's files on the server's machine; empty when the server does not show it to this user, or has none. */
+    public Optional<String> dataDirectory() throws SQLException {
+        return read("data_directory").stream()
+                .map(ServerProbe::last)
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     /** Protocol and cipher of this connection as the server reports them, {@link #NO_TLS} when it is not encrypted; empty when not known. */

@@ -1,8 +1,10 @@
 package io.orderentry.job;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
+import io.orderentry.build.LoadedParts;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.build.Schema;
@@ -28,9 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
+    private static final String UNFINISHED =
+            "complete it with: oe build --resume, build it again with: oe build --replace, or remove it with: oe drop";
+
     private final Database database;
     private final JobProgress progress;
 
@@ -69,10 +75,14 @@ public final class DatabasePreparation {
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
                         + "; build one with: oe build -w N");
             case HALF_BUILT ->
-                throw new Refusal(
-                        at + " is half built: the build that began at "
-                                + state.meta().startedUtc()
-                                + " did not end, or is still going on; build it again with: oe build --replace, or remove it with: oe drop");
+                throw new Refusal(at + " is half built: the build that began at "
+                        + state.meta().startedUtc()
+                        + " did not end"
+                        + state.meta()
+                                .holder()
+                                .map(it -> ", or is still going on (" + it + ")")
+                                .orElse("")
+                        + "; " + UNFINISHED);
             case OTHER_FORMAT ->
                 throw new Refusal(at + " " + state.otherFormat(database.plugin().name()));
         };
@@ -107,8 +117,8 @@ public final class DatabasePreparation {
             throw foreign(state);
         }
         if (state.kind() != DatabaseState.Kind.EMPTY && !replace) {
-            throw new Refusal(
-                    "the database at " + database.maskedUrl() + " already holds " + state.contents() + "; " + remedy);
+            throw new Refusal("the database at " + database.maskedUrl() + " already holds " + state.contents() + "; "
+                    + (state.isResumable() ? "complete it with: oe build --resume, " : "") + remedy);
         }
     }
 
@@ -128,6 +138,7 @@ public final class DatabasePreparation {
             throws SQLException, InterruptedException {
         DatabaseState state = state();
         requireFree(state, replace, remedy);
+        DiskSpace.require(database, state, load.warehouses());
         if (state.kind() != DatabaseState.Kind.EMPTY) {
             drop(state);
         }
@@ -175,8 +186,61 @@ public final class DatabasePreparation {
      * @throws SQLException when it stopped on the way, with what is left
      */
     public void build(Load load) throws SQLException, InterruptedException {
+        build(load, null);
+    }
+
+    /**
+     * The state of a database whose build was interrupted.
+     *
+     * @throws Refusal when there is none, or none that can be completed
+     */
+    public DatabaseState requireResumable() throws SQLException {
+        DatabaseState state = state();
+        String at = "the database at " + database.maskedUrl();
+        return switch (state.kind()) {
+            case FOREIGN -> throw foreign(state);
+            case EMPTY -> throw new Refusal("--resume: " + at + " is empty; build one with: oe build -w N");
+            case BUILT, OTHER_FORMAT ->
+                throw new Refusal("--resume: " + at + " is complete: it holds " + state.contents());
+            case HALF_BUILT -> {
+                if (!state.isResumable()) {
+                    throw new Refusal("--resume: " + at + " cannot be completed: "
+                            + (state.meta().hasPlan()
+                                    ? "of its tables only these are left: " + state.tableNames()
+                                    : "its build was interrupted before it recorded anything")
+                            + "; build it again with: oe build --replace");
+                }
+                yield state;
+            }
+        };
+    }
+
+    /**
+     * Completes a build that was interrupted, loading only the parts that are missing.
+     *
+     * @param begun from {@link #requireResumable}
+     * @throws Refusal when the load asks for another database, or another driver is at work on this one
+     * @throws SQLException as {@link #build}
+     */
+    public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
+        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
+        if (!differences.isEmpty()) {
+            throw new Refusal("--resume: the unfinished build at " + database.maskedUrl() + " has "
+                    + differences.entrySet().stream()
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .collect(Collectors.joining(", "))
+                    + "; leave out what differs, or build anew with: oe build --replace");
+        }
+        build(load, begun.meta());
+    }
+
+    /** @param begun the build to complete; null for a new one */
+    private void build(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
         try {
-            load(load);
+            load(load, begun);
+        } catch (InterruptedException e) {
+            progress.line("the build was interrupted: " + UNFINISHED);
+            throw e;
         } catch (Reservation.OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
         } catch (SQLException e) {
@@ -184,10 +248,7 @@ public final class DatabasePreparation {
                 throw new Refusal("the build could not begin, and nothing was made: " + why(e));
             }
             throw new SQLException(
-                    "the build stopped: " + why(e)
-                            + "; the database is half built: remove it with oe drop, or build it again with oe build --replace",
-                    e.getSQLState(),
-                    e);
+                    "the build stopped: " + why(e) + "; the database is half built: " + UNFINISHED, e.getSQLState(), e);
         }
     }
 
@@ -251,36 +312,47 @@ public final class DatabasePreparation {
         return e;
     }
 
-    private void load(Load load) throws SQLException, InterruptedException {
-        Scale scale = new Scale(load.warehouses());
-        int threads = load.buildThreads() > 0
-                ? load.buildThreads()
-                : Runtime.getRuntime().availableProcessors();
+    private static BuildPlan plan(Load load) {
+        return new BuildPlan(
+                load.seed(),
+                new Scale(load.warehouses()),
+                load.foreignKeys(),
+                load.historyIndex(),
+                load.mode() != Mode.STATEMENTS,
+                load.buildThreads() > 0
+                        ? load.buildThreads()
+                        : Runtime.getRuntime().availableProcessors());
+    }
+
+    private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
+        BuildPlan plan = plan(load);
         try (Connection connection = database.connect()) {
             String obstacle = database.plugin().bulkLoad(connection).obstacle();
             if (obstacle != null) {
                 progress.line(obstacle);
             }
         }
+        long before = 0;
+        if (begun != null) {
+            LoadedParts loaded = begun.loadedParts();
+            before = loaded.totalRows();
+            progress.line(Sentences.text(
+                    "resuming the build that began at %s: %,d of %s are loaded, %,d rows",
+                    begun.startedUtc(), loaded.count(), Sentences.count(plan.parts(), "part"), before));
+        }
         long started = System.nanoTime();
         Map<Table, Long> rows;
-        try (JobProgress.BuildView shown = progress.build(scale)) {
-            rows = new Builder(database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown)
-                    .build(
-                            new BuildPlan(
-                                    load.seed(),
-                                    scale,
-                                    load.foreignKeys(),
-                                    load.historyIndex(),
-                                    load.mode() != Mode.STATEMENTS,
-                                    threads),
-                            DriverVersion.text());
+        try (JobProgress.BuildView shown = progress.build(plan.scale())) {
+            Builder builder =
+                    new Builder(database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown);
+            rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
         }
-        long sum = rows.values().stream().mapToLong(Long::longValue).sum();
+        long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
         double seconds = (System.nanoTime() - started) / 1e9;
         progress.line(Sentences.text(
-                "built %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
-                Sentences.count(scale.warehouses(), "warehouse"),
+                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
+                begun == null ? "built" : "completed",
+                Sentences.count(plan.scale().warehouses(), "warehouse"),
                 sum,
                 seconds,
                 sum / seconds,

@@ -1,14 +1,20 @@
 package io.orderentry.job;
 
+import io.orderentry.build.DatabaseState;
 import io.orderentry.config.Refusal;
-import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.observe.ServerLocation;
 import io.orderentry.result.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Check that a database fits on the disk of an embedded server before it is built. */
+/** Check that a database fits on the server's disk before it is built, where this machine can see that disk. */
 public final class DiskSpace {
     /** A warehouse takes about 100 MB with keys and indexes. */
     private static final long LEAST_BYTES_PER_WAREHOUSE = 80_000_000;
@@ -16,30 +22,52 @@ public final class DiskSpace {
     private DiskSpace() {}
 
     /**
-     * Refuses before anything is dropped.
+     * Refuses before anything is dropped. What the old database takes is counted as free. Does nothing for a server whose disk cannot be
+     * seen.
      *
-     * @param warehouses of the new database, which replaces what is in the target's data folder
+     * @param state of the database that is replaced or completed
+     * @param warehouses of the new database
      * @throws Refusal when even the smallest estimate exceeds what is free
      */
-    public static void require(Target target, int warehouses) {
-        if (!target.isEmbedded()) {
+    public static void require(Database database, DatabaseState state, int warehouses) throws SQLException {
+        if (database.embeddedData().isPresent()) {
+            requireEmbedded(database.embeddedData().get(), warehouses);
             return;
         }
+        Optional<Path> data = ServerLocation.dataDirectory(database);
+        Long freed = state.kind() == DatabaseState.Kind.EMPTY ? Long.valueOf(0) : bytes(database);
+        if (data.isPresent() && freed != null) {
+            try {
+                require(data.get(), usable(data.get()) + freed, warehouses, "give the server a larger disk");
+            } catch (IOException e) {
+                // As for an embedded server.
+            }
+        }
+    }
+
+    static void requireEmbedded(Path data, int warehouses) {
         try {
-            require(target.data(), usable(target.data()) + size(target.data()), warehouses);
+            require(data, usable(data) + size(data), warehouses, "set target.data to a folder on a larger disk");
         } catch (IOException e) {
             // A file system that does not report its size refuses nothing.
         }
     }
 
-    /** The same for a known number of bytes. */
-    static void require(Path data, long usableBytes, int warehouses) {
+    static void require(Path data, long usableBytes, int warehouses, String remedy) {
         long needed = warehouses * LEAST_BYTES_PER_WAREHOUSE;
         if (needed > usableBytes) {
             throw new Refusal(Sentences.text(
                     "not enough disk space: %,d warehouses need at least %,.1f GB, and %,.1f GB are free for %s; nothing was changed;"
-                            + " build fewer warehouses, or set target.data to a folder on a larger disk",
-                    warehouses, needed / 1e9, usableBytes / 1e9, data));
+                            + " build fewer warehouses, or %s",
+                    warehouses, needed / 1e9, usableBytes / 1e9, data, remedy));
+        }
+    }
+
+    /** Size of the database; null when the server does not show it. */
+    private static Long bytes(Database database) throws SQLException {
+        try (Connection connection = database.connect()) {
+            ServerFacts facts = database.probe(connection).facts();
+            return facts.databaseBytes();
         }
     }
 

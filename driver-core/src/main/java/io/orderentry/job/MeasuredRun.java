@@ -119,7 +119,7 @@ public final class MeasuredRun {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
             folder.writeSettings(settings.effectiveYaml());
             if (build) {
-                DiskSpace.require(settings.target(), load.warehouses());
+                DiskSpace.require(database, state, load.warehouses());
                 preparation.buildAndCheck(load, interruption);
                 state = preparation.requireBuilt();
             }

@@ -7,6 +7,7 @@ import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -45,6 +46,24 @@ public final class ServerLocation {
                     : doubt;
         } catch (SQLException e) {
             return Optional.of("not available: the location of the database is unknown: " + e.getMessage() + REMEDY);
+        }
+    }
+
+    /**
+     * Folder of the database's files as this process may read it; empty unless the server is proven to run on this machine, and shows it.
+     */
+    public static Optional<Path> dataDirectory(Database database) {
+        if (notProvenLocal(database).isPresent()) {
+            return Optional.empty();
+        }
+        try (Connection connection = database.connect()) {
+            return database.probe(connection)
+                    .dataDirectory()
+                    .map(Path::of)
+                    .filter(Files::isDirectory)
+                    .filter(Files::isReadable);
+        } catch (SQLException | InvalidPathException e) {
+            return Optional.empty();
         }
     }
 

@@ -64,7 +64,7 @@ public final class Oe {
         return environment("OE_PASSWORD", password);
     }
 
-    Oe environment(String name, String value) {
+    public Oe environment(String name, String value) {
         requireNotStarted();
         environment.put(name, value);
         return this;
@@ -107,7 +107,7 @@ public final class Oe {
             this.err = err;
         }
 
-        ProcessHandle process() {
+        public ProcessHandle process() {
             return process.toHandle();
         }
 

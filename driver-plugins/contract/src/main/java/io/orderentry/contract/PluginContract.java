@@ -82,6 +82,10 @@ public abstract class PluginContract {
     }
 
     @Nested
+    @Order(0)
+    class Resumes extends ResumeContract {}
+
+    @Nested
     @Order(1)
     class Builds extends BuildContract {}
 
