@@ -3,6 +3,7 @@ package io.orderentry.connect;
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
+import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.PluginReader.Read;
 import io.orderentry.spi.EmbeddedServer;
 import java.io.IOException;
@@ -42,6 +43,12 @@ public record Plugins(List<LoadedPlugin> databases, List<EmbeddedServer> servers
      * @param reason why, as the rest of a sentence that begins with the jar
      */
     public record RejectedPlugin(String jar, String reason) {
+        /** Both quote names in a jar, which may hold line feeds and worse. */
+        public RejectedPlugin {
+            jar = TextSanitizer.sentence(jar);
+            reason = TextSanitizer.sentence(reason);
+        }
+
         @Override
         public String toString() {
             return jar + " " + reason;

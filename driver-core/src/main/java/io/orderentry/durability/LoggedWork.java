@@ -110,7 +110,7 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
                 String[] fields = line.split(",", -1);
                 LogLine kind = LogLine.of(fields[0]);
                 long[] values = kind == null ? null : numbers(fields, kind.numbers());
-                if (values == null || complete) {
+                if (values == null || complete || kind == LogLine.LOG) {
                     throw damaged(file, number);
                 }
                 if (kind == LogLine.DATABASE) {
