@@ -1,10 +1,12 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Secrets;
 import io.orderentry.live.LiveMetrics;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -24,8 +26,14 @@ final class LiveOptions {
             names = "--metrics-address",
             paramLabel = "ADDRESS",
             description =
-                    "Serve them at another address of this machine; there is no password: every host that can connect can read.")
+                    "Serve them at another address of this machine; without --metrics-token-file every host that can connect can read.")
     private String address;
+
+    @Option(
+            names = "--metrics-token-file",
+            paramLabel = "FILE",
+            description = "Answer only clients that send the first line of this file as bearer token.")
+    private Path tokenFile;
 
     @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
     private boolean jmx;
@@ -33,22 +41,33 @@ final class LiveOptions {
     /**
      * Live metrics; empty unless requested, without a meter, thread or socket.
      *
-     * @throws Refusal when the port or the address is malformed or cannot be had
+     * @throws Refusal when the port or the address is malformed or cannot be had, or the token cannot be read
      */
     Optional<LiveMetrics> open() {
         if (port == null && address != null) {
             throw new Refusal("--metrics-address: needs --metrics-port, the port to listen at");
         }
+        if (port == null && tokenFile != null) {
+            throw new Refusal("--metrics-token-file: needs --metrics-port, the port to listen at");
+        }
         if (port == null && !jmx) {
             return Optional.empty();
         }
-        LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), jmx);
+        String token = tokenFile == null ? null : Secrets.token("--metrics-token-file", tokenFile);
+        LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), token, jmx);
         // Also when quiet: who let the driver choose the port has no other way to know it.
-        String warning = live.isReachableFromElsewhere()
-                ? "; warning: other machines can read them there without a password; leave --metrics-address out for this machine only"
-                : "";
-        live.url().ifPresent(url -> System.err.println("live metrics at " + url + warning));
+        live.url()
+                .ifPresent(url -> System.err.println(
+                        "live metrics at " + url + (live.isReachableFromElsewhere() ? warning(token != null) : "")));
         return Optional.of(live);
+    }
+
+    private static String warning(boolean hasToken) {
+        return "; warning: "
+                + (hasToken
+                        ? "figures and token go over the network unencrypted"
+                        : "other machines can read them there without a password; ask for a token with --metrics-token-file")
+                + "; leave --metrics-address out for this machine only";
     }
 
     private int port() {

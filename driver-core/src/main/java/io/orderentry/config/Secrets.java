@@ -25,6 +25,8 @@ public final class Secrets {
             + "|(?<![A-Za-z0-9+.-])" + PublicUrl.START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
     /** A word up to its last at-sign. Patterns begin at the beginning of a word only, so that a long text takes no longer than it must. */
     private static final Pattern USER_INFO = Pattern.compile("(?<![^\\s'\"])[^\\s'\"]*@");
+    private static final int LEAST_TOKEN = 16;
+    private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{" + LEAST_TOKEN + ",}");
     /** What a server setting looks like: numbers with units, words, and lists of them. */
     private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*+");
 
@@ -40,10 +42,10 @@ public final class Secrets {
      */
     public static Optional<String> password(Path file, Target target, Map<String, String> environment) {
         if (file != null) {
-            return Optional.of(firstLine("--password-file: " + file, file));
+            return Optional.of(passwordIn("--password-file: " + file, file));
         }
         if (target.passwordFile() != null) {
-            return Optional.of(firstLine(
+            return Optional.of(passwordIn(
                     "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
                     target.passwordFile()));
         }
@@ -71,12 +73,28 @@ public final class Secrets {
         return PASSWORD_VARIABLE + "_" + target.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
     }
 
-    private static String firstLine(String shown, Path file) {
+    private static String passwordIn(String shown, Path file) {
         String password = TextFile.firstLine(shown, file);
         if (password.isEmpty()) {
             throw new Refusal(shown + ": has no password in its first line");
         }
         return password;
+    }
+
+    /**
+     * A bearer token of the characters that RFC 6750 allows, from the first line of a file.
+     *
+     * @param option that names the file
+     * @throws Refusal when the file cannot be read, or its first line is no token that is hard to guess
+     */
+    public static String token(String option, Path file) {
+        String shown = option + ": " + file;
+        String token = TextFile.firstLine(shown, file);
+        if (!TOKEN.matcher(token).matches()) {
+            throw new Refusal(shown + ": has no token in its first line: at least " + LEAST_TOKEN
+                    + " letters, digits and - . _ ~ + / =; make one with: openssl rand -hex 32");
+        }
+        return token;
     }
 
     /**

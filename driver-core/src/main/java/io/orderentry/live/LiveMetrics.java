@@ -81,11 +81,14 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     /**
      * @param address for Prometheus, port 0 for a free one; null for none
+     * @param token that clients must send as bearer token; null for none
      * @param jmx whether there are JMX beans
      * @throws Refusal when the address cannot be had
      */
-    public static LiveMetrics open(InetSocketAddress address, boolean jmx) {
-        PrometheusEndpoint prometheus = address == null ? null : new PrometheusEndpoint(address);
+    public static LiveMetrics open(InetSocketAddress address, String token, boolean jmx) {
+        PrometheusEndpoint prometheus = address == null
+                ? null
+                : new PrometheusEndpoint(address, token == null ? null : new BearerToken(token));
         return new LiveMetrics(prometheus, jmx ? new JmxBeans() : null);
     }
 

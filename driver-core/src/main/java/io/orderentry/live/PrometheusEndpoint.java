@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Serves the figures to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address: there is no password.
- * Thread-safe.
+ * Serves the figures to Prometheus, as text or as OpenMetrics, and to every client that can connect to the address and has the token, where
+ * there is one. Not encrypted. Thread-safe.
  */
 final class PrometheusEndpoint implements AutoCloseable {
     private static final String PATH = "/metrics";
@@ -44,11 +44,14 @@ final class PrometheusEndpoint implements AutoCloseable {
     private final InetAddress address;
     private final TextServer server;
 
-    /** @throws Refusal when the address cannot be had */
-    PrometheusEndpoint(InetSocketAddress address) {
+    /**
+     * @param token that clients must send; null for none
+     * @throws Refusal when the address cannot be had
+     */
+    PrometheusEndpoint(InetSocketAddress address, BearerToken token) {
         this.address = address.getAddress();
         try {
-            server = new TextServer(address, this::page);
+            server = new TextServer(address, token, this::page);
         } catch (IOException e) {
             throw new Refusal("--metrics-port: cannot listen at " + text(address.getAddress(), address.getPort()) + ": "
                     + e.getMessage() + "; give another port, or 0 for a free one");

@@ -19,8 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * HTTP server of texts that can only be read, on its own threads. No client can block the others: a connection has one request, ends after
- * {@value #MOST_SECONDS} s at the latest, and gives way to a newer one when there are more than {@value #MOST_CONNECTIONS}. Thread-safe.
+ * HTTP server of texts that can only be read, on its own threads, whose number does not depend on the clients. No client can block the
+ * others: a connection has one request, ends after {@value #MOST_SECONDS} s at the latest, and gives way to a newer one when there are more
+ * than {@value #MOST_CONNECTIONS}. Thread-safe.
  */
 final class TextServer implements AutoCloseable {
     private static final int MOST_SECONDS = 5;
@@ -30,9 +31,12 @@ final class TextServer implements AutoCloseable {
     private static final String ACCEPT = "accept:";
 
     private final Pages pages;
+    private final BearerToken token;
     private final ServerSocket server;
     private final Deque<Socket> open = new ArrayDeque<>();
-    private final ExecutorService readers = Executors.newCachedThreadPool(daemons("oe-metrics"));
+    /** One for each connection, which ends at once when the connection is closed, and one that accepts them. */
+    private final ExecutorService readers = Executors.newFixedThreadPool(MOST_CONNECTIONS + 1, daemons("oe-metrics"));
+
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(daemons("oe-metrics-limit"));
 
@@ -65,10 +69,12 @@ final class TextServer implements AutoCloseable {
 
     /**
      * @param address port 0 for a free one
+     * @param token that every request must have; null for none
      * @throws IOException when the address cannot be had
      */
-    TextServer(InetSocketAddress address, Pages pages) throws IOException {
+    TextServer(InetSocketAddress address, BearerToken token, Pages pages) throws IOException {
         this.pages = pages;
+        this.token = token;
         server = new ServerSocket();
         try {
             server.bind(address, MOST_CONNECTIONS);
@@ -163,6 +169,12 @@ final class TextServer implements AutoCloseable {
             return bytes(Page.sentence("400 Bad Request", "this is no HTTP/1 request"), "", false);
         }
         boolean head = line[0].equals("HEAD");
+        if (token != null && !token.isIn(lines)) {
+            return bytes(
+                    Page.sentence("401 Unauthorized", "a token is needed: send it as Authorization: Bearer TOKEN"),
+                    "WWW-Authenticate: Bearer realm=\"order-entry\"\r\n",
+                    head);
+        }
         if (!head && !line[0].equals("GET")) {
             return bytes(
                     Page.sentence("405 Method Not Allowed", "pages can only be read: use GET or HEAD"),

@@ -52,7 +52,7 @@ class LiveMetricsTest {
 
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
             assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
@@ -69,7 +69,7 @@ class LiveMetricsTest {
 
     @Test
     void oneOfThePhases() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
                     () -> {},
@@ -97,7 +97,7 @@ class LiveMetricsTest {
 
     @Test
     void errorsByStateAreBounded() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
@@ -120,7 +120,7 @@ class LiveMetricsTest {
 
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(live), "oe_host")).isEmpty();
             live.sampled("host", database, Map.of("cpu.busy", 50.0));
@@ -142,7 +142,7 @@ class LiveMetricsTest {
 
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             String url = live.url().orElseThrow();
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
                     .isTrue();
@@ -165,7 +165,7 @@ class LiveMetricsTest {
 
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             String url = live.url().orElseThrow();
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
             assertThat(start.statusCode()).isEqualTo(200);
@@ -179,7 +179,7 @@ class LiveMetricsTest {
 
     @Test
     void openMetricsOnRequest() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
             HttpResponse<String> text = Scrape.ask(
@@ -201,7 +201,7 @@ class LiveMetricsTest {
     @Test
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             String url = live.url().orElseThrow();
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
@@ -226,7 +226,7 @@ class LiveMetricsTest {
                 Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
-            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), false)) {
+            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), null, false)) {
                 assertThat(live.url().orElseThrow()).matches(Pattern.quote(url.getValue()) + "\\d+/metrics");
                 assertThat(live.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
             }
@@ -235,7 +235,7 @@ class LiveMetricsTest {
 
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false);
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false);
                 ServerSocket elsewhere = new ServerSocket()) {
             int port = URI.create(live.url().orElseThrow()).getPort();
             // Would be refused if the endpoint listened at every address.
@@ -248,23 +248,23 @@ class LiveMetricsTest {
     @Test
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
             port = URI.create(live.url().orElseThrow()).getPort();
-            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), false))
+            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), null, false))
                     .isInstanceOf(Refusal.class)
                     .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
                             + ": Address already in use; give another port, or 0 for a free one");
         }
         assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
                 .isInstanceOf(IOException.class);
-        LiveMetrics.open(loopback(port), false).close();
+        LiveMetrics.open(loopback(port), null, false).close();
     }
 
     @Test
     void beansWithoutAPort() throws Exception {
         MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
         ObjectName all = new ObjectName(JmxBeans.NAMESPACE + ":*");
-        try (LiveMetrics live = LiveMetrics.open(null, true)) {
+        try (LiveMetrics live = LiveMetrics.open(null, null, true)) {
             assertThat(live.url()).isEmpty();
             live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
             Histogram recent = new Histogram(3);

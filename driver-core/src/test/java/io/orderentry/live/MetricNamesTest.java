@@ -40,7 +40,7 @@ class MetricNamesTest {
     /** All that a run can show. */
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (LiveMetrics live = LiveMetrics.open(free, false);
+        try (LiveMetrics live = LiveMetrics.open(free, null, false);
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -23,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One run that is looked at while it goes on, what the documentation says of it, and what promtool does. */
+/** One run that is looked at while it goes on, beside 1,000 idle connections to its endpoint, what the documentation says of it, and what promtool does. */
 class LiveTest {
     private static final Path PROJECT = Path.of("..");
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -64,6 +67,7 @@ class LiveTest {
         assertThat(where.find()).as(printed).isTrue();
         url = where.group(1);
         String last = "";
+        List<Socket> idle = idle(1_000);
         while (running.process().isAlive()) {
             try {
                 String text = ask();
@@ -77,6 +81,19 @@ class LiveTest {
             Thread.sleep(200);
         }
         said = running.end();
+        for (Socket socket : idle) {
+            socket.close();
+        }
+    }
+
+    /** Connections that send nothing, beside which every scrape is answered. */
+    private static List<Socket> idle(int count) throws IOException {
+        List<Socket> idle = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            idle.add(new Socket(
+                    InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+        }
+        return idle;
     }
 
     private static String ask() throws IOException, InterruptedException {

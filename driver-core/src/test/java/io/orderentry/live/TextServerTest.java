@@ -1,0 +1,138 @@
+package io.orderentry.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a client may cost, and who gets an answer. */
+class TextServerTest {
+    private static final String TOKEN = "0123456789abcdef";
+    private static final String PAGE = "the page";
+
+    private static TextServer server(String token) throws IOException {
+        TextServer server = new TextServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                token == null ? null : new BearerToken(token),
+                (path, accept) -> TextServer.Page.found("text/plain", PAGE));
+        server.start();
+        return server;
+    }
+
+    /** All that the server answers to a request; it closes the connection itself. */
+    private static String ask(TextServer server, String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(60_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static String get(String... headers) {
+        return "GET / HTTP/1.1\r\nHost: x\r\n" + String.join("", headers) + "\r\n";
+    }
+
+    private static long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("oe-metrics"))
+                .count();
+    }
+
+    /** Silent ones and half-sent requests in turn. */
+    @Test
+    void aThousandIdleConnectionsTakeNoThreadsAndKeepNoScrapeWaiting() throws IOException {
+        List<Socket> idle = new ArrayList<>();
+        long before = threads();
+        try (TextServer server = server(null)) {
+            for (int i = 0; i < 1_000; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+                idle.add(socket);
+                if (i % 2 == 0) {
+                    try {
+                        socket.getOutputStream().write("GET / HTT".getBytes(StandardCharsets.US_ASCII));
+                    } catch (IOException e) {
+                        // Closed already, in favour of a newer one.
+                    }
+                }
+                if (i % 250 == 249) {
+                    assertThat(ask(server, get())).startsWith("HTTP/1.1 200 OK\r\n").endsWith(PAGE);
+                }
+            }
+            assertThat(threads() - before)
+                    .as("threads: one for each of 16 connections, one that accepts, one that ends what takes too long")
+                    .isBetween(1L, 18L);
+        } finally {
+            for (Socket socket : idle) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void aRequestThatDoesNotEndIsCutOff() throws IOException {
+        try (TextServer server = server(null);
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(60_000);
+            byte[] header = "X-Endless: 0123456789\r\n".getBytes(StandardCharsets.US_ASCII);
+            int sent = 0;
+            try {
+                socket.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
+                while (sent < 64 << 20) {
+                    socket.getOutputStream().write(header);
+                    sent += header.length;
+                }
+            } catch (IOException e) {
+                // Cut off.
+            }
+            // Far less than what the client wants to send; the rest is in the buffers of two sockets.
+            assertThat(sent).isLessThan(64 << 20);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Authorization: Bearer\r\n",
+                "Authorization: Bearer \r\n",
+                "Authorization: Bearer 0123456789abcdeF\r\n",
+                "Authorization: Bearer 0123456789abcde\r\n",
+                "Authorization: Bearer 0123456789abcdef0\r\n",
+                "Authorization: Basic 0123456789abcdef\r\n",
+                "X-Authorization: Bearer 0123456789abcdef\r\n",
+                "Authorization: 0123456789abcdef\r\n",
+                "Authorization: Bearer 0123456789abcdef x\r\n",
+            })
+    void withoutTheTokenNoPageIsGiven(String header) throws IOException {
+        try (TextServer server = server(TOKEN)) {
+            assertThat(ask(server, get(header)))
+                    .startsWith("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer realm=\"order-entry\"\r\n")
+                    .endsWith("\r\n\r\na token is needed: send it as Authorization: Bearer TOKEN\n")
+                    .doesNotContain(PAGE, TOKEN);
+            assertThat(ask(server, get(header).replace("GET", "HEAD")))
+                    .startsWith("HTTP/1.1 401 ")
+                    .endsWith("\r\n\r\n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Authorization: Bearer 0123456789abcdef\r\n",
+                "authorization:bearer  0123456789abcdef \r\n",
+                "Accept: */*\r\nAuthorization: Bearer 0123456789abcdef\r\nUser-Agent: x\r\n",
+            })
+    void withItThePageIsGiven(String headers) throws IOException {
+        try (TextServer server = server(TOKEN)) {
+            assertThat(ask(server, get(headers))).startsWith("HTTP/1.1 200 OK\r\n").endsWith(PAGE);
+        }
+    }
+}
