@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** Runs {@code oe}: the fat jar, in a working directory of its own. Used by one thread. */
 public final class Oe {
     /** What the tests start by default. */
-    static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
+    public static final Path JAR = Path.of("..", "driver-plugins", "dist", "target", "order-entry.jar")
             .toAbsolutePath()
             .normalize();
 

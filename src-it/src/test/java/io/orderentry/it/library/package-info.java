@@ -1,0 +1,2 @@
+/** The libraries in the jar: their licences and their known vulnerabilities. */
+package io.orderentry.it.library;
