@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.config.ChildProcess;
 import io.orderentry.report.Glyphs;
 import java.io.File;
 import java.io.IOException;
@@ -102,7 +103,7 @@ record TerminalCapabilities(
     int columns() {
         for (String terminal : List.of(ERROR_OUTPUT.toString(), "/dev/tty")) {
             try {
-                Process size = new ProcessBuilder("stty", "size")
+                Process size = ChildProcess.of(List.of("stty", "size"))
                         .redirectInput(new File(terminal))
                         .redirectErrorStream(true)
                         .start();

@@ -1,5 +1,6 @@
 package io.orderentry.durability;
 
+import io.orderentry.config.PrivateFiles;
 import io.orderentry.config.Refusal;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
@@ -43,7 +45,7 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
     }
 
     /**
-     * Makes the file.
+     * Makes the file, which only its owner may read.
      *
      * @param start of the database, before the run
      * @throws Refusal when it is there already, or cannot be made
@@ -52,7 +54,11 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
         DurabilityLog log;
         try {
             log = new DurabilityLog(
-                    file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                    file,
+                    FileChannel.open(
+                            file,
+                            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                            PrivateFiles.file()));
         } catch (FileAlreadyExistsException e) {
             throw new Refusal("--durability-log: " + file + " is there already; name another file, or remove it");
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.orderentry.experiment;
 
+import io.orderentry.config.ChildProcess;
 import io.orderentry.config.Secrets;
 import io.orderentry.config.TextSanitizer;
 import java.io.IOException;
@@ -33,12 +34,11 @@ record ShellCommand(String what, String line, Path folder, Map<String, String> v
      * @throws PlatformException when it fails, or does not end in time; then it is killed with its descendants
      */
     String run(Duration limit) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("sh", "-c", line)
+        ProcessBuilder builder = ChildProcess.of(List.of("sh", "-c", line))
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(output.toFile());
-        builder.environment().keySet().removeIf(name -> name.startsWith("OE_PASSWORD"));
         builder.environment().putAll(variables);
         Process process = builder.start();
         try {

@@ -1,8 +1,10 @@
 package io.orderentry.observe;
 
+import io.orderentry.config.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Scheduling priority of a thread, which Java itself leaves alone on Linux. */
@@ -18,7 +20,7 @@ public final class ThreadPriority {
             String thread = Files.readSymbolicLink(Path.of("/proc/thread-self"))
                     .getFileName()
                     .toString();
-            Process renice = new ProcessBuilder("renice", "-n", NICE, "-p", thread)
+            Process renice = ChildProcess.of(List.of("renice", "-n", NICE, "-p", thread))
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

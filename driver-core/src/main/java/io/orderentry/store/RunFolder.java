@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.config.PrivateFiles;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.CheckResult;
@@ -75,7 +76,7 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Makes a new folder {@code <name>-<utc>}.
+     * Makes a new folder {@code <name>-<utc>}, which only its owner may enter.
      *
      * @throws RunFolderException when it is already there or cannot be made
      */
@@ -88,7 +89,7 @@ public final class RunFolder implements AutoCloseable {
         Path path = parent.resolve(name + "-" + UTC.format(start));
         try {
             Files.createDirectories(parent);
-            Files.createDirectory(path);
+            Files.createDirectory(path, PrivateFiles.folder());
         } catch (FileAlreadyExistsException e) {
             String taken = e.getFile();
             throw new RunFolderException(

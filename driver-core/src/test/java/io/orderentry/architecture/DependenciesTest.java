@@ -2,9 +2,11 @@ package io.orderentry.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -13,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.orderentry.config.ChildProcess;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +182,19 @@ class DependenciesTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("io.orderentry.(*)..").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    /** So that there is one place that decides what programs get in their environment. */
+    @Test
+    void onlyOneClassPreparesProgramsForStarting() {
+        noClasses()
+                .that()
+                .doNotBelongToAnyOf(ChildProcess.class)
+                .should()
+                .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
+                .orShould()
+                .callMethodWhere(target(owner(assignableTo(Runtime.class))).and(target(name("exec"))))
+                .check(CLASSES);
     }
 
     @Test

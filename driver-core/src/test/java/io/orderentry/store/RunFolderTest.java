@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -34,6 +35,13 @@ class RunFolderTest {
 
         assertThat(folder.path()).isEqualTo(parent.resolve("runs/smoke-20260102T030405Z"));
         assertThat(folder.path().resolve("settings.yaml")).hasContent("seed: 42");
+    }
+
+    @Test
+    void onlyItsOwnerMayEnterIt() throws IOException {
+        assertThat(PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(create("smoke").path())))
+                .isEqualTo("rwx------");
     }
 
     @Test

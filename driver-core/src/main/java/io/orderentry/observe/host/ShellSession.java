@@ -1,5 +1,6 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.config.ChildProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -131,7 +132,7 @@ public final class ShellSession implements AutoCloseable {
             throw new IOException(name + " was ended");
         }
         try {
-            shell = new ProcessBuilder(command).redirectErrorStream(true).start();
+            shell = ChildProcess.of(command).redirectErrorStream(true).start();
         } catch (IOException e) {
             throw new IOException(name + " cannot be started: " + e.getMessage(), e);
         }

@@ -36,9 +36,9 @@ record Programs(Path home, String version) {
         command.add(home.resolve("bin").resolve(program).toString());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // The environment of the user's own PostgreSQL tools is none of this server's; its messages are to be in
-        // English.
-        builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+        // The environment of the user's own PostgreSQL tools is none of this server's, nor are the passwords of others;
+        // its messages are to be in English.
+        builder.environment().keySet().removeIf(name -> name.startsWith("PG") || name.startsWith("OE_"));
         builder.environment().put("LC_ALL", "C");
         Process process = start(builder);
         try (OutputStream in = process.getOutputStream()) {
