@@ -25,6 +25,7 @@ public final class Secrets {
             + "|(?<![A-Za-z0-9+.-])" + PublicUrl.START + "[^\\s'\"]*[^\\s'\",;:.)\\]]");
     /** A word up to its last at-sign. Patterns begin at the beginning of a word only, so that a long text takes no longer than it must. */
     private static final Pattern USER_INFO = Pattern.compile("(?<![^\\s'\"])[^\\s'\"]*@");
+
     private static final int LEAST_TOKEN = 16;
     private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{" + LEAST_TOKEN + ",}");
     /** What a server setting looks like: numbers with units, words, and lists of them. */

@@ -86,9 +86,8 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
      * @throws Refusal when the address cannot be had
      */
     public static LiveMetrics open(InetSocketAddress address, String token, boolean jmx) {
-        PrometheusEndpoint prometheus = address == null
-                ? null
-                : new PrometheusEndpoint(address, token == null ? null : new BearerToken(token));
+        PrometheusEndpoint prometheus =
+                address == null ? null : new PrometheusEndpoint(address, token == null ? null : new BearerToken(token));
         return new LiveMetrics(prometheus, jmx ? new JmxBeans() : null);
     }
 

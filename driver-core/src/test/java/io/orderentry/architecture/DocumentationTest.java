@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -115,6 +117,65 @@ class DocumentationTest {
                         String.join("\n", rows)))
                 .as("experiments in docs/experiments/README.md: one row for each file")
                 .containsExactlyInAnyOrderElementsOf(files);
+    }
+
+    /** Files of the project's Java code below a folder such as {@code src/main}. */
+    private static List<Path> sources(String below) throws IOException {
+        try (Stream<Path> all = Files.walk(PROJECT)) {
+            return all.filter(file -> file.toString().endsWith(".java")
+                            && file.toString().contains("/" + below + "/java/")
+                            && !file.toString().contains("/target/"))
+                    .toList();
+        }
+    }
+
+    private static String className(Path file) {
+        return file.getFileName().toString().replaceFirst("\\.java$", "");
+    }
+
+    /** Each row of its tables ends with tests, and each of these is there. */
+    @Test
+    void everyRowOfTheSecurityPageNamesItsTest() throws IOException {
+        Map<String, String> tests = new TreeMap<>();
+        for (Path file : sources("src/test")) {
+            tests.merge(className(file), Files.readString(file), String::concat);
+        }
+        List<String> rows = groups("(?m)^\\|.*\\| ([^|]*) \\|$", page("security.md")).stream()
+                .filter(cell -> !cell.equals("test"))
+                .toList();
+        assertThat(rows).hasSizeGreaterThan(40);
+        for (String row : rows) {
+            List<String> named = groups("`([A-Z][\\w.]+)`", row);
+            assertThat(named)
+                    .as("tests in the row that ends with '" + row + "'")
+                    .isNotEmpty();
+            for (String test : named) {
+                String[] parts = test.split("\\.");
+                assertThat(tests).as(test).containsKey(parts[0]);
+                if (parts.length > 1) {
+                    assertThat(tests.get(parts[0])).as(test).contains(" void " + parts[1] + "(");
+                }
+            }
+        }
+    }
+
+    /** Whatever listens, starts a program or writes a file is on the page. */
+    @Test
+    void everyClassThatReachesOutsideIsOnTheSecurityPage() throws IOException {
+        Pattern outside = Pattern.compile(
+                "new ServerSocket\\(|ServerSocketChannel\\.open|ChildProcess\\.of\\(|new ProcessBuilder\\("
+                        + "|new FileOutputStream\\(|Files\\.(?:write|create|copy|move|newBufferedWriter|newOutputStream|newByteChannel)"
+                        + "|FileChannel\\s*\\.open\\(");
+        Set<String> classes = new TreeSet<>();
+        for (Path file : sources("src/main")) {
+            if (!file.toString().contains("/benchmarks/")
+                    && !file.toString().contains("/example-plugin/")
+                    && outside.matcher(Files.readString(file)).find()) {
+                classes.add(className(file));
+            }
+        }
+        assertThat(classes).hasSizeGreaterThan(20);
+        assertThat(groups("`([A-Z]\\w+)`", page("security.md"))).containsAll(classes);
     }
 
     @Test

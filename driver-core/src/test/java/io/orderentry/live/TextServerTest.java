@@ -63,7 +63,9 @@ class TextServerTest {
                     }
                 }
                 if (i % 250 == 249) {
-                    assertThat(ask(server, get())).startsWith("HTTP/1.1 200 OK\r\n").endsWith(PAGE);
+                    assertThat(ask(server, get()))
+                            .startsWith("HTTP/1.1 200 OK\r\n")
+                            .endsWith(PAGE);
                 }
             }
             assertThat(threads() - before)
@@ -132,7 +134,9 @@ class TextServerTest {
             })
     void withItThePageIsGiven(String headers) throws IOException {
         try (TextServer server = server(TOKEN)) {
-            assertThat(ask(server, get(headers))).startsWith("HTTP/1.1 200 OK\r\n").endsWith(PAGE);
+            assertThat(ask(server, get(headers)))
+                    .startsWith("HTTP/1.1 200 OK\r\n")
+                    .endsWith(PAGE);
         }
     }
 }

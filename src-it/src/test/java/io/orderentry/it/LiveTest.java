@@ -90,8 +90,8 @@ class LiveTest {
     private static List<Socket> idle(int count) throws IOException {
         List<Socket> idle = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            idle.add(new Socket(
-                    InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+            idle.add(
+                    new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
         }
         return idle;
     }

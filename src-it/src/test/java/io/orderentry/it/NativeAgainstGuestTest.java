@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -84,6 +85,13 @@ class NativeAgainstGuestTest {
                 oe.run("compare", folder.relativize(oe.newestRun()).toString());
         assertThat(said.out()).contains(again.out().strip());
         assertNothingRuns();
+        try (Stream<Path> platforms = Files.list(folder.resolve("data/platforms"))) {
+            assertThat(platforms)
+                    .hasSize(2)
+                    .allSatisfy(platform -> assertThat(PosixFilePermissions.toString(
+                                    Files.getPosixFilePermissions(platform.resolve("password"))))
+                            .isEqualTo("rw-------"));
+        }
     }
 
     /** Both sides held the same rows, and were given the same. */

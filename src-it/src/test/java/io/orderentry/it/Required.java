@@ -8,7 +8,17 @@ public final class Required {
     private static final String REQUIRE = "it.require";
 
     private static final Set<String> KNOWN = new TreeSet<>(Set.of(
-            "advisories", "chromium", "firebird", "galera", "mariadb", "mysql", "oracle", "postgresql", "promtool", "qemu", "sshd"));
+            "advisories",
+            "chromium",
+            "firebird",
+            "galera",
+            "mariadb",
+            "mysql",
+            "oracle",
+            "postgresql",
+            "promtool",
+            "qemu",
+            "sshd"));
 
     private Required() {}
 

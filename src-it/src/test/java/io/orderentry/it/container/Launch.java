@@ -45,33 +45,38 @@ final class Launch {
     }
 
     static Address postgresql(String image) {
-        PostgreSQLContainer container = named(
-                        new PostgreSQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("postgres")))
+        return started(postgresqlContainer(image));
+    }
+
+    private static Address started(JdbcDatabaseContainer<?> container) {
+        container.start();
+        return Address.of(container);
+    }
+
+    static PostgreSQLContainer postgresqlContainer(String image) {
+        return named(new PostgreSQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("postgres")))
                 // Not where the image has a volume, which would hide the file system in memory.
                 .withEnv("PGDATA", "/memory/data")
                 .withTmpFs(Map.of("/memory", IN_MEMORY))
                 // Instead of Testcontainers' own fsync=off.
                 .withCommand("postgres", "-c", "shared_buffers=256MB", "-c", "max_wal_size=1GB");
-        container.start();
-        return Address.of(container);
     }
 
     static Address mysql(String image) {
-        MySQLContainer container = named(
-                        new MySQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mysql")))
+        return started(mysqlContainer(image));
+    }
+
+    static MySQLContainer mysqlContainer(String image) {
+        return named(new MySQLContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mysql")))
                 .withTmpFs(Map.of(MYSQL_DATA, IN_MEMORY))
                 .withConfigurationOverride("mysql-conf");
-        container.start();
-        return Address.of(container);
     }
 
     static Address mariadb(String image) {
-        MariaDBContainer container = mariadbContainer(image);
-        container.start();
-        return Address.of(container);
+        return started(mariadbContainer(image));
     }
 
-    private static MariaDBContainer mariadbContainer(String image) {
+    static MariaDBContainer mariadbContainer(String image) {
         return named(new MariaDBContainer(DockerImageName.parse(image).asCompatibleSubstituteFor("mariadb")))
                 .withTmpFs(Map.of(MYSQL_DATA, IN_MEMORY))
                 .withConfigurationOverride("mariadb-conf");

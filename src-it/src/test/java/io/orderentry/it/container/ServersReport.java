@@ -100,7 +100,7 @@ public final class ServersReport implements TestExecutionListener {
     private static String version(Server server) {
         Address address = Servers.ifRunning(server);
         try {
-            return address == null ? "did not start" : address.version();
+            return address == null ? "no shared server" : address.version();
         } catch (SQLException e) {
             return "does not answer any more";
         }

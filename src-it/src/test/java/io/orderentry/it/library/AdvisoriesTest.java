@@ -65,8 +65,7 @@ class AdvisoriesTest {
         assertThat(found(advisory("org.example:made", "Maven", listed, ""))).hasSize(1);
         assertThat(found(advisory("org.example:made", "Maven", "\"versions\": [\"1.9\"]", "")))
                 .isEmpty();
-        assertThat(found(advisory(
-                        "org.example:made", "Maven", listed, "\"withdrawn\": \"2026-01-01T00:00:00Z\", ")))
+        assertThat(found(advisory("org.example:made", "Maven", listed, "\"withdrawn\": \"2026-01-01T00:00:00Z\", ")))
                 .isEmpty();
     }
 

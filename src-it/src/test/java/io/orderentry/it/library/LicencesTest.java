@@ -64,11 +64,7 @@ class LicencesTest {
     @Test
     void theNoticeNamesThem() throws IOException {
         assertThat(text("META-INF/NOTICE"))
-                .contains(Files.readString(NOTICE)
-                        .strip()
-                        .lines()
-                        .findFirst()
-                        .orElseThrow())
+                .contains(Files.readString(NOTICE).strip().lines().findFirst().orElseThrow())
                 .contains(
                         "MySQL Connector/J",
                         "Universal FOSS Exception",
@@ -114,7 +110,8 @@ class LicencesTest {
     /** Those under the Apache License stand in one list; each other one has words of its own. */
     @Test
     void theNoticeNamesEachLibraryOfTheBillOfMaterialsUnderItsLicence() throws IOException {
-        String[] parts = Files.readString(NOTICE).split("(?m)^(?=Apache License, Version 2.0;)|(?m)^(?=Apache ECharts)");
+        String[] parts =
+                Files.readString(NOTICE).split("(?m)^(?=Apache License, Version 2.0;)|(?m)^(?=Apache ECharts)");
         assertThat(parts).hasSize(3);
         List<String> others = named(parts[0]);
         List<String> apache = named(parts[1]);

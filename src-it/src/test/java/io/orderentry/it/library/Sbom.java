@@ -43,11 +43,7 @@ record Sbom(List<Library> libraries) {
     static Sbom read(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return new Sbom(StreamSupport.stream(
-                            JsonMapper.shared()
-                                    .readTree(in)
-                                    .path("components")
-                                    .spliterator(),
-                            false)
+                            JsonMapper.shared().readTree(in).path("components").spliterator(), false)
                     .filter(component -> !component.path("group").asString("").equals(OWN))
                     .map(Sbom::library)
                     .toList());

@@ -1,0 +1,2 @@
+/** Encryption of connections to each vendor's server. */
+package io.orderentry.it.tls;
