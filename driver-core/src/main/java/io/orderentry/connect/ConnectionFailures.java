@@ -6,8 +6,10 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import java.io.IOException;
+import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 
 /** Turns the error of the first connection into a refusal (the server answers, a setting is wrong) or an unreachable database. */
 final class ConnectionFailures {
@@ -50,14 +52,23 @@ final class ConnectionFailures {
         return root;
     }
 
+    /** What Java says of a server that could not be trusted; its own causes are details of that. */
+    private static Optional<Throwable> refusedCertificate(Throwable e) {
+        for (Throwable cause = e.getCause(); cause != null && cause != cause.getCause(); cause = cause.getCause()) {
+            if (cause instanceof SSLException || cause instanceof CertificateException) {
+                return Optional.of(cause);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** The first cause, where the message does not hold it already: some drivers say only that an attempt failed. */
     private static String because(SQLException e) {
-        Throwable root = root(e);
+        Throwable root = refusedCertificate(e).orElseGet(() -> root(e));
         // An unknown host is named as it stands in the URL, with a password that stands before it.
         String cause = root.getClass().getSimpleName() + ": "
                 + ErrorText.firstLine(root).replaceAll("\\S*@", "");
-        return root instanceof IOException && !ErrorText.firstLine(e).contains(ErrorText.firstLine(root))
-                ? " (" + cause + ")"
-                : "";
+        boolean hasReason = root instanceof IOException || root instanceof CertificateException;
+        return hasReason && !ErrorText.firstLine(e).contains(ErrorText.firstLine(root)) ? " (" + cause + ")" : "";
     }
 }

@@ -7,8 +7,10 @@ import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import java.io.IOException;
+import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.util.Optional;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +97,16 @@ class ConnectionFailuresTest {
         assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
                 .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: the attempt failed"
                         + " (IOException: host does not answer)");
+    }
+
+    @Test
+    void aCertificateThatIsRefusedIsTheReasonAndNotItsDetails() {
+        SSLHandshakeException refused = new SSLHandshakeException("No name matching host found");
+        refused.initCause(new CertificateException("detail"));
+        SQLException lost = new SQLException("link failure", "08S01", new IllegalStateException("wrapped", refused));
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
+                .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: link failure"
+                        + " (SSLHandshakeException: No name matching host found)");
     }
 
     private static String kind(RuntimeException failure) {
