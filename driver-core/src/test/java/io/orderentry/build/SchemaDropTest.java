@@ -55,12 +55,15 @@ class SchemaDropTest {
         });
         DatabaseMetaData meta = fake(
                 DatabaseMetaData.class,
-                (self, method, arguments) -> fake(
-                        ResultSet.class,
-                        (row, next, none) -> next.getName().equals("next")
-                                ? method.getName().equals("getProcedures")
-                                        && procedures.contains(arguments[2].toString())
-                                : null));
+                (self, method, arguments) -> method.getName().equals("getSearchStringEscape")
+                        ? "!"
+                        : fake(
+                                ResultSet.class,
+                                (row, next, none) -> next.getName().equals("next")
+                                        ? method.getName().equals("getProcedures")
+                                                && procedures.contains(
+                                                        arguments[2].toString().replace("!", ""))
+                                        : null));
         return fake(Connection.class, (self, method, arguments) -> switch (method.getName()) {
             case "createStatement" -> statement;
             case "getMetaData" -> meta;
