@@ -4,7 +4,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Modes of files and folders that only their owner may read, whatever the umask says; none where the system has no modes. */
+/** Modes of files and folders that only their owner may read, with any umask; none where the system has no modes. */
 public final class PrivateFiles {
     private PrivateFiles() {}
 

@@ -23,8 +23,10 @@ class LiveOptionsTest {
     @TempDir
     private Path folder;
 
-    private Command run(String... options) {
-        List<String> words = new ArrayList<>(List.of("run", "--target", "jdbc:nosuch://h/e"));
+    private Command run(String... options) throws IOException {
+        Path load = Files.writeString(folder.resolve("load.yaml"), "warehouses: 1\n");
+        List<String> words =
+                new ArrayList<>(List.of("run", "--target", "jdbc:nosuch://h/e", "--load", load.toString()));
         words.addAll(List.of("--out", folder.resolve("runs").toString()));
         words.addAll(List.of(options));
         Command command = Command.run(words.toArray(String[]::new));

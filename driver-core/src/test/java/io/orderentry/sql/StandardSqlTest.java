@@ -50,7 +50,8 @@ class StandardSqlTest {
                         "update_customer 4");
         assertThat(parameters("transactions/stock_level")).containsExactly("low_stock 3");
         assertThat(parameters("meta"))
-                .containsExactly("create 0", "insert 2", "delete 1", "change 3", "release 2", "read 0");
+                .containsExactly(
+                        "create 0", "insert 2", "delete 1", "delete_parts 0", "change 3", "release 2", "read 0");
     }
 
     @Test

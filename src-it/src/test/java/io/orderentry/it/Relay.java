@@ -97,7 +97,7 @@ public final class Relay implements Closeable {
     }
 
     private void end(Socket socket) throws IOException {
-        if (state == State.RESET) {
+        if (state == State.RESET && !socket.isClosed()) {
             socket.setSoLinger(true, 0);
         }
         socket.close();

@@ -8,12 +8,14 @@ import io.orderentry.it.Oe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,12 +26,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Each fault is done to a run of its own, and what the driver promises for it is looked for: nothing that was committed is lost or counted
  * twice. {@code -Dgolden=write} writes what was measured into {@code docs/faults.md}.
  */
-@EnabledIfSystemProperty(named = "it.faults", matches = "some|all", disabledReason = FaultsTest.ON_REQUEST)
+@EnabledIfSystemProperty(named = "it.faults", matches = "[A-Za-z_,]+", disabledReason = FaultsTest.ON_REQUEST)
 class FaultsTest {
     static final String ON_REQUEST =
-            "it is run on request: -Dit.faults=some takes minutes, -Dit.faults=all half an hour";
+            "it is run on request: -Dit.faults=some takes minutes, -Dit.faults=all half an hour, and names of faults do";
 
-    private static final boolean ALL = "all".equals(System.getProperty("it.faults"));
     private static final Set<Fault> SOME = EnumSet.of(
             Fault.SERVER_KILLED,
             Fault.CONNECTIONS_TERMINATED,
@@ -37,10 +38,20 @@ class FaultsTest {
             Fault.TABLE_LOCKED,
             Fault.FUNCTION_DROPPED,
             Fault.CONFLICTS_SERIALIZABLE);
+    private static final Set<Fault> ASKED = asked(System.getProperty("it.faults", "some"));
     private static final Map<Fault, Observed> OBSERVED = new EnumMap<>(Fault.class);
 
     @TempDir
     private static Path folder;
+
+    /** Those of {@code some}, {@code all} or names with commas between them. */
+    private static Set<Fault> asked(String words) {
+        return switch (words) {
+            case "all" -> EnumSet.allOf(Fault.class);
+            case "some" -> SOME;
+            default -> Arrays.stream(words.split(",")).map(Fault::valueOf).collect(Collectors.toSet());
+        };
+    }
 
     @AfterAll
     static void write() throws Exception {
@@ -52,7 +63,7 @@ class FaultsTest {
     @ParameterizedTest
     @EnumSource
     void thePromiseIsKept(Fault fault) throws Exception {
-        assumeTrue(ALL || SOME.contains(fault), "NOT RUN: only -Dit.faults=all does it");
+        assumeTrue(ASKED.contains(fault), "NOT RUN: not among those of -Dit.faults");
         Path own = Files.createDirectory(folder.resolve(fault.name()));
         try (FaultySystem system = new FaultySystem(own)) {
             system.addWorker();
@@ -73,8 +84,8 @@ class FaultsTest {
         words.addAll(List.of("--user", user, "--warmup", "2s", "--duration", "20s"));
         words.addAll(fault.options().contains("-c") ? List.of() : List.of("-c", "4"));
         words.addAll(fault.options());
-        Oe.Running run = oe.start(words.toArray(String[]::new)).awaitError("ramp-up");
-        TimeUnit.SECONDS.sleep(6);
+        Oe.Running run = oe.start(words.toArray(String[]::new)).awaitError("terminals on");
+        TimeUnit.SECONDS.sleep(8);
         long begun = System.nanoTime();
         fault.happensTo(system);
         double seconds = (System.nanoTime() - begun) / 1e9;
