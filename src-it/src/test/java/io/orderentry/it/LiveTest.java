@@ -13,10 +13,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,6 +39,9 @@ class LiveTest {
     private static String url;
     /** In the interval, the last but one of many: while the last is written, the interval may end. */
     private static String scrape = "";
+
+    /** Beside them every scrape is answered. */
+    private static final List<Socket> IDLE = new CopyOnWriteArrayList<>();
 
     private static CommandResult said;
 
@@ -67,7 +70,9 @@ class LiveTest {
         assertThat(where.find()).as(printed).isTrue();
         url = where.group(1);
         String last = "";
-        List<Socket> idle = idle(1_000);
+        Thread opening = new Thread(LiveTest::openIdleConnections, "idle");
+        opening.setDaemon(true);
+        opening.start();
         while (running.process().isAlive()) {
             try {
                 String text = ask();
@@ -81,19 +86,22 @@ class LiveTest {
             Thread.sleep(200);
         }
         said = running.end();
-        for (Socket socket : idle) {
+        opening.join();
+        for (Socket socket : IDLE) {
             socket.close();
         }
     }
 
-    /** Connections that send nothing, beside which every scrape is answered. */
-    private static List<Socket> idle(int count) throws IOException {
-        List<Socket> idle = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            idle.add(
-                    new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+    /** Up to a thousand connections that send nothing, as many as can be opened before the run ends. */
+    private static void openIdleConnections() {
+        try {
+            while (IDLE.size() < 1_000) {
+                IDLE.add(new Socket(
+                        InetAddress.getLoopbackAddress(), URI.create(url).getPort()));
+            }
+        } catch (IOException e) {
+            // The process has ended.
         }
-        return idle;
     }
 
     private static String ask() throws IOException, InterruptedException {
@@ -119,6 +127,7 @@ class LiveTest {
     @Test
     void theRunEndsAsAnyOtherAndTheEndpointWithIt() throws Exception {
         assertThat(said.exitCode()).as(said.toString()).isZero();
+        assertThat(IDLE).as("more than the endpoint keeps").hasSizeGreaterThan(20);
         assertThat(said.err()).isEqualTo("live metrics at " + url + System.lineSeparator());
         assertThatThrownBy(LiveTest::ask).isInstanceOf(IOException.class);
     }

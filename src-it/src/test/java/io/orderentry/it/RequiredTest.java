@@ -10,7 +10,7 @@ class RequiredTest {
     void aWrongNameIsRefused() {
         assertThatThrownBy(() -> Required.words("postgresql,orakel"))
                 .hasMessage(
-                        "-Dit.require=postgresql,orakel: there is no 'orakel'; there are chromium, firebird, galera, mariadb,"
+                        "-Dit.require=postgresql,orakel: there is no 'orakel'; there are advisories, chromium, firebird, galera, mariadb,"
                                 + " mysql, oracle, postgresql, promtool, qemu, sshd");
     }
 

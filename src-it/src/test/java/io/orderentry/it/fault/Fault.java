@@ -76,7 +76,7 @@ enum Fault {
                 system.relay().set(State.RESET);
                 system.relay().set(State.PASSES_ON);
             }),
-    NETWORK_CORRUPTED("a bit in every 4 kB of the answers is another, for 2 s", Promise.GOES_ON, system -> {
+    NETWORK_CORRUPTED("a bit in every 4 kB of the answers is another, for 2 s", Promise.NOTICES, system -> {
         system.relay().set(State.CORRUPTED);
         TimeUnit.SECONDS.sleep(2);
         system.relay().set(State.RESET);
@@ -149,6 +149,7 @@ enum Fault {
         WAITS("waits, and nothing fails; the stall is shown", 0),
         COUNTS_FAILURES("counts what failed, by its kind; FAIL", 1),
         ENDS("ends, keeps what was measured, and says why; FAIL", 1),
+        NOTICES("ends its connections, or a check after the run finds what the answers hid; FAIL", 1),
         FINDS("the check after the run names it; FAIL", 1),
         RETRIES("sends the same input again until it is committed", 0);
 

@@ -123,6 +123,12 @@ class FaultsTest {
                 assertThat(observed.result().at("/verdict/reasons/0").asString())
                         .as(what)
                         .isNotEmpty();
+            case NOTICES ->
+                assertThat(observed.sum("unknown")
+                                + observed.sum("failed")
+                                + observed.failedChecks().size())
+                        .as(what)
+                        .isPositive();
             case FINDS -> assertThat(observed.failedChecks()).as(what).isNotEmpty();
         }
     }
