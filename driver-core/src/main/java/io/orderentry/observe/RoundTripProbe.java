@@ -32,10 +32,15 @@ public final class RoundTripProbe {
      * @return the lowest of the medians of {@value #BATCHES} batches, in milliseconds
      */
     public static Reading<Double> medianMillis(Connection connection) {
+        return medianMillis(connection, LIMIT_NANOS);
+    }
+
+    /** The same with another limit of either part. */
+    static Reading<Double> medianMillis(Connection connection, long limitNanos) {
         try {
             // The first ones are slower: code that was never run.
-            medianNanos(connection, WARM_UP, System.nanoTime() + LIMIT_NANOS);
-            long end = System.nanoTime() + LIMIT_NANOS;
+            medianNanos(connection, WARM_UP, System.nanoTime() + limitNanos);
+            long end = System.nanoTime() + limitNanos;
             long lowest = MAX_NANOS;
             for (int i = 0; i == 0 || i < BATCHES && System.nanoTime() < end; i++) {
                 lowest = Math.min(lowest, medianNanos(connection, BATCH, end));
