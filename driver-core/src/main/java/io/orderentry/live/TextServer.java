@@ -26,19 +26,23 @@ import java.util.stream.Collectors;
 final class TextServer implements AutoCloseable {
     private static final int MOST_SECONDS = 5;
     private static final int MOST_CONNECTIONS = 16;
+    /** Connections that are not accepted yet: a client that finds no place among them tries again a second later. */
+    private static final int MOST_WAITING = 1_000;
+
     private static final int MOST_REQUEST_BYTES = 16 << 10;
     private static final String END_OF_REQUEST = "\r\n\r\n";
     private static final String ACCEPT = "accept:";
+    /** How the names of its threads begin, before the port. */
+    static final String THREADS = "oe-metrics ";
 
     private final Pages pages;
     private final BearerToken token;
     private final ServerSocket server;
     private final Deque<Socket> open = new ArrayDeque<>();
     /** One for each connection, which ends at once when the connection is closed, and one that accepts them. */
-    private final ExecutorService readers = Executors.newFixedThreadPool(MOST_CONNECTIONS + 1, daemons("oe-metrics"));
+    private final ExecutorService readers;
 
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(daemons("oe-metrics-limit"));
+    private final ScheduledExecutorService clock;
 
     /** An answer: the status line's end, and a text of a type. */
     record Page(String status, String contentType, String text) {
@@ -77,11 +81,14 @@ final class TextServer implements AutoCloseable {
         this.token = token;
         server = new ServerSocket();
         try {
-            server.bind(address, MOST_CONNECTIONS);
+            server.bind(address, MOST_WAITING);
         } catch (IOException e) {
             server.close();
             throw e;
         }
+        String name = THREADS + port();
+        readers = Executors.newFixedThreadPool(MOST_CONNECTIONS + 1, daemons(name));
+        clock = Executors.newSingleThreadScheduledExecutor(daemons(name + " limit"));
     }
 
     private static ThreadFactory daemons(String name) {
