@@ -143,8 +143,9 @@ class CanaryTest {
         for (Path process : processes) {
             String line = read(process.resolve("cmdline"));
             assertThat(line).doesNotContain(CANARY, TOKEN);
-            // For a moment a process that Java starts still is a copy of the driver, or Java's own helper.
-            if (line.equals(own) || line.contains("jspawnhelper")) {
+            // A process that Java starts is at first a copy of the one that starts it, or Java's own helper; so is the
+            // driver itself.
+            if (line.equals(own) || line.contains(Oe.JAR.getFileName().toString()) || line.contains("jspawnhelper")) {
                 continue;
             }
             String environment = read(process.resolve("environ"));
