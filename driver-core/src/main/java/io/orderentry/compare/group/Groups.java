@@ -57,15 +57,15 @@ public record Groups(List<String> by, Group reference, List<Group> others) {
 
     /** The values as they are, or with their labels where two labels share one, such as {@code on}. */
     private static UnaryOperator<List<String>> words(List<String> by, List<Run> runs) {
-        long distinct = runs.stream()
-                .flatMap(run -> by.stream().map(run::label).distinct())
-                .distinct()
-                .count();
-        long ofEach = by.stream()
+        long levels = by.stream()
                 .mapToLong(label ->
                         runs.stream().map(run -> run.label(label)).distinct().count())
                 .sum();
-        return ofEach == distinct
+        long distinct = by.stream()
+                .flatMap(label -> runs.stream().map(run -> run.label(label)))
+                .distinct()
+                .count();
+        return levels == distinct
                 ? values -> values
                 : values -> IntStream.range(0, by.size())
                         .mapToObj(i -> by.get(i) + "=" + values.get(i))
