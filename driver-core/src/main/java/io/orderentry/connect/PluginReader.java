@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.config.Durations;
 import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
@@ -10,12 +11,15 @@ import java.lang.reflect.Modifier;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +36,9 @@ final class PluginReader {
             Pattern.compile("(\\S+) has been .*?class file version (\\d+)\\..*");
     /** Java 1.0 wrote class files of version 45, and each release since added one. */
     private static final int VERSION_OF_JAVA_ZERO = 44;
+
+    /** Plugins and their JDBC drivers are made in a fraction of a second. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     private final PluginSource source;
     private final List<Driver> drivers;
@@ -59,7 +66,25 @@ final class PluginReader {
     }
 
     static Read read(PluginSource source) {
-        return new PluginReader(source).read();
+        return read(source, LONGEST);
+    }
+
+    /** @param limit after which a plugin of a folder is left out, its thread abandoned */
+    static Read read(PluginSource source, Duration limit) {
+        if (source.isBuiltIn()) {
+            return new PluginReader(source).read();
+        }
+        FutureTask<Read> reading = new FutureTask<>(() -> new PluginReader(source).read());
+        TimeLimit.run("plugin " + source.name(), limit, reading);
+        if (!reading.isDone()) {
+            return new Read(
+                    source, List.of(), List.of(), List.of("was not made and asked within " + Durations.print(limit)));
+        }
+        try {
+            return reading.get();
+        } catch (ExecutionException | InterruptedException e) {
+            throw new IllegalStateException("reading ended, and keeps its failures as faults", e);
+        }
     }
 
     private Read read() {
