@@ -21,6 +21,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -222,12 +223,16 @@ public final class Main implements Runnable {
 
     private static int refused(ParameterException e, String[] arguments) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e))));
+        err.println("oe: " + TextSanitizer.sentence(Secrets.maskSentence(sentence(e, arguments))));
         err.flush();
         return ExitCode.REFUSED;
     }
 
-    private static String sentence(ParameterException e) {
+    private static String sentence(ParameterException e, String[] arguments) {
+        if (e instanceof MissingParameterException missing
+                && missing.getMissing().get(0).isPositional()) {
+            return e.getMessage() + taken(e.getCommandLine(), arguments);
+        }
         if (!(e instanceof UnmatchedArgumentException unmatched)) {
             return e.getMessage();
         }
@@ -244,6 +249,16 @@ public final class Main implements Runnable {
                 .toList();
         String option = optionName(word, known);
         return command.getCommandName() + ": unknown option '" + option + "'" + Nearest.hint(option, known);
+    }
+
+    /** The option that has the last word as its value, which may have been meant for the parameter that is missing. */
+    private static String taken(CommandLine command, String[] arguments) {
+        int last = arguments.length - 1;
+        OptionSpec option = last < 1 ? null : command.getCommandSpec().findOption(arguments[last - 1]);
+        return option == null || option.arity().max() == 0
+                ? ""
+                : "; " + arguments[last - 1] + " took '" + Secrets.mask(arguments[last]) + "' as its "
+                        + option.paramLabel();
     }
 
     private static String unknownVerb(String verb, CommandLine oe) {

@@ -110,6 +110,7 @@ class BadInputTest {
                         "run --metrics-port 0 --metrics-address 192.0.2.1", 2, "192.0.2.1:0: Cannot assign requested"),
                 Arguments.of("report runs/nothing", 2, "runs/nothing"),
                 Arguments.of("report", 2, "RUN"),
+                Arguments.of("report --html runs/1", 2, "'RUN'; --html took 'runs/1' as its FILE"),
                 Arguments.of("sql --plugin postgres", 2, "did you mean 'postgresql'?"),
                 Arguments.of("run --set target.settings.shared_bufers=1MB", 3, "shared_bufers"));
     }
