@@ -83,6 +83,10 @@ final class PluginReader {
         try {
             return reading.get();
         } catch (ExecutionException | InterruptedException e) {
+            // A heap that is full has a sentence of its own.
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IllegalStateException("reading ended, and keeps its failures as faults", e);
         }
     }
