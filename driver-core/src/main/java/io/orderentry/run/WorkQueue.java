@@ -121,10 +121,16 @@ final class WorkQueue<E> {
         return element;
     }
 
-    /** Lets every waiting thread check whether to wait longer. */
+    /**
+     * Lets every thread that waits now check whether to wait longer. One that waits anew stands before those that wait still, and is not woken
+     * again: threads that only have to go on waiting would otherwise keep the caller here for as long as they are quick enough.
+     */
     void wake() {
-        for (Sleeper sleeper = sleepers.pollFirst(); sleeper != null; sleeper = sleepers.pollFirst()) {
-            sleeper.wake();
+        for (int waiting = sleepers.size(); waiting > 0; waiting--) {
+            Sleeper sleeper = sleepers.pollLast();
+            if (sleeper != null) {
+                sleeper.wake();
+            }
         }
     }
 

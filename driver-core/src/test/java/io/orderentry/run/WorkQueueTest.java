@@ -61,6 +61,45 @@ class WorkQueueTest {
         assertThat(queue.size()).isZero();
     }
 
+    /** Hundreds of threads with nothing to do kept the end of a run waiting for minutes: they were quicker to wait anew than it was to wake them. */
+    @Test
+    void whoHasToGoOnWaitingIsWokenOnce() throws InterruptedException {
+        int threads = 200;
+        WorkQueue<Integer> queue = new WorkQueue<>(1, Clock.system());
+        AtomicBoolean ended = new AtomicBoolean();
+        AtomicInteger checks = new AtomicInteger();
+        List<Thread> takers = new ArrayList<>();
+        for (int t = 0; t < threads; t++) {
+            takers.add(new Thread(() -> {
+                try {
+                    queue.take(() -> {
+                        checks.incrementAndGet();
+                        return ended.get();
+                    });
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }));
+        }
+        takers.forEach(Thread::start);
+        // Each looks twice before it waits: whether to take, and whether that has changed since it is seen to wait.
+        await(checks, 2 * threads);
+        queue.wake();
+        await(checks, 4 * threads);
+        ended.set(true);
+        queue.wake();
+        for (Thread taker : takers) {
+            taker.join();
+        }
+        assertThat(checks).hasValue(5 * threads);
+    }
+
+    private static void await(AtomicInteger count, int value) throws InterruptedException {
+        while (count.get() < value) {
+            Thread.sleep(1);
+        }
+    }
+
     @Test
     void isBounded() {
         WorkQueue<Integer> queue = new WorkQueue<>(2, Clock.system());
