@@ -2,10 +2,13 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
+import io.orderentry.model.Pace;
 import picocli.CommandLine.Option;
 
 /** Options for keys of a load; each is checked as if it stood in the file, and described as there ({@link KeyHelp}). */
 final class LoadOptions {
+    private static final String SEARCH = "search";
+
     @Option(
             names = "--load",
             paramLabel = "NAME|FILE",
@@ -22,7 +25,7 @@ final class LoadOptions {
     @Option(names = "--mode", paramLabel = "procedures|statements", descriptionKey = "load.mode")
     private String mode;
 
-    @Option(names = "--pace", paramLabel = "flat-out|paced|rate", descriptionKey = "load.pace")
+    @Option(names = "--pace", paramLabel = "flat-out|paced|rate|search", descriptionKey = "load.pace")
     private String pace;
 
     @Option(names = "--rate", paramLabel = "TX_PER_S", descriptionKey = "load.rate")
@@ -48,17 +51,36 @@ final class LoadOptions {
         return TargetVerb.configs().load(load, over(overrides));
     }
 
+    /** Whether the highest rate within limits is searched for. */
+    boolean isSearch() {
+        return SEARCH.equals(pace);
+    }
+
+    /** The load of a search: at a constant rate, that of {@code --rate} or 1. */
+    Load searched(Overrides overrides) {
+        return TargetVerb.configs().load(load, over(overrides, Pace.RATE.toString(), rate == null ? "1" : rate));
+    }
+
+    /** Where a search begins; null when the option is not given. */
+    String rate() {
+        return rate;
+    }
+
     /** Name or file of the load. */
     String name() {
         return load;
     }
 
     Overrides over(Overrides overrides) {
+        return over(overrides, pace, rate);
+    }
+
+    private Overrides over(Overrides overrides, String givenPace, String givenRate) {
         return overrides
                 .with("load.connections", connections, "--connections")
                 .with("load.mode", mode, "--mode")
-                .with("load.pace", pace, "--pace")
-                .with("load.rate", rate, "--rate")
+                .with("load.pace", givenPace, "--pace")
+                .with("load.rate", givenRate, "--rate")
                 .with("load.warmup", warmup, "--warmup")
                 .with("load.duration", duration, "--duration")
                 .with("load.transactions", transactions, "--transactions")

@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.capacity.CapacityRequest;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
@@ -31,7 +32,9 @@ import picocli.CommandLine.Option;
         footer = {
             "%nExamples:",
             "  oe run -w 4 --duration 5m",
-            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native"
+            "  oe run --target ./mine.yaml --load paced --repeat 5 --label platform=native",
+            "  oe run --pace search --limit newOrder.p95=20ms",
+            "  oe run --sweep connections=1,2,4,8,16"
         })
 final class RunCommand extends TargetVerb {
     private static final int MOST_RUNS = 1_000;
@@ -44,6 +47,9 @@ final class RunCommand extends TargetVerb {
 
     @Mixin
     private LiveOptions liveOptions;
+
+    @Mixin
+    private CapacityOptions capacityOptions;
 
     @Option(
             names = "--label",
@@ -108,11 +114,31 @@ final class RunCommand extends TargetVerb {
         Target target = target(overrides
                 .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
                 .with("target.profile", joined(profile), "--profile"));
+        if (loadOptions.isSearch() || capacityOptions.isSweep()) {
+            return capacity(target, scaleOptions.over(overrides));
+        }
+        capacityOptions.refuseAlone();
         Load load = loadOptions.load(scaleOptions.over(overrides));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         return repeat == null
                 ? once(settings, settings.name(), RunCommand::report)
                 : new RepeatedRuns(repeat, settings, progress()).run(this::once);
+    }
+
+    /** A search for the highest rate within limits, or a sweep over numbers of connections. */
+    private int capacity(Target target, Overrides overrides) throws SQLException, InterruptedException {
+        if (durabilityLog != null) {
+            throw new Refusal("--durability-log: is of one run, and a search or a sweep makes several");
+        }
+        boolean search = loadOptions.isSearch();
+        Load load = search ? loadOptions.searched(overrides) : loadOptions.load(overrides);
+        Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        CapacityRequest request = search
+                ? capacityOptions.search(settings, loadOptions.rate(), repeat)
+                : capacityOptions.sweep(settings, repeat);
+        return new CapacityRuns(
+                        request, capacityOptions.resume(), scaleOptions.givesWarehouses(), progress(), liveOptions)
+                .run(this);
     }
 
     /** Reports on a run that came to its end, and gives the exit code. */

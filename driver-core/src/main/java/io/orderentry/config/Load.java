@@ -126,32 +126,54 @@ public record Load(
 
     /** The same load with other random inputs. */
     public Load withSeed(long other) {
-        return with(warehouses, mode, other);
+        return with(warehouses, mode, other, pace, rate, connections);
     }
 
     /** The same load in the mode that was found for it. */
     public Load withMode(Mode found) {
-        return with(warehouses, found, seed);
+        return with(warehouses, found, seed, pace, rate, connections);
     }
 
     /** The same load on a database of another size. */
     public Load withWarehouses(int other) {
-        return with(other, mode, seed);
+        return with(other, mode, seed, pace, rate, connections);
     }
 
-    private Load with(int otherWarehouses, Mode otherMode, long otherSeed) {
+    /** The same load at another constant rate. */
+    public Load withRate(double other) {
+        return with(warehouses, mode, seed, Pace.RATE, other, connections);
+    }
+
+    /** The same load without waits. */
+    public Load flatOut() {
+        return with(warehouses, mode, seed, Pace.FLAT_OUT, null, connections);
+    }
+
+    /** The same load on a fixed number of connections. */
+    public Load withConnections(int other) {
+        return with(warehouses, mode, seed, pace, rate, new Connections(other, false));
+    }
+
+    private Load with(
+            int otherWarehouses,
+            Mode otherMode,
+            long otherSeed,
+            Pace otherPace,
+            Double otherRate,
+            Connections otherConnections) {
+        boolean open = otherPace == Pace.RATE;
         return new Load(
                 name,
                 source,
                 otherWarehouses,
                 otherMode,
                 isolation,
-                pace,
-                rate,
-                arrivals,
-                queueLimit,
-                thinkScale,
-                connections,
+                otherPace,
+                otherRate,
+                open ? arrivals : null,
+                open ? queueLimit : null,
+                otherPace == Pace.PACED ? thinkScale : null,
+                otherConnections,
                 warmup,
                 duration,
                 transactions,

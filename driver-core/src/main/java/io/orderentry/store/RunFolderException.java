@@ -10,7 +10,7 @@ public final class RunFolderException extends RuntimeException {
         super(TextSanitizer.sentence(message));
     }
 
-    RunFolderException(String message, Throwable cause) {
+    public RunFolderException(String message, Throwable cause) {
         super(TextSanitizer.sentence(message), cause);
     }
 }

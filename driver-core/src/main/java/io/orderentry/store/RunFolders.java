@@ -112,6 +112,24 @@ public final class RunFolders {
         return RunFolder.make(parent, name, start);
     }
 
+    /**
+     * The text of a file in such a folder.
+     *
+     * @throws RunFolderException when it cannot be read
+     */
+    public static String text(Path file) {
+        return FolderFile.text(file);
+    }
+
+    /**
+     * Writes a file into such a folder, completely or not at all.
+     *
+     * @throws RunFolderException when it cannot be written
+     */
+    public static void write(Path folder, String name, String text) {
+        RunFolder.write(folder, name, text);
+    }
+
     private static List<Path> folders(Path path) {
         try (Stream<Path> files = Files.list(path)) {
             return files.filter(Files::isDirectory).sorted().toList();

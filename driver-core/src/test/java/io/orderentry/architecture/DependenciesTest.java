@@ -55,6 +55,12 @@ class DependenciesTest {
             Map.entry("report", Set.of("config", "metrics", "model", "result", "store", "verdict")),
             Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
             Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
+            Map.entry("limit", Set.of("config", "metrics", "model", "result", "verdict")),
+            Map.entry(
+                    "capacity",
+                    Set.of(
+                            "compare", "config", "connect", "job", "limit", "live", "metrics", "model", "observe",
+                            "report", "result", "run", "store")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
             Map.entry("acid", Set.of("config", "model", "result", "sql", "txn")),
             Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),

@@ -1,0 +1,40 @@
+package io.orderentry.capacity;
+
+import io.orderentry.config.Settings;
+import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.SearchPlan;
+import java.util.List;
+
+/**
+ * What is asked for: a search with its curve, or a sweep.
+ *
+ * @param settings of every run; the rate or the connections are replaced
+ * @param limits null for a sweep
+ * @param plan null for a sweep
+ * @param startGiven whether the search begins at the plan's rate, instead of at half of what a closed loop achieves
+ * @param curveRates number of rates of the curve; 0 for none
+ * @param repeat runs at each rate of the curve, or on each number of connections
+ * @param connections of a sweep, in ascending order; empty for a search
+ */
+public record CapacityRequest(
+        Settings settings,
+        LoadLimits limits,
+        SearchPlan plan,
+        boolean startGiven,
+        int curveRates,
+        int repeat,
+        List<Integer> connections) {
+    public CapacityRequest {
+        connections = List.copyOf(connections);
+    }
+
+    /** Beginning of the folder's name. */
+    public String name() {
+        return (isSweep() ? "sweep-" : "search-") + settings.name();
+    }
+
+    /** Whether it asks for a sweep over numbers of connections. */
+    boolean isSweep() {
+        return plan == null;
+    }
+}

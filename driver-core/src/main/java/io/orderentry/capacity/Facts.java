@@ -1,0 +1,48 @@
+package io.orderentry.capacity;
+
+import io.orderentry.config.Settings;
+import io.orderentry.job.DriverVersion;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Result;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What a search or a sweep is of, and where. */
+final class Facts {
+    private Facts() {}
+
+    /** Those that are known before the first run. */
+    static Map<String, String> of(Settings settings) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("target", settings.target().name());
+        facts.put("load", settings.load().name());
+        facts.put("driverVersion", DriverVersion.text());
+        settings.labels().forEach((name, value) -> facts.put("label." + name, value));
+        return facts;
+    }
+
+    /** The record with those of its first run. */
+    static Capacity with(Capacity record, Result result) {
+        if (record.facts().containsKey("server")) {
+            return record;
+        }
+        Identity identity = result.identity();
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("server", identity.serverVersion());
+        facts.put("startUtc", identity.startUtc());
+        facts.put("warehouses", Integer.toString(identity.warehouses()));
+        facts.put("mode", identity.mode());
+        facts.put("isolation", identity.isolation());
+        if (!record.isSweep()) {
+            facts.put("connections", Integer.toString(identity.connections()));
+            facts.put("arrivals", result.workload().configured().getOrDefault("arrivals", "uniform"));
+        }
+        if (identity.hostName() != null) {
+            facts.put("driverHost", identity.hostName());
+        }
+        if (!result.verdict().limits().isEmpty()) {
+            facts.put("limited", result.verdict().limits());
+        }
+        return record.withFacts(facts);
+    }
+}

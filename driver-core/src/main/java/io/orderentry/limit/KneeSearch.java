@@ -1,0 +1,166 @@
+package io.orderentry.limit;
+
+import io.orderentry.limit.Probe.Outcome;
+import io.orderentry.limit.RateEvidence.State;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * Search for the knee: brackets it by doubling or halving, then bisects. A pure function of the probes so far, so that an interrupted search
+ * goes on from its files, and time is that of the probes.
+ */
+public final class KneeSearch {
+    private static final double FACTOR = 2;
+    /** Step beside a rate at the edge, of the tolerance: two of them fit into it. */
+    private static final double STEP = 0.45;
+
+    private final SearchPlan plan;
+    private final List<Probe> probes;
+    private final TreeMap<Double, State> states = new TreeMap<>();
+    private final NavigableMap<Double, RateEvidence> rates;
+
+    private KneeSearch(SearchPlan plan, List<Probe> probes) {
+        this.plan = plan;
+        this.probes = probes;
+        this.rates = RateEvidence.byRate(probes);
+        rates.forEach((rate, evidence) -> states.put(rate, evidence.state()));
+    }
+
+    /** The step after these probes. */
+    public static SearchStep next(SearchPlan plan, List<Probe> probes) {
+        return new KneeSearch(plan, probes).next();
+    }
+
+    private SearchStep next() {
+        if (probes.stream().anyMatch(probe -> probe.outcome() == Outcome.INCONSISTENT)) {
+            return SearchStep.end(SearchEnd.INCONSISTENT, null);
+        }
+        if (states.containsValue(State.DRIVER_LIMITED)) {
+            return SearchStep.end(SearchEnd.DRIVER_LIMITED, null);
+        }
+        SearchStep step = wanted();
+        return step.end() == null && isSpent() ? SearchStep.end(SearchEnd.BUDGET_SPENT, knee()) : step;
+    }
+
+    /** Whether a probe as long as the longest would end after the budget. */
+    private boolean isSpent() {
+        double spent = probes.stream().mapToDouble(Probe::seconds).sum();
+        double longest = probes.stream().mapToDouble(Probe::seconds).max().orElse(0);
+        return spent + longest > plan.budgetSeconds();
+    }
+
+    private SearchStep wanted() {
+        if (states.isEmpty()) {
+            return SearchStep.probe(SearchPlan.rounded(plan.start()));
+        }
+        for (Map.Entry<Double, State> rate : states.entrySet()) {
+            if (rate.getValue() == State.OPEN) {
+                return SearchStep.probe(rate.getKey());
+            }
+        }
+        Double high = high();
+        Double low = low();
+        if (high == null) {
+            double last = states.lastKey();
+            return last >= plan.highest()
+                    ? SearchStep.end(SearchEnd.ABOVE_RANGE, null)
+                    : SearchStep.probe(Math.min(plan.highest(), SearchPlan.rounded(last * FACTOR)));
+        }
+        if (low == null) {
+            double first = states.firstKey();
+            return first <= plan.lowest()
+                    ? SearchStep.end(SearchEnd.BELOW_RANGE, null)
+                    : SearchStep.probe(Math.max(plan.lowest(), SearchPlan.rounded(first / FACTOR)));
+        }
+        if (high / low - 1 <= plan.tolerance()) {
+            return SearchStep.end(SearchEnd.FOUND, knee());
+        }
+        NavigableMap<Double, State> edges = states.subMap(low, false, high, false);
+        return edges.isEmpty() ? between(low, high) : beside(low, high, edges);
+    }
+
+    private SearchStep between(double low, double high) {
+        double middle = SearchPlan.rounded(Math.sqrt(low * high));
+        // Rates that four digits do not tell apart.
+        return low < middle && middle < high ? SearchStep.probe(middle) : SearchStep.end(SearchEnd.FOUND, knee());
+    }
+
+    /** Looks for an end of the interval close to the rates at the edge, on the side that is farther away; in longer steps the more they are. */
+    private SearchStep beside(double low, double high, NavigableMap<Double, State> edges) {
+        double factor = 1 + STEP * plan.tolerance() * edges.size();
+        double below = edges.firstKey() / low;
+        double above = high / edges.lastKey();
+        double rate = below >= above ? edges.firstKey() / factor : edges.lastKey() * factor;
+        double rounded = SearchPlan.rounded(rate);
+        boolean inside = below >= above
+                ? low < rounded && rounded < edges.firstKey()
+                : edges.lastKey() < rounded && rounded < high;
+        return inside ? SearchStep.probe(rounded) : SearchStep.end(SearchEnd.VARIES, knee());
+    }
+
+    /** The lowest rate that missed the limits; null where none did. */
+    private Double high() {
+        return states.entrySet().stream()
+                .filter(rate -> rate.getValue() == State.MISSED)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The highest rate below all that missed the limits; null where there is none. */
+    private Double low() {
+        Double high = high();
+        return (high == null ? states : states.headMap(high, false))
+                .descendingMap().entrySet().stream()
+                        .filter(rate -> rate.getValue() == State.MET)
+                        .map(Map.Entry::getKey)
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /**
+     * The interval, and in it the rate at which the largest response time would be its limit, by a least-squares line through the logarithms
+     * of both, of the probes in the interval and one tolerance beside it; its geometric middle where they give none.
+     */
+    private Knee knee() {
+        Double low = low();
+        Double high = high();
+        if (low == null || high == null) {
+            return null;
+        }
+        double beside = 1 + plan.tolerance();
+        List<Probe> near = rates.subMap(low / beside, true, high * beside, true).values().stream()
+                .flatMap(evidence -> evidence.probes().stream())
+                .filter(probe -> probe.nearestLimit() != null && probe.nearestLimit() > 0)
+                .toList();
+        double[] x = near.stream()
+                .mapToDouble(probe -> Math.log(probe.offeredPerSecond()))
+                .toArray();
+        double[] y = near.stream()
+                .mapToDouble(probe -> Math.log(probe.nearestLimit()))
+                .toArray();
+        double middle = Math.sqrt(low * high);
+        double crossing = crossing(x, y);
+        double estimate = Double.isFinite(crossing) ? Math.exp(crossing) : middle;
+        return new Knee(Math.min(high, Math.max(low, estimate)), low, high);
+    }
+
+    /** Where the line through points is 0; not finite where it does not rise. */
+    private static double crossing(double[] x, double[] y) {
+        if (x.length < 2) {
+            return Double.NaN;
+        }
+        double meanX = Mean.of(x).getAsDouble();
+        double meanY = Mean.of(y).getAsDouble();
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < x.length; i++) {
+            products += (x[i] - meanX) * (y[i] - meanY);
+            squares += (x[i] - meanX) * (x[i] - meanX);
+        }
+        return products > 0 ? meanX - meanY * squares / products : Double.NaN;
+    }
+}

@@ -1,0 +1,197 @@
+package io.orderentry.limit;
+
+import static io.orderentry.result.Sentences.text;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.limit.Probe.Outcome;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Result;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.verdict.Caveats;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Limits that a probe at a constant rate must meet: the response times, no failed or unknown transaction, and
+ * {@value #LEAST_ACHIEVED_PERCENT} % of the arrivals completed. Judges results; a pure function.
+ */
+public final class LoadLimits {
+    /** Share of the arrivals that must be completed. */
+    public static final double LEAST_ACHIEVED_PERCENT = 99;
+
+    /** So far below it, one probe decides. */
+    private static final double CLEAR_ACHIEVED_PERCENT = 90;
+
+    /** A check of the driver that fails because the server is overloaded. */
+    private static final String RATE_CHECK = "driverRate";
+
+    /** Checks that on a machine with the server show the load of the machine, not a lack of the driver. */
+    private static final Set<String> OF_THE_MACHINE = Set.of("driverSteal", "driverLag");
+
+    private final List<ResponseTimeLimit> given;
+    private final List<ResponseTimeLimit> all;
+
+    private LoadLimits(List<ResponseTimeLimit> given, List<ResponseTimeLimit> all) {
+        this.given = List.copyOf(given);
+        this.all = List.copyOf(all);
+    }
+
+    /**
+     * The given limits, and that of the specification for each type of the mix without one.
+     *
+     * @param options values of {@code --limit}
+     * @param mix types of the load
+     * @throws Refusal when limits contradict each other or concern a type that is not in the mix
+     */
+    public static LoadLimits of(Collection<String> options, Set<TransactionType> mix) {
+        List<ResponseTimeLimit> given =
+                options.stream().map(ResponseTimeLimit::parse).toList();
+        Map<TransactionType, List<ResponseTimeLimit>> byType = new EnumMap<>(TransactionType.class);
+        for (ResponseTimeLimit limit : given) {
+            if (!mix.contains(limit.type())) {
+                throw new Refusal("--limit " + limit + ": the mix of the load has no "
+                        + limit.type().title());
+            }
+            List<ResponseTimeLimit> others = byType.computeIfAbsent(limit.type(), type -> new ArrayList<>());
+            others.forEach(other -> requireRoom(limit, other));
+            others.add(limit);
+        }
+        Stream<ResponseTimeLimit> specified = Arrays.stream(TransactionType.values())
+                .filter(type -> mix.contains(type) && !byType.containsKey(type))
+                .map(ResponseTimeLimit::specified);
+        return new LoadLimits(given, Stream.concat(given.stream(), specified).toList());
+    }
+
+    /** A higher percentile is never shorter, so that the limit of the lower one must be below that of the higher one. */
+    private static void requireRoom(ResponseTimeLimit one, ResponseTimeLimit other) {
+        int order = one.percentile().compareTo(other.percentile());
+        if (order == 0) {
+            throw new Refusal("--limit " + one + ": contradicts --limit " + other + "; give one of them");
+        }
+        ResponseTimeLimit lower = order < 0 ? one : other;
+        ResponseTimeLimit higher = order < 0 ? other : one;
+        if (lower.millis() >= higher.millis()) {
+            throw new Refusal("--limit " + lower + ": contradicts --limit " + higher
+                    + ", which is reached first: no " + lower.percentile().label() + " is above the "
+                    + higher.percentile().label() + "; give a shorter time for "
+                    + lower.percentile().label());
+        }
+    }
+
+    /** The limits that were given; empty where those of the specification hold alone. */
+    public List<ResponseTimeLimit> given() {
+        return given;
+    }
+
+    /** All limits of response times, those given first. */
+    public List<ResponseTimeLimit> all() {
+        return all;
+    }
+
+    /**
+     * Judges a run at a constant rate.
+     *
+     * @param number of the probe, from 1
+     * @param folder name of its run folder
+     * @param seconds that it took, with its checks
+     */
+    public Probe judge(int number, String folder, double offeredPerSecond, double seconds, Result result) {
+        List<String> reasons = new ArrayList<>();
+        double nearest = 0;
+        boolean sampled = true;
+        for (ResponseTimeLimit limit : all) {
+            Double millis =
+                    limit.percentile().of(result.transaction(limit.type()).responseMillis());
+            if (millis == null) {
+                if (given.contains(limit)) {
+                    sampled = false;
+                    reasons.add("no samples of " + limit.type().title() + ": lengthen --duration");
+                }
+                continue;
+            }
+            nearest = Math.max(nearest, millis / limit.millis());
+            if (millis > limit.millis()) {
+                reasons.add(text(
+                        "%s %s %,.1f ms (limit %,.0f ms)",
+                        limit.type().title(), limit.percentile().label(), millis, limit.millis()));
+            }
+        }
+        double achieved = achievedPercent(result);
+        if (achieved < LEAST_ACHIEVED_PERCENT) {
+            reasons.add(text("%.1f %% of the arrivals completed (at least 99 %%)", achieved));
+        }
+        long bad = result.transactions().values().stream()
+                .mapToLong(type -> type.failed() + type.unknown())
+                .sum();
+        if (bad > 0) {
+            reasons.add(text("%,d transactions failed or unknown", bad));
+        }
+        List<String> broken = result.checks().stream()
+                .filter(CheckResult::failed)
+                .map(check -> "database check " + check.id() + " failed: " + check.detail())
+                .toList();
+        List<String> driver = driverLimits(result);
+        Outcome outcome = !broken.isEmpty()
+                ? Outcome.INCONSISTENT
+                : reasons.isEmpty() ? Outcome.MET : driver.isEmpty() ? Outcome.MISSED : Outcome.DRIVER_LIMITED;
+        reasons.addAll(broken);
+        if (outcome == Outcome.DRIVER_LIMITED) {
+            driver.forEach(check -> reasons.add("driver: " + check));
+        }
+        boolean clear = achieved < CLEAR_ACHIEVED_PERCENT || bad == 0 && sampled && isClear(nearest);
+        return new Probe(
+                number,
+                folder,
+                offeredPerSecond,
+                result.completed() / result.phases().intervalSeconds(),
+                result.throughput().newOrdersPerMinute(),
+                outcome,
+                clear,
+                sampled ? nearest : null,
+                reasons,
+                seconds,
+                times(result));
+    }
+
+    /** Chance does not move a percentile so far. */
+    private static boolean isClear(double nearest) {
+        return nearest > 2 || nearest < 0.5;
+    }
+
+    private static double achievedPercent(Result result) {
+        long due = result.transactions().values().stream()
+                .mapToLong(TransactionResult::due)
+                .sum();
+        return due == 0 ? 0 : 100.0 * result.completed() / due;
+    }
+
+    /** Failed checks of the driver that can explain a missed limit. */
+    private static List<String> driverLimits(Result result) {
+        boolean shared = Caveats.isCoLocated(result);
+        return result.selfChecks().stream()
+                .filter(check -> check.failed() && check.id().startsWith("driver"))
+                .filter(check -> !check.id().equals(RATE_CHECK))
+                .filter(check -> !shared || !OF_THE_MACHINE.contains(check.id()))
+                .map(CheckResult::detail)
+                .toList();
+    }
+
+    private static Map<String, Percentiles> times(Result result) {
+        Map<String, Percentiles> times = new LinkedHashMap<>();
+        result.transactions().forEach((type, counts) -> {
+            if (counts.responseMillis() != null) {
+                times.put(type, counts.responseMillis());
+            }
+        });
+        return times;
+    }
+}

@@ -1,0 +1,80 @@
+package io.orderentry.limit;
+
+import io.orderentry.config.Durations;
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.metrics.Statistic;
+import io.orderentry.model.TransactionType;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Longest response time that a percentile of one type may have, such as {@code newOrder.p95=20ms}.
+ *
+ * @param percentile neither the mean nor the maximum
+ */
+public record ResponseTimeLimit(TransactionType type, Statistic percentile, double millis) {
+    /** From the lowest to the highest. */
+    static final List<Statistic> PERCENTILES =
+            List.of(Statistic.P50, Statistic.P90, Statistic.P95, Statistic.P99, Statistic.P999);
+
+    private static final String OPTION = "--limit: '";
+    private static final Pattern FORM = Pattern.compile("([^.=]+)\\.([^=]+)=(.*)");
+
+    /**
+     * Parses one value of {@code --limit}.
+     *
+     * @throws Refusal when the form, the type, the percentile or the time is not valid
+     */
+    public static ResponseTimeLimit parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new Refusal(OPTION + text + "' is not TYPE.PERCENTILE=TIME, such as newOrder.p95=20ms");
+        }
+        TransactionType type = Arrays.stream(TransactionType.values())
+                .filter(each -> each.key().equals(form.group(1)))
+                .findFirst()
+                .orElseThrow(() -> unknown(
+                        text,
+                        form.group(1),
+                        "transaction type",
+                        Arrays.stream(TransactionType.values())
+                                .map(TransactionType::key)
+                                .toList()));
+        Statistic percentile = PERCENTILES.stream()
+                .filter(each -> each.label().equals(form.group(2)))
+                .findFirst()
+                .orElseThrow(() -> unknown(
+                        text,
+                        form.group(2),
+                        "percentile of a result",
+                        PERCENTILES.stream().map(Statistic::label).toList()));
+        Duration time;
+        try {
+            time = Durations.parse(form.group(3));
+        } catch (Refusal e) {
+            throw new Refusal(OPTION + text + "': " + e.getMessage());
+        }
+        if (time.isZero()) {
+            throw new Refusal(OPTION + text + "': no response time is 0; give 1ms or more");
+        }
+        return new ResponseTimeLimit(type, percentile, time.toMillis());
+    }
+
+    private static Refusal unknown(String text, String word, String what, List<String> known) {
+        return new Refusal(OPTION + text + "': '" + word + "' is no " + what + Nearest.hint(word, known));
+    }
+
+    /** The limit of the specification for a type (clause 5.2.5.7). */
+    public static ResponseTimeLimit specified(TransactionType type) {
+        return new ResponseTimeLimit(type, Statistic.P90, type.responseLimit().toMillis());
+    }
+
+    @Override
+    public String toString() {
+        return type.key() + "." + percentile.label() + "=" + Durations.print(Duration.ofMillis((long) millis));
+    }
+}

@@ -1,0 +1,45 @@
+package io.orderentry.limit;
+
+import io.orderentry.model.KebabCase;
+
+/** End of a search. */
+public enum SearchEnd {
+    /** The interval of the knee is narrower than the tolerance. */
+    FOUND("the knee is known within the tolerance"),
+    /** Probes at equal rates differ by more than the tolerance. */
+    VARIES("probes at equal rates differ, so that the interval is wider than the tolerance; lengthen --duration"),
+    /** The time budget is spent. */
+    BUDGET_SPENT("the time budget is spent; give more with --budget, or go on with --resume"),
+    /** The lowest rate missed the limits. */
+    BELOW_RANGE("the limits are missed at the lowest rate; give a lower one with --rates, or other limits"),
+    /** The highest rate met the limits. */
+    ABOVE_RANGE("the limits are met at the highest rate; give a higher one with --rates"),
+    /** Limits were missed while the driver lacked capacity. */
+    DRIVER_LIMITED(
+            "the driver is the limit, so that the search shows nothing about the server; use a machine of its own,"
+                    + " or a lower -c"),
+    /** A database check failed. */
+    INCONSISTENT("a database check failed; the database is damaged");
+
+    private final String sentence;
+
+    SearchEnd(String sentence) {
+        this.sentence = sentence;
+    }
+
+    /** What it means and what to do, a phrase without a full stop. */
+    public String sentence() {
+        return sentence;
+    }
+
+    /** Whether a knee may be given. */
+    public boolean hasKnee() {
+        return this == FOUND || this == VARIES || this == BUDGET_SPENT;
+    }
+
+    /** The word in messages. */
+    @Override
+    public String toString() {
+        return KebabCase.of(this);
+    }
+}
