@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 class LoadingCommandsTest {
     private final StringWriter err = new StringWriter();
 
-    @Command(subcommands = {BuildCommand.class, BuildMemoryCommand.class, StartCommand.class})
+    @Command(subcommands = {BuildCommand.class, BuildMemoryCommand.class, RowsCommand.class, StartCommand.class})
     private static final class Verbs {}
 
     private int say(String words) {
@@ -31,6 +31,8 @@ class LoadingCommandsTest {
                 "build --target jdbc:postgresql://h/d --user u -w 0      | --warehouses: 0 is below 1",
                 "build --target jdbc:postgresql://h/d --user u --format csv | --format: 'csv' is neither binary nor text",
                 "build-memory --target jdbc:postgresql://h/d --user u -w 4,-1 | --warehouses: -1 is below 1",
+                "rows --format csv | --format: 'csv' is none of none, postgresql and mysql",
+                "rows --against nowhere.jar | --against: there is no file nowhere.jar",
                 "start -n 0 | -n: 0 is below 1"
             })
     void whatMakesNoSenseIsOneSentence(String words, String sentence) {

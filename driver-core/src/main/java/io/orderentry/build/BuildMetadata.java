@@ -23,6 +23,9 @@ public final class BuildMetadata {
     private static final String C_LOAD = "c_load";
     private static final String STARTED = "started_utc";
 
+    /** Present when tables were loaded whole. */
+    static final String WHOLE_TABLES = "whole_tables";
+
     static final String STATE = "state";
     static final String BUILDING = "building";
     static final String BUILT = "built";
@@ -141,6 +144,9 @@ public final class BuildMetadata {
         values.put(C_LOAD, Integer.toString(plan.population().cLoad()));
         values.put("foreign_keys", Boolean.toString(plan.foreignKeys()));
         values.put("history_index", Boolean.toString(plan.historyIndex()));
+        if (plan.wholeTables()) {
+            values.put(WHOLE_TABLES, "true");
+        }
         values.put("schema_hash", schemaHash);
         values.put(STARTED, nowUtc);
         return values;
@@ -155,8 +161,8 @@ public final class BuildMetadata {
         Map<String, String> differences = new TreeMap<>();
         of(plan, driverVersion, new Schema(sql).hash(), "").forEach((key, asked) -> {
             String found = values.getOrDefault(key, "none");
-            // C-Load follows from the seed.
-            if (!Set.of(STATE, STARTED, C_LOAD).contains(key) && !found.equals(asked)) {
+            // C-Load follows from the seed; the way of loading makes no difference to the database.
+            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES).contains(key) && !found.equals(asked)) {
                 differences.put(key, found + " instead of " + asked);
             }
         });

@@ -3,6 +3,7 @@ package io.orderentry.build;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.data.Population;
 import io.orderentry.model.Table;
+import io.orderentry.spi.BulkLoad.WholeTables;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -16,6 +17,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -80,6 +82,7 @@ public final class Builder {
                 if (loaded.count() == 0) {
                     schema.recreateTables(connection, state.tables());
                 }
+                requireWholeTables(connection, plan);
                 if (plan.procedures()) {
                     schema.installProcedures(connection);
                 }
@@ -111,7 +114,7 @@ public final class Builder {
         TaskQueue statistics = new TaskQueue();
         tables.forEach(table -> table.addStatistics(statistics));
         statistics.run(Math.min(plan.threads(), tables.size()), source);
-        return complete(tables);
+        return complete(plan, tables);
     }
 
     /**
@@ -125,6 +128,7 @@ public final class Builder {
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
+                requireWholeTables(connection, plan);
                 if (plan.procedures()) {
                     schema.installProcedures(connection);
                 }
@@ -137,6 +141,16 @@ public final class Builder {
                     failure.addSuppressed(late);
                 }
                 throw failure;
+            }
+        }
+    }
+
+    private void requireWholeTables(Connection connection, BuildPlan plan) throws SQLException {
+        WholeTables way = plugin.bulkLoad(connection).wholeTables();
+        if (plan.wholeTables() && way != null) {
+            Optional<String> obstacle = way.obstacle(connection);
+            if (obstacle.isPresent()) {
+                throw new SQLException("load.buildWholeTables: " + obstacle.get());
             }
         }
     }
@@ -164,11 +178,14 @@ public final class Builder {
     }
 
     /** Says that the database is complete. */
-    private Map<Table, Long> complete(List<TableBuild> tables) throws SQLException {
+    private Map<Table, Long> complete(BuildPlan plan, List<TableBuild> tables) throws SQLException {
         Map<Table, Long> rows = new EnumMap<>(Table.class);
         tables.forEach(table -> rows.put(table.table(), table.rows()));
         Map<String, String> done = new TreeMap<>();
         rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
+        if (plan.wholeTables()) {
+            done.put(BuildMetadata.WHOLE_TABLES, "true");
+        }
         done.put("built_utc", now());
         done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
         try (Connection connection = source.connect()) {

@@ -3,6 +3,7 @@ package io.orderentry.build;
 import io.orderentry.data.Population;
 import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
+import io.orderentry.spi.BulkLoad.WholeTables;
 import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
@@ -38,6 +39,9 @@ final class TableBuild {
     private final List<Integer> missingParts;
     private final AtomicLong rows;
     private final AtomicInteger partsLeft;
+    private final boolean oneSession;
+    /** Whether all rows go into one transaction, if the vendor has a faster way then. */
+    private final boolean empty;
 
     TableBuild(
             Table table,
@@ -67,6 +71,8 @@ final class TableBuild {
         this.missingParts = List.copyOf(missing);
         this.rows = new AtomicLong(loadedRows);
         this.partsLeft = new AtomicInteger(missing.size());
+        this.oneSession = plan.wholeTables();
+        this.empty = missing.size() == population.parts(table);
     }
 
     Table table() {
@@ -83,6 +89,10 @@ final class TableBuild {
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
+        if (oneSession && !missingParts.isEmpty()) {
+            queue.add(connection -> loadWhole(connection, queue));
+            return;
+        }
         for (int part : missingParts) {
             queue.add(connection -> {
                 rows.addAndGet(loadPart(connection, part));
@@ -90,6 +100,42 @@ final class TableBuild {
                     addNext(queue, keysAndIndexes());
                 }
             });
+        }
+    }
+
+    /** Loads all rows in one transaction, or one part after the other where that has no advantage or rows are there already. */
+    private void loadWhole(Connection connection, TaskQueue queue) throws SQLException {
+        WholeTables way = plugin.bulkLoad(connection).wholeTables();
+        if (way == null || !empty) {
+            loadInOrder(connection, queue, new ArrayDeque<>(missingParts));
+            return;
+        }
+        try (BulkWriter writer = way.open(connection, table)) {
+            List<Long> partRows = new ArrayList<>();
+            CountingSink counted = new CountingSink(writer, more -> listener.rows(table, more));
+            for (int part : missingParts) {
+                long before = counted.rows();
+                population.generate(table, part, counted);
+                partRows.add(counted.rows() - before);
+            }
+            writer.finish();
+            for (int i = 0; i < partRows.size(); i++) {
+                LoadedParts.record(connection, sql, table, missingParts.get(i), partRows.get(i));
+            }
+            connection.commit();
+            counted.report();
+            rows.addAndGet(counted.rows());
+        }
+        addNext(queue, keysAndIndexes());
+    }
+
+    /** The table has at most one task that waits, so that other tables are loaded beside it and no two sessions insert into it. */
+    private void loadInOrder(Connection connection, TaskQueue queue, Deque<Integer> left) throws SQLException {
+        rows.addAndGet(loadPart(connection, left.poll()));
+        if (left.isEmpty()) {
+            addNext(queue, keysAndIndexes());
+        } else {
+            queue.addNext(later -> loadInOrder(later, queue, left));
         }
     }
 

@@ -24,6 +24,7 @@ public final class CellMatcher {
             "load.source",
             "load.seed",
             "load.buildThreads",
+            "load.buildWholeTables",
             "load.check",
             "load.verifyReads",
             "load.shared");

@@ -51,6 +51,7 @@ public record Load(
         boolean historyIndex,
         boolean check,
         int buildThreads,
+        boolean buildWholeTables,
         int verifyReads,
         boolean shared,
         Threads threads) {
@@ -187,6 +188,7 @@ public record Load(
                 historyIndex,
                 check,
                 buildThreads,
+                buildWholeTables,
                 verifyReads,
                 shared,
                 threads);
@@ -242,6 +244,7 @@ public record Load(
                 file.get(LoadKeys.HISTORY_INDEX),
                 file.get(LoadKeys.CHECK),
                 file.get(LoadKeys.BUILD_THREADS),
+                file.get(LoadKeys.BUILD_WHOLE_TABLES),
                 file.get(LoadKeys.VERIFY_READS),
                 file.get(LoadKeys.SHARED),
                 file.get(LoadKeys.THREADS)));

@@ -31,6 +31,13 @@ final class LoadKeys {
                     "buildThreads", ValueType.integer(0, 1_000), "Threads that load a database; 0 is one for each CPU.")
             .or(0);
 
+    static final ConfigKey<Boolean> BUILD_WHOLE_TABLES = new ConfigKey<>(
+                    "buildWholeTables",
+                    ValueType.truth(),
+                    "Whether one thread at a time loads a table, other threads other tables; in one transaction where the vendor"
+                            + " loads faster then.")
+            .or(false);
+
     static final ConfigKey<Boolean> SHARED = new ConfigKey<>(
                     "shared",
                     ValueType.truth(),
@@ -184,6 +191,7 @@ final class LoadKeys {
             FOREIGN_KEYS,
             HISTORY_INDEX,
             BUILD_THREADS,
+            BUILD_WHOLE_TABLES,
             SHARED,
             MODE,
             ISOLATION,

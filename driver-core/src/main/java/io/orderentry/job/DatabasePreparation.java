@@ -321,7 +321,8 @@ public final class DatabasePreparation {
                 load.mode() != Mode.STATEMENTS,
                 load.buildThreads() > 0
                         ? load.buildThreads()
-                        : Runtime.getRuntime().availableProcessors());
+                        : Runtime.getRuntime().availableProcessors(),
+                load.buildWholeTables());
     }
 
     private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
@@ -350,7 +351,7 @@ public final class DatabasePreparation {
         long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
         double seconds = (System.nanoTime() - started) / 1e9;
         progress.line(Sentences.text(
-                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s",
+                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s%s",
                 begun == null ? "built" : "completed",
                 Sentences.count(plan.scale().warehouses(), "warehouse"),
                 sum,
@@ -358,7 +359,8 @@ public final class DatabasePreparation {
                 sum / seconds,
                 load.seed(),
                 load.foreignKeys() ? "with" : "without",
-                load.historyIndex() ? ", with an index of HISTORY" : ""));
+                load.historyIndex() ? ", with an index of HISTORY" : "",
+                load.buildWholeTables() ? ", tables loaded whole" : ""));
     }
 
     /** @param deep compare the columns that do not change with the population too */

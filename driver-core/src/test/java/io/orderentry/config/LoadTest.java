@@ -54,6 +54,7 @@ class LoadTest {
         samples.put("historyIndex", new Sample("historyIndex: true", true));
         samples.put("check", new Sample("check: false", false));
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
+        samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
         samples.put("shared", new Sample("shared: true", true));
         samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
@@ -88,6 +89,7 @@ class LoadTest {
                         false,
                         true,
                         0,
+                        false,
                         20,
                         false,
                         Threads.AUTO));
@@ -176,7 +178,7 @@ class LoadTest {
     void listsTheKeysWhenNoneIsNear() {
         assertRefused(
                 () -> load("xyzzy: 1"),
-                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, check, connections, delivery, deliveryConnections, duration,"
+                "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, connections, delivery, deliveryConnections, duration,"
                         + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, warehouses, warmup (FILE)");
     }
 

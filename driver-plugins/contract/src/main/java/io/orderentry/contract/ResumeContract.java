@@ -10,6 +10,7 @@ import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.DatabaseState.Kind;
 import io.orderentry.build.LoadedParts;
+import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -57,6 +58,28 @@ abstract class ResumeContract extends Ability {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
                     .assertIn(connection);
         }
+    }
+
+    @Test
+    @DisplayName("tables that one session loads at a time, broken off and completed, have the same rows")
+    void wholeTablesHaveTheSameRows() throws Exception {
+        Scale two = new Scale(2);
+        BuildPlan plan = new BuildPlan(TestedDatabase.SEED, two, false, false, false, 2).ofWholeTables();
+        database().empty();
+        assertThatThrownBy(
+                        () -> builder(new Breaking("rows of customer", false)).build(plan, TestedDatabase.BUILT_BY))
+                .hasStackTraceContaining("breaks off");
+        assertThat(rowsInTables()).isEqualTo(loaded().totalRows());
+
+        builder(new Breaking("nothing", false)).resume(plan);
+
+        assertThat(database().state().meta().all())
+                .containsEntry("whole_tables", "true")
+                .containsEntry("rows_stock", "200000");
+        try (Connection connection = database().connect()) {
+            ExpectedRows.ofPopulation(TestedDatabase.SEED, two).assertIn(connection);
+        }
+        database().empty();
     }
 
     private static void assertKeysAndIndexes(Map<String, Map<String, String>> schema) {

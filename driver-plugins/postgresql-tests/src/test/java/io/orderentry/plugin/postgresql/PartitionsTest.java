@@ -1,6 +1,7 @@
 package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.build.BuildListener;
 import io.orderentry.build.BuildPlan;
@@ -82,6 +83,25 @@ class PartitionsTest {
                         .as("a build that was asked for no stored procedures")
                         .isZero();
             }
+        }
+    }
+
+    @Test
+    void aTableInPartitionsCannotBeLoadedWhole() throws Exception {
+        SqlCatalog sql = SqlCatalog.load(PLUGIN.name(), CHANGED_FOLDER);
+        try (Database database =
+                        Database.open(OneServer.database("no_whole"), OneServer.password(), Plugins.onClassPath());
+                Connection connection = database.connect()) {
+            Builder builder = new Builder(PLUGIN, sql, database::connect, SILENT);
+
+            assertThatThrownBy(() -> builder.build(
+                            new BuildPlan(1, new Scale(1), false, false, false, 2).ofWholeTables(), "test"))
+                    .hasMessage(
+                            "load.buildWholeTables: the table history is partitioned, and PostgreSQL's COPY FREEZE loads"
+                                    + " ordinary tables only; set it to false");
+            assertThat(number(connection, "select count(*) from pg_class where relname in ('history', 'oe_meta')"))
+                    .as("tables that are left")
+                    .isZero();
         }
     }
 

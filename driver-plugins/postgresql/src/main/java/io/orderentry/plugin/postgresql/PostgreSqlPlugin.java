@@ -78,7 +78,7 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
 
     @Override
     public BulkLoad bulkLoad(Connection connection) {
-        return BulkLoad.with(CopyWriter::new);
+        return BulkLoad.with(CopyWriter::new, new FrozenTables());
     }
 
     @Override
