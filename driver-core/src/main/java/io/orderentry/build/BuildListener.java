@@ -11,6 +11,12 @@ public interface BuildListener {
     /** More rows of a table are in the database. */
     void rows(Table table, long rows);
 
+    /** More bytes of values were generated: text a byte a character, any other value eight. */
+    default void bytes(long bytes) {}
+
+    /** All rows of all tables are in; what follows are foreign keys and statistics. */
+    default void rowsEnded() {}
+
     /** A step began that has no rows: an index, a key, statistics. */
     void step(String text);
 

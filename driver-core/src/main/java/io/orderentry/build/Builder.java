@@ -106,6 +106,7 @@ public final class Builder {
         TaskQueue rows = new TaskQueue();
         tables.forEach(table -> table.addRows(rows));
         rows.run(plan.threads(), source);
+        listener.rowsEnded();
         if (plan.foreignKeys()) {
             makeForeignKeys(objects);
         }

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -112,7 +111,7 @@ final class TableBuild {
         }
         try (BulkWriter writer = way.open(connection, table)) {
             List<Long> partRows = new ArrayList<>();
-            CountingSink counted = new CountingSink(writer, more -> listener.rows(table, more));
+            CountingSink counted = counting(writer);
             for (int part : missingParts) {
                 long before = counted.rows();
                 population.generate(table, part, counted);
@@ -141,7 +140,7 @@ final class TableBuild {
 
     private long loadPart(Connection connection, int part) throws SQLException {
         try (BulkWriter writer = writer(connection)) {
-            CountingSink counted = new CountingSink(writer, more -> listener.rows(table, more));
+            CountingSink counted = counting(writer);
             population.generate(table, part, counted);
             writer.finish();
             LoadedParts.record(connection, sql, table, part, counted.rows());
@@ -149,6 +148,13 @@ final class TableBuild {
             counted.report();
             return counted.rows();
         }
+    }
+
+    private CountingSink counting(BulkWriter writer) {
+        return new CountingSink(writer, (moreRows, moreBytes) -> {
+            listener.bytes(moreBytes);
+            listener.rows(table, moreRows);
+        });
     }
 
     private BulkWriter writer(Connection connection) throws SQLException {
@@ -187,18 +193,26 @@ final class TableBuild {
                 }));
     }
 
-    /** Passes rows on and reports their number at intervals. */
+    /** Receives what was passed on since the last time. */
+    @FunctionalInterface
+    interface Counts {
+        void add(long rows, long bytes);
+    }
+
+    /** Passes rows on and reports at intervals how many they were, and how many bytes their values. */
     static final class CountingSink implements RowSink {
+        private static final int NUMBER_BYTES = Long.BYTES;
         private static final int REPORT_EVERY = 1_000;
 
         private final RowSink next;
-        private final LongConsumer moreRows;
+        private final Counts more;
         private long rows;
         private int unreported;
+        private long unreportedBytes;
 
-        CountingSink(RowSink next, LongConsumer moreRows) {
+        CountingSink(RowSink next, Counts more) {
             this.next = next;
-            this.moreRows = moreRows;
+            this.more = more;
         }
 
         long rows() {
@@ -206,27 +220,32 @@ final class TableBuild {
         }
 
         void report() {
-            moreRows.accept(unreported);
+            more.add(unreported, unreportedBytes);
             unreported = 0;
+            unreportedBytes = 0;
         }
 
         @Override
         public void integer(long value) {
+            unreportedBytes += NUMBER_BYTES;
             next.integer(value);
         }
 
         @Override
         public void decimal(long unscaled, int scale) {
+            unreportedBytes += NUMBER_BYTES;
             next.decimal(unscaled, scale);
         }
 
         @Override
         public void text(byte[] ascii, int offset, int length) {
+            unreportedBytes += length;
             next.text(ascii, offset, length);
         }
 
         @Override
         public void timestamp(long epochMicros) {
+            unreportedBytes += NUMBER_BYTES;
             next.timestamp(epochMicros);
         }
 

@@ -27,6 +27,10 @@ final class BuildProgress implements JobProgress.BuildView {
     /** Of an interrupted build; they say nothing about the speed of this one. */
     private long before;
 
+    private long bytes;
+    /** Seconds until all rows were in; what follows has no rows to estimate its time from. Null until then. */
+    private Double rowSeconds;
+
     BuildProgress(Progress.Kind kind, Scale scale) {
         this.scale = scale;
         this.expected = Arrays.stream(Table.values())
@@ -50,6 +54,17 @@ final class BuildProgress implements JobProgress.BuildView {
     }
 
     @Override
+    public synchronized void bytes(long more) {
+        bytes += more;
+    }
+
+    @Override
+    public synchronized void rowsEnded() {
+        rowSeconds = progress.seconds();
+        show();
+    }
+
+    @Override
     public synchronized void step(String text) {
         runningSteps.add(text);
         show();
@@ -66,12 +81,18 @@ final class BuildProgress implements JobProgress.BuildView {
     }
 
     private List<Figure> figures() {
-        double rate = (done - before) / Math.max(0.001, progress.seconds());
-        double left = Math.max(0, expected - done) / Math.max(1, rate);
+        return figures(rowSeconds == null ? progress.seconds() : rowSeconds);
+    }
+
+    /** @param seconds in which the rows of this build were loaded */
+    synchronized List<Figure> figures(double seconds) {
+        double rate = (done - before) / Math.max(0.001, seconds);
+        String left = StatusLine.clock(Math.max(0, expected - done) / Math.max(1, rate));
         return List.of(
                 new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),
-                new Figure(StatusLine.clock(left) + " left", StatusLine.clock(left)),
+                rowSeconds == null ? new Figure(left + " left", left) : new Figure("rows complete", "complete"),
                 new Figure(Sentences.text("%,.0f rows/s", rate), Sentences.text("%,.0f/s", rate)),
+                new Figure(Sentences.text("%,d MB", bytes / 1_000_000), ""),
                 new Figure(parts(), ""));
     }
 

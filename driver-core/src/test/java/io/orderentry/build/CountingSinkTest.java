@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class CountingSinkTest {
     private final List<Object> passed = new ArrayList<>();
     private final List<Long> reported = new ArrayList<>();
+    private final List<Long> reportedBytes = new ArrayList<>();
 
     private final CountingSink sink = new CountingSink(
             new RowSink() {
@@ -47,7 +48,10 @@ class CountingSinkTest {
                     passed.add("end");
                 }
             },
-            reported::add);
+            (rows, bytes) -> {
+                reported.add(rows);
+                reportedBytes.add(bytes);
+            });
 
     @Test
     void everyValueIsPassedOn() throws SQLException {
@@ -59,6 +63,8 @@ class CountingSinkTest {
         sink.endRow();
         assertThat(passed).containsExactly(1L, "234e-2", "bcd", -5L, "null", "end");
         assertThat(sink.rows()).isEqualTo(1);
+        sink.report();
+        assertThat(reportedBytes).as("three numbers and three characters").containsExactly(27L);
     }
 
     @Test
