@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
  */
 public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
+    /** A driver finds nothing of a type that it does not have. */
+    private static final String[] TYPES = {"TABLE", "PARTITIONED TABLE", "VIEW"};
+
     /** Whose tables are there. */
     public enum Kind {
         /** None of the nine tables and no oe_meta. */
@@ -89,7 +92,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         Set<String> found = new TreeSet<>();
         DatabaseMetaData meta = connection.getMetaData();
         String schema = SearchPattern.of(meta, connection.getSchema());
-        try (ResultSet row = meta.getTables(connection.getCatalog(), schema, "%", new String[] {"TABLE", "VIEW"})) {
+        try (ResultSet row = meta.getTables(connection.getCatalog(), schema, "%", TYPES)) {
             while (row.next()) {
                 String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
                 if (wanted.contains(name)) {
