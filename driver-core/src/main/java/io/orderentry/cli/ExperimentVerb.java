@@ -60,6 +60,11 @@ abstract class ExperimentVerb extends DatabaseVerb {
             description = "Allow that a database behind a URL, which this driver built, is dropped before each run.")
     private boolean replace;
 
+    /** Whether a database behind a URL may be dropped. */
+    final boolean replaces() {
+        return replace;
+    }
+
     final Plan plan(Experiment experiment, List<Cell> cells) {
         return Plan.of(experiment, cells, Settings.labels(labels));
     }
@@ -133,11 +138,11 @@ abstract class ExperimentVerb extends DatabaseVerb {
     }
 
     /** Prints and writes the comparison of the runs that passed, and gives the exit code; 1 when nothing could be compared. */
-    private int compare(Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed) {
+    private int compare(Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed)
+            throws IOException {
         System.out.println("Experiment folder: " + folder.path());
         if (plan.cells().size() < 2) {
-            System.out.println("One cell: nothing to compare.");
-            return ExitCode.GOOD;
+            return alone(folder, passed);
         }
         Comparison comparison;
         try {
@@ -156,6 +161,16 @@ abstract class ExperimentVerb extends DatabaseVerb {
         System.out.println("Experiment folder: " + folder.path());
         System.out.println("As a page:         " + page);
         return ExitCode.of(comparison.answer());
+    }
+
+    /**
+     * Reports on the runs of an experiment with one cell, and gives the exit code.
+     *
+     * @param passed folders of the runs that passed
+     */
+    int alone(ExperimentFolder folder, List<Path> passed) throws IOException {
+        System.out.println("One cell: nothing to compare.");
+        return ExitCode.GOOD;
     }
 
     /** Writes the files that options of the verb name; none unless it has such options. */

@@ -63,6 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             LabelCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,
+            NoiseCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,

@@ -145,7 +145,8 @@ public record Difference(
         return difference.name() + " (" + difference.values(names, ", ");
     }
 
-    private static Map<String, String> facts(Area area, Run run, List<String> by) {
+    /** What a run has in an area, by name, without the comparison keys and the labels that runs are compared by. */
+    public static Map<String, String> facts(Area area, Run run, List<String> by) {
         Map<String, String> facts = new LinkedHashMap<>();
         switch (area) {
             case SETTINGS -> settings(run.result(), facts);

@@ -170,6 +170,34 @@
     };
   }
 
+  // A dot for each run, a line for the level between two changes, a dashed line at each change.
+  function runs(chart, colour) {
+    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint'), hideOverlap: true },
+      nameTextStyle: { color: colour('--faint'), align: 'left' }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
+    return {
+      animation: false, aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: 24, top: 28, bottom: 8, containLabel: true },
+      tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: points => {
+          const box = document.createElement('div'), i = points[0].dataIndex;
+          [chart.names[i], number(chart.values[i]) + ' ' + chart.unit].forEach(text => {
+            const line = document.createElement('div'); line.textContent = text; box.append(line);
+          });
+          return box;
+        } },
+      xAxis: { ...axis, type: 'category', data: chart.names, splitLine: { show: false }, axisTick: { show: false } },
+      yAxis: { ...axis, type: 'value', scale: true, name: chart.unit, nameGap: 8 },
+      series: [
+        { type: 'line', name: chart.title, data: chart.values, showSymbol: true, symbolSize: 6, connectNulls: false,
+          color: colour('--c1'), lineStyle: { width: 1, opacity: 0.5 },
+          markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'dashed', width: 1 },
+            data: chart.marks.map(place => ({ xAxis: place })) } },
+        { type: 'line', name: 'level', step: 'middle', data: chart.levels, showSymbol: false, silent: true, color: colour('--c2'), lineStyle: { width: 2 } },
+      ],
+    };
+  }
+
   // The keyboard moves the cursor of a chart, which is read aloud, and zooms around it.
   const spoken = document.createElement('p');
   spoken.className = 'unseen';
@@ -178,7 +206,7 @@
   const cursors = new Map();
   function key(place, event) {
     const chart = chartOf(place), instance = drawn.get(place);
-    if (!instance || chart.rows || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!instance || chart.rows || chart.kind === 'runs' || event.ctrlKey || event.altKey || event.metaKey) return;
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const factor = { '+': 0.5, '-': 2 }[event.key];
     if (step) {
@@ -242,7 +270,7 @@
     places.filter(place => place.clientWidth).forEach(place => {
       const instance = instanceOf(place), chart = chartOf(place);
       instance.resize();
-      instance.setOption(chart.rows ? ratios(chart, colour, place.clientWidth) : option(place, chart, colour, place.clientWidth), true);
+      instance.setOption(chart.rows ? ratios(chart, colour, place.clientWidth) : chart.kind === 'runs' ? runs(chart, colour) : option(place, chart, colour, place.clientWidth), true);
     });
   }
   draw();

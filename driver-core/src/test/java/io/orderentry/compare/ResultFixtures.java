@@ -89,6 +89,12 @@ public final class ResultFixtures {
         return this;
     }
 
+    /** A figure of the driver itself. */
+    public ResultFixtures driver(String name, double value) {
+        section("driver").put(name, value);
+        return this;
+    }
+
     ResultFixtures roundTrips(double perTransaction) {
         section("throughput").put("roundTripsPerTransaction", perTransaction);
         return this;
@@ -176,13 +182,13 @@ public final class ResultFixtures {
     }
 
     /** A setting of the server. */
-    ResultFixtures setting(String name, String value) {
+    public ResultFixtures setting(String name, String value) {
         ((ObjectNode) section("server").get("settings")).put(name, value);
         return this;
     }
 
     /** A key of the load as it took effect. */
-    ResultFixtures configured(String key, String value) {
+    public ResultFixtures configured(String key, String value) {
         ((ObjectNode) section("workload").get("configured")).put(key, value);
         return this;
     }
@@ -198,7 +204,7 @@ public final class ResultFixtures {
         return pace("rate");
     }
 
-    ResultFixtures warehouses(int warehouses) {
+    public ResultFixtures warehouses(int warehouses) {
         section("identity").put("warehouses", warehouses);
         return startRows("history", 30_000L * warehouses);
     }
@@ -245,7 +251,13 @@ public final class ResultFixtures {
         return this;
     }
 
-    ResultFixtures interrupted() {
+    /** A verdict of FAIL. */
+    public ResultFixtures failed() {
+        section("verdict").put("status", "FAIL").putArray("reasons").add("by hand");
+        return this;
+    }
+
+    public ResultFixtures interrupted() {
         section("phases").put("interrupted", true);
         return this;
     }

@@ -1,0 +1,146 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.StartState;
+import io.orderentry.experiment.Plan;
+import io.orderentry.experiment.StartStateRestorer.Replace;
+import io.orderentry.noise.Noise;
+import io.orderentry.noise.NoiseReport;
+import io.orderentry.series.RunSeries;
+import io.orderentry.store.ExperimentFolder;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code oe noise}: of run folders, without a database; without any it makes equal runs first, as an experiment of one cell. */
+@Command(
+        name = "noise",
+        description = {
+            "Show how much equal runs differ, the smallest effect that a comparison can detect, and which recorded covariate"
+                    + " their differences go with.",
+            "Of the run folders that are given; without any, make equal runs first, each from the same start state where"
+                    + " the driver may restore it. All options of the load and of the database belong to such runs."
+        },
+        footer = {"%nExamples:", "  oe noise --runs 10 -w 4 --duration 1m", "  oe noise runs/flat-out-20260101T000000Z"
+        })
+final class NoiseCommand extends ExperimentVerb {
+    private static final String SIDE = "noise";
+    /** Options of every verb. */
+    private static final Set<String> ALWAYS = Set.of("--quiet", "--stacktrace");
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RUN",
+            description = "Run folders, or folders with run folders in or below them.")
+    private List<Path> paths = List.of();
+
+    @Option(names = "--runs", paramLabel = "N", description = "Number of equal runs to make (default: 10).")
+    private Integer runs;
+
+    @Option(
+            names = "--target",
+            paramLabel = "NAME|FILE|jdbc:URL",
+            description = "Where the database of these runs is (default: embedded).")
+    private String target;
+
+    @Option(
+            names = "--covariate",
+            paramLabel = "NAME",
+            description = "Try this covariate only, such as steal, checkpoints or order; repeatable. Default: all.")
+    private List<String> covariates = List.of();
+
+    @Option(
+            names = "--together",
+            description = "Refuse runs of several loads, instead of reporting on each load by itself.")
+    private boolean together;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with charts.")
+    private Path html;
+
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException, IOException {
+        NoiseReport.requireKnown(covariates);
+        if (paths.isEmpty()) {
+            return runAndReport();
+        }
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            boolean own = option.userObject() instanceof Field field && field.getDeclaringClass() == getClass();
+            String name = option.longestName();
+            if (!own && !ALWAYS.contains(name) || name.equals("--runs") || name.equals("--target")) {
+                throw new Refusal(name + ": belongs to runs that are made; folders are reported as they are");
+            }
+        }
+        NoiseReport report = report(paths);
+        System.out.print(report.text());
+        return ExitCode.GOOD;
+    }
+
+    private NoiseReport report(List<Path> folders) {
+        RunSeries series = RunSeries.read(folders);
+        if (together) {
+            series.together();
+        }
+        NoiseReport report = new NoiseReport(
+                series.groups().stream()
+                        .map(group -> Noise.of(group, covariates))
+                        .toList(),
+                series.leftOut());
+        Output.write("--html", html, report::html);
+        return report;
+    }
+
+    private int runAndReport() throws SQLException, InterruptedException, IOException {
+        Configs configs = TargetVerb.configs();
+        Overrides overrides = overrides();
+        String name = target == null ? "embedded" : target;
+        boolean embedded = configs.target(name, overrides).isEmbedded();
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("load", loadOptions.name());
+        more.put("repetitions", runs == null ? "10" : runs.toString());
+        more.put(
+                "start",
+                (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.AS_IT_IS).toString());
+        Experiment experiment = Experiment.ofTargets(Map.of(SIDE, Map.of("target", name)), more);
+        Plan plan =
+                plan(experiment, experiment.cells(configs, loadOptions.over(scaleOptions.over(overrides)), Map.of()));
+        return run(plan, ComparisonRequest.byPath(), Replace.OWN, "the same command and");
+    }
+
+    @Override
+    int alone(ExperimentFolder folder, List<Path> passed) throws IOException {
+        if (passed.isEmpty()) {
+            System.out.println("No run passed: no noise.");
+            return ExitCode.NOT_GOOD;
+        }
+        NoiseReport report = report(passed);
+        System.out.println(report.text());
+        folder.write("noise.txt", report.text());
+        System.out.println("As a page:         " + folder.write("noise.html", report.html()));
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,63 @@
+package io.orderentry.series;
+
+import io.orderentry.compare.Difference;
+import io.orderentry.compare.Difference.Area;
+import io.orderentry.compare.group.Run;
+import io.orderentry.model.TextHash;
+import io.orderentry.result.Identity;
+import io.orderentry.result.Sentences;
+import io.orderentry.result.Workload;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Runs of one load.
+ *
+ * @param hash of the load
+ * @param load its name and size in words
+ * @param runs in the order of their start
+ */
+public record LoadGroup(String hash, String load, List<Run> runs) {
+    private static final int HASH_DIGITS = 8;
+
+    public LoadGroup {
+        runs = List.copyOf(runs);
+    }
+
+    static LoadGroup of(List<Run> runs) {
+        Run first = runs.get(0);
+        Identity identity = first.identity();
+        String load =
+                identity.name().replaceFirst("-\\d+$", "") + ", " + Sentences.count(identity.warehouses(), "warehouse")
+                        + ", " + Sentences.count(identity.connections(), "connection");
+        return new LoadGroup(hash(first), load, runs);
+    }
+
+    /** Hash of all that makes the load of a run, but not of its seed: equal for runs that do the same work. */
+    public static String hash(Run run) {
+        Workload workload = run.result().workload();
+        Map<String, Object> load = new TreeMap<>(workload.configured());
+        load.remove("seed");
+        load.put("warehouses", run.identity().warehouses());
+        load.put("connections", run.identity().connections());
+        load.put("mode", run.identity().mode());
+        load.put("isolation", run.identity().isolation());
+        load.put("pace", workload.pace());
+        load.put("rate", workload.offeredPerSecond());
+        load.put("mix", workload.mix());
+        load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
+        load.put("foreignKeys", workload.foreignKeys());
+        return TextHash.of(load.toString()).substring(0, HASH_DIGITS);
+    }
+
+    /** Settings, versions, properties of the machine and labels of a run, by area and name. */
+    public static Map<String, String> properties(Run run) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (Area area : List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE, Area.LABELS)) {
+            properties.putAll(Difference.facts(area, run, List.of()));
+        }
+        return properties;
+    }
+}

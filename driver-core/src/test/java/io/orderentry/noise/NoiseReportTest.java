@@ -1,0 +1,100 @@
+package io.orderentry.noise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.compare.ResultFixtures;
+import io.orderentry.series.RunSeries;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NoiseReportTest {
+    @TempDir
+    private Path folder;
+
+    private NoiseReport report(List<String> covariates) {
+        RunSeries series = RunSeries.read(List.of(folder));
+        return new NoiseReport(
+                series.groups().stream()
+                        .map(group -> Noise.of(group, covariates))
+                        .toList(),
+                series.leftOut());
+    }
+
+    /** Every run that lost more to a thief had more scheduling lag. */
+    private void runsWithAThief() {
+        Random random = new Random(1);
+        for (int i = 0; i < 10; i++) {
+            double thief = random.nextDouble();
+            ResultFixtures.run()
+                    .newOrders(Math.round(10_000 * (1 - 0.2 * thief)))
+                    .driver("schedulingLagMillisP99", 1 + thief)
+                    .in(folder, "run-" + i);
+        }
+    }
+
+    @Test
+    void theThiefIsNamedInTheAnswer() {
+        runsWithAThief();
+        NoiseReport report = report(List.of());
+        assertThat(report.text())
+                .startsWith("ANSWER  New-Orders per minute (NOPM) varies by ")
+                .containsPattern(
+                        "New-Orders\\s+per\\s+minute\\s+\\(NOPM\\)\\s+with\\s+scheduling\\s+lag\\s+of\\s+the\\s+driver's\\s+machine")
+                .contains("goes together")
+                .contains("Not tried: ")
+                .contains("cache hits: the same in all runs");
+        assertThat(report.html()).contains("Noise of equal runs", "\"kind\":\"runs\"", "noise.csv", "goes together");
+    }
+
+    @Test
+    void theSpreadIsThatOfTheLogarithms() {
+        for (long newOrders : new long[] {9_900, 10_000, 10_100}) {
+            ResultFixtures.run().newOrders(newOrders).in(folder, "run-" + newOrders);
+        }
+        Noise noise = report(List.of()).groups().get(0);
+        NoiseMeasure throughput = noise.measures().get(0);
+        assertThat(throughput.variation()).isEqualTo(0.01, within(1e-5));
+        // The paired test of two groups with n runs each has n - 1 degrees of freedom.
+        assertThat(throughput.detectable(5)).isEqualTo(0.0238, within(0.0005));
+        assertThat(noise.warnings())
+                .anyMatch(warning -> warning.startsWith("with 3 runs the variation is known roughly"));
+    }
+
+    @Test
+    void tooManyCovariatesForTheRunsAreAWarning() {
+        Random random = new Random(2);
+        for (int i = 0; i < 5; i++) {
+            ResultFixtures.run()
+                    .newOrders(10_000 + random.nextInt(100))
+                    .driver("schedulingLagMillisP99", 1 + random.nextDouble())
+                    .in(folder, "run-" + i);
+        }
+        assertThat(report(List.of()).text()).contains("Warning: too many covariates for 5 runs");
+    }
+
+    @Test
+    void runsThatAreNotEqualAreAWarning() {
+        ResultFixtures.run().newOrders(1_000).setting("shared_buffers", "1GB").in(folder, "a");
+        ResultFixtures.run().newOrders(1_001).setting("shared_buffers", "2GB").in(folder, "b");
+        assertThat(report(List.of()).text())
+                .contains("variation not available: three runs are needed")
+                .contains("Warning: the runs are not equal: server shared_buffers is 1GB, 2GB");
+    }
+
+    @Test
+    void eachLoadIsReportedByItself() {
+        runsWithAThief();
+        ResultFixtures.run().newOrders(1).warehouses(77).in(folder, "other");
+        ResultFixtures.run().newOrders(1).interrupted().in(folder, "cut");
+        String text = report(List.of("lag")).text();
+        assertThat(text)
+                .contains("ANSWER  Load ", "77 warehouses", "Covariates (load ")
+                .contains("Left out\n--------\n")
+                .contains("cut is left out: interrupted")
+                .doesNotContain("cache hits");
+    }
+}
