@@ -64,6 +64,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunsCommand.class,
             ExperimentCommand.class,
             NoiseCommand.class,
+            HistoryCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,

@@ -62,6 +62,7 @@ class DependenciesTest {
                             "compare", "config", "connect", "job", "limit", "live", "metrics", "model", "observe",
                             "report", "result", "run", "store")),
             Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store")),
+            Map.entry("history", Set.of("compare", "metrics", "report", "result", "series")),
             Map.entry("noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
             Map.entry("acid", Set.of("config", "model", "result", "sql", "txn")),

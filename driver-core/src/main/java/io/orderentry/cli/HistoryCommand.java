@@ -1,0 +1,46 @@
+package io.orderentry.cli;
+
+import io.orderentry.history.HistoryReport;
+import io.orderentry.series.RunSeries;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe history}: works on run folders alone. */
+@Command(
+        name = "history",
+        description =
+                "Show throughput, response time and cost of the runs in a folder over time, when they changed, and"
+                        + " which settings and versions differ at each change.",
+        footer = {"%nExample:", "  oe history runs --html history.html"})
+final class HistoryCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Folders with run folders in or below them (default: ${DEFAULT-VALUE}).")
+    private List<Path> folders;
+
+    @Option(
+            names = "--together",
+            description = "Refuse runs of several loads, instead of reporting on each load by itself.")
+    private boolean together;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with charts.")
+    private Path html;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Override
+    public Integer call() {
+        RunSeries series = RunSeries.read(folders);
+        HistoryReport report = HistoryReport.of(together ? series.together() : series);
+        Output.write("--html", html, report::html);
+        System.out.print(report.text());
+        return ExitCode.GOOD;
+    }
+}

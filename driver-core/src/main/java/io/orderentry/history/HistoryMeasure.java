@@ -1,0 +1,102 @@
+package io.orderentry.history;
+
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.metrics.Direction;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.series.LoadGroup;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Mean;
+
+/**
+ * One figure of runs over time, and its changes.
+ *
+ * @param values of the runs, in their order; null where a run has none
+ * @param levels mean between two changes, for each run; null where a run has no figure
+ */
+record HistoryMeasure(Metric metric, List<Double> values, List<Double> levels, List<Change> changes) {
+    /**
+     * Change of the figure.
+     *
+     * @param place of the first run after it, from 0
+     * @param before mean of the runs back to the change before
+     * @param after mean of the runs up to the next change
+     * @param different settings, versions and properties in which the run differs from the one before it, as {@code old -> new} by name
+     */
+    record Change(int place, double before, double after, double pValue, Map<String, String> different) {
+        /** As a share of the level before; 0.05 is 5 % more. */
+        double relative() {
+            return after / before - 1;
+        }
+
+        /** Whether it is for the worse. */
+        boolean worse(Direction direction) {
+            return direction == Direction.HIGHER ? after < before : direction == Direction.LOWER && after > before;
+        }
+    }
+
+    /** Throughput, p95 of New-Order, CPU time and disk requests per transaction. */
+    static List<Metric> measures(List<Run> runs) {
+        return Stream.concat(
+                        Stream.of(Groups.throughputMeasure(runs)),
+                        MetricCatalogue.all().stream()
+                                .filter(metric -> List.of(
+                                                "newOrderResponseP95",
+                                                "cpuMillisPerTransaction",
+                                                "diskRequestsPerTransaction")
+                                        .contains(metric.id())))
+                .toList();
+    }
+
+    static HistoryMeasure of(Metric metric, List<Run> runs) {
+        List<Double> values = runs.stream().map(run -> metric.of(run.result())).toList();
+        int[] there = IntStream.range(0, values.size())
+                .filter(i -> values.get(i) != null)
+                .toArray();
+        double[] figures = Arrays.stream(there).mapToDouble(values::get).toArray();
+        SortedMap<Integer, Double> points = ChangePoints.of(figures);
+        TreeSet<Integer> edges = new TreeSet<>(points.keySet());
+        edges.add(0);
+        edges.add(figures.length);
+        Double[] levels = new Double[values.size()];
+        List<Change> changes = new ArrayList<>();
+        Integer from = edges.first();
+        Double before = null;
+        for (Integer to = edges.higher(from); to != null; to = edges.higher(from)) {
+            double level = Mean.of(Arrays.copyOfRange(figures, from, to)).getAsDouble();
+            for (int i = from; i < to; i++) {
+                levels[there[i]] = level;
+            }
+            if (before != null) {
+                int place = there[from];
+                changes.add(new Change(
+                        place, before, level, points.get(from), different(runs.get(there[from - 1]), runs.get(place))));
+            }
+            before = level;
+            from = to;
+        }
+        return new HistoryMeasure(metric, values, Arrays.asList(levels), List.copyOf(changes));
+    }
+
+    private static Map<String, String> different(Run before, Run after) {
+        Map<String, String> old = LoadGroup.properties(before);
+        Map<String, String> now = LoadGroup.properties(after);
+        Map<String, String> different = new LinkedHashMap<>();
+        Stream.concat(old.keySet().stream(), now.keySet().stream())
+                .distinct()
+                .filter(name -> !Objects.equals(old.get(name), now.get(name)))
+                .forEach(name ->
+                        different.put(name, old.getOrDefault(name, "none") + " -> " + now.getOrDefault(name, "none")));
+        return different;
+    }
+}
