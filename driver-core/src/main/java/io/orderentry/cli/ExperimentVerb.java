@@ -96,8 +96,10 @@ abstract class ExperimentVerb extends DatabaseVerb {
         ExperimentFolder folder = resume != null
                 ? ExperimentFolder.resume(resume, planYaml)
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
+        opened(folder, resume != null);
         ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
         kind.line(precision(plan, again).strip());
+        runs.until(() -> suffices(plan, folder.finished(), runs.failures()));
         boolean complete = runs.run();
         Map<Key, Finished> finished = folder.finished();
         List<Path> passed = plan.runs().stream()
@@ -105,15 +107,14 @@ abstract class ExperimentVerb extends DatabaseVerb {
                 .filter(run -> run != null && ExperimentText.isGood(run))
                 .map(Finished::folder)
                 .toList();
-        System.out.println(ExperimentText.runs(plan, finished, runs.failures()));
+        list(plan, finished, runs.failures());
         if (!complete) {
             System.out.println("Interrupted; go on with: " + again + " --resume " + folder.path());
             return ExitCode.INTERRUPTED;
         }
         starts.close(plan.runs());
         try {
-            int compared = compare(plan, request, folder, passed);
-            int code = passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
+            int code = conclude(plan, request, folder, passed, runs.failures());
             return runs.unsaved() ? ExitCode.NOT_SAVED : code;
         } catch (RunFolderException e) {
             System.err.println("oe: " + e.getMessage());
@@ -121,8 +122,29 @@ abstract class ExperimentVerb extends DatabaseVerb {
         }
     }
 
+    /** Takes note of the folder of the runs before the first one is made. */
+    void opened(ExperimentFolder folder, boolean isResumed) {}
+
+    /** Whether the runs so far suffice, though the plan has more; never for an experiment. */
+    boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
+        return false;
+    }
+
+    /** Prints the runs that were made. */
+    void list(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
+        System.out.println(ExperimentText.runs(plan, finished, failures));
+    }
+
+    /** Reports on the runs, and gives the exit code. */
+    int conclude(
+            Plan plan, ComparisonRequest request, ExperimentFolder folder, List<Path> passed, Map<Key, String> failures)
+            throws IOException {
+        int compared = compare(plan, request, folder, passed);
+        return passed.size() == plan.runs().size() ? compared : ExitCode.NOT_GOOD;
+    }
+
     /** What the planned runs will be able to find; empty when there is nothing to compare. */
-    private String precision(Plan plan, String again) {
+    String precision(Plan plan, String again) {
         List<Cell> cells = plan.cells();
         if (cells.size() < 2) {
             return "";

@@ -63,6 +63,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             LabelCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,
+            GateCommand.class,
             NoiseCommand.class,
             HistoryCommand.class,
             ConfigCommand.class,

@@ -41,8 +41,11 @@ final class SelfComparison {
 
     /** A file under {@code configs}, or packed, by its name; else as it was given. */
     private static String name(String document, String name, String source) {
-        String file = "configs/" + document + "s/" + name + ".yaml";
-        return source.equals(file) || source.equals("packed " + file) ? name : source;
+        String packed = "packed configs/" + document + "s/";
+        if (source.startsWith(packed)) {
+            return source.substring(packed.length()).replaceFirst("\\.yaml$", "");
+        }
+        return source.equals("configs/" + document + "s/" + name + ".yaml") ? name : source;
     }
 
     private static String quoted(String word) {

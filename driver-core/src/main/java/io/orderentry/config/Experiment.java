@@ -253,9 +253,19 @@ public record Experiment(
      * @throws Refusal when one of them is not accepted
      */
     public static Experiment ofTargets(Map<String, Map<String, Object>> targets, Map<String, Object> more) {
+        return ofTargets(String.join("-vs-", targets.keySet()), "--run", targets, more);
+    }
+
+    /**
+     * The same with another name.
+     *
+     * @param source what gave the keys, named in a refusal
+     */
+    public static Experiment ofTargets(
+            String name, String source, Map<String, Map<String, Object>> targets, Map<String, Object> more) {
         Map<String, Object> tree = new LinkedHashMap<>(more);
         tree.put(FACTORS, Map.of(TARGET, targets));
-        return read(String.join("-vs-", targets.keySet()), Section.top("experiment", "--run", tree, Overrides.none()));
+        return read(name, Section.top("experiment", source, tree, Overrides.none()));
     }
 
     /** Names of the factors, in the order of the file. */

@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Makes the runs of an experiment, one after the other; goes on after a run that failed. */
 public final class ExperimentRunner {
@@ -42,6 +43,7 @@ public final class ExperimentRunner {
     private final JobProgress progress;
     private final Estimate estimate = new Estimate();
     private final Map<Key, String> failures = new HashMap<>();
+    private BooleanSupplier enough = () -> false;
     private Interruption interruption;
     private boolean unsaved;
 
@@ -63,6 +65,15 @@ public final class ExperimentRunner {
         this.logs = folder.path().resolve("commands");
         this.platforms = new PlatformSwitch(PlatformChecks.HOME, logs, databases, attendant, progress);
         this.progress = progress;
+    }
+
+    /**
+     * Ends the experiment early.
+     *
+     * @param runsSuffice asked before each run; the rest is not made once it is true
+     */
+    public void until(BooleanSupplier runsSuffice) {
+        enough = runsSuffice;
     }
 
     /** Reasons for runs without a result. */
@@ -97,7 +108,7 @@ public final class ExperimentRunner {
         if (left.size() < plan.runs().size()) {
             progress.line((plan.runs().size() - left.size()) + " runs are there already");
         }
-        while (!left.isEmpty()) {
+        while (!left.isEmpty() && !enough.getAsBoolean()) {
             PlannedRun run = left.get(0);
             progress.line("\nrun " + run.number() + " of " + plan.runs().size() + ": " + run.name() + "; about "
                     + Estimate.text(estimate.of(left)) + " left");

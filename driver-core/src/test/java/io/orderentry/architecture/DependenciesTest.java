@@ -44,6 +44,7 @@ class DependenciesTest {
             Map.entry("txn", Set.of("model", "spi", "sql")),
             Map.entry("connect", Set.of("config", "model", "spi", "sql")),
             Map.entry("build", Set.of("data", "model", "spi", "sql")),
+            Map.entry("gate", Set.of("compare", "config", "metrics", "report", "result", "store")),
             Map.entry("check", Set.of("build", "data", "model", "sql")),
             Map.entry("result", Set.of("config", "model")),
             Map.entry("verdict", Set.of("model", "result")),

@@ -1,0 +1,192 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Cell;
+import io.orderentry.config.Configs;
+import io.orderentry.config.Experiment;
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.RunOrder;
+import io.orderentry.config.Secrets;
+import io.orderentry.gate.GateEvaluation;
+import io.orderentry.model.Pace;
+import io.orderentry.result.Sentences;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Options of {@code oe gate} that say what its two sides are. */
+final class GateSides {
+    private static final int MOST_KEYS = 3;
+
+    @Parameters(
+            arity = "0..2",
+            paramLabel = "TARGET",
+            description =
+                    "The baseline's and the candidate's target, each a name, a file or a URL; one for both sides. Without it: embedded."
+                            + " Passwords may come from OE_PASSWORD_BASELINE and OE_PASSWORD_CANDIDATE.")
+    private List<String> targets = List.of();
+
+    @Option(
+            names = "--experiment",
+            paramLabel = "NAME|FILE",
+            description = "An experiment with two cells instead of targets; its reference is the baseline.")
+    private String experimentName;
+
+    @Option(
+            names = "--baseline-set",
+            paramLabel = "KEY=VALUE",
+            description = "Any key of the target or the load, for the baseline only. Repeatable.")
+    private List<String> baselineKeys = List.of();
+
+    @Option(
+            names = "--candidate-set",
+            paramLabel = "KEY=VALUE",
+            description = "The same for the candidate only. Repeatable.")
+    private List<String> candidateKeys = List.of();
+
+    @Mixin
+    private LoadOptions.Scale scaleOptions;
+
+    @Mixin
+    private LoadOptions loadOptions;
+
+    @Spec(Target.MIXEE)
+    private CommandSpec spec;
+
+    /** The experiment with these sides; the candidate alone with a recorded baseline. */
+    Experiment experiment(int blocks, boolean isRecorded, DatabaseVerb verb) {
+        if (experimentName != null) {
+            return ofFile(blocks, isRecorded);
+        }
+        if (isRecorded && (targets.size() > 1 || !baselineKeys.isEmpty())) {
+            throw new Refusal("--baseline: its runs are there already, and "
+                    + (targets.size() > 1
+                            ? "two targets are given: " + String.join(", ", shown(targets))
+                            : "--baseline-set is given"));
+        }
+        if (targets.size() > 2) {
+            throw new Refusal("gate: " + targets.size() + " targets are given: " + String.join(", ", shown(targets))
+                    + "; a gate has two, the baseline's and the candidate's");
+        }
+        Configs configs = TargetVerb.configs();
+        Map<String, Map<String, Object>> levels = new LinkedHashMap<>();
+        boolean embedded = true;
+        for (String side : isRecorded
+                ? List.of(GateEvaluation.CANDIDATE)
+                : List.of(GateEvaluation.BASELINE, GateEvaluation.CANDIDATE)) {
+            boolean isCandidate = side.equals(GateEvaluation.CANDIDATE);
+            String target = targets.isEmpty() ? "embedded" : targets.get(isCandidate ? targets.size() - 1 : 0);
+            boolean own = configs.target(target, verb.keys(Overrides.none())).isEmbedded();
+            embedded &= own;
+            Map<String, Object> level = new LinkedHashMap<>(Map.of("target", target));
+            if (!own && verb.user() != null) {
+                level.put("target.user", verb.user());
+            }
+            String option = isCandidate ? "--candidate-set" : "--baseline-set";
+            for (String key : isCandidate ? candidateKeys : baselineKeys) {
+                int equals = key.indexOf('=');
+                if (equals < 1) {
+                    throw new Refusal(
+                            option + ": '" + Secrets.mask(key) + "' is not key=value, such as load.mode=statements");
+                }
+                if (level.put(key.substring(0, equals), key.substring(equals + 1)) != null) {
+                    throw new Refusal(option + ": " + key.substring(0, equals) + " is given twice");
+                }
+            }
+            levels.put(side, level);
+        }
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("load", loadOptions.name());
+        more.put("repetitions", Integer.toString(blocks));
+        more.put("start", embedded ? "copy" : "rebuild");
+        return Experiment.ofTargets("gate", "oe gate", levels, more);
+    }
+
+    private Experiment ofFile(int blocks, boolean isRecorded) {
+        String other = isRecorded
+                ? "--baseline"
+                : !targets.isEmpty()
+                        ? "the target " + Secrets.mask(targets.get(0))
+                        : !baselineKeys.isEmpty()
+                                ? "--baseline-set"
+                                : !candidateKeys.isEmpty()
+                                        ? "--candidate-set"
+                                        : spec.commandLine().getParseResult().hasMatchedOption("--load")
+                                                ? "--load"
+                                                : null;
+        if (other != null) {
+            throw new Refusal("--experiment: the file has both sides, and " + other + " is given too");
+        }
+        Experiment experiment = TargetVerb.configs().experiment(experimentName).withRepetitions(blocks, "--blocks");
+        if (experiment.order() == RunOrder.GROUPED) {
+            throw new Refusal("--experiment: " + experiment.source()
+                    + " has order: grouped, which makes no pairs of runs; use order: abba");
+        }
+        return experiment;
+    }
+
+    /** The cells, the baseline first. */
+    List<Cell> cells(Experiment experiment, boolean isRecorded, DatabaseVerb verb) {
+        if (experimentName != null) {
+            List<Cell> cells =
+                    experiment.cells(TargetVerb.configs(), loadOptions.over(scaleOptions.over(verb.overrides())));
+            if (cells.size() != 2) {
+                throw new Refusal(
+                        "--experiment: " + experiment.source() + " has " + Sentences.count(cells.size(), "cell")
+                                + ", and a gate has two: the baseline and the candidate");
+            }
+            List<Cell> ordered = new ArrayList<>(cells);
+            ordered.sort((one, other) -> Boolean.compare(isReference(experiment, other), isReference(experiment, one)));
+            return ordered;
+        }
+        return experiment
+                .cells(TargetVerb.configs(), loadOptions.over(scaleOptions.over(verb.keys(Overrides.none()))))
+                .stream()
+                .map(cell -> new Cell(
+                        cell.labels(),
+                        cell.target().named(cell.labels().get(Experiment.TARGET)),
+                        cell.load(),
+                        cell.platform(),
+                        List.of()))
+                .toList();
+    }
+
+    private static boolean isReference(Experiment experiment, Cell cell) {
+        return List.copyOf(cell.labels().values()).equals(experiment.reference());
+    }
+
+    /** Refuses a load that prescribes its throughput, which then shows no slowdown. */
+    static void requireOpenThroughput(Cell cell) {
+        for (Load load : cell.loads()) {
+            if (load.pace() != Pace.FLAT_OUT) {
+                throw new Refusal(
+                        "gate: the load '" + load.name() + "' has the pace '" + load.pace()
+                                + "', which prescribes its throughput, so that no slowdown shows in it; use the pace 'flat-out'");
+            }
+        }
+    }
+
+    /** A side with what it has in another way than the other one. */
+    static String name(String side, Cell cell, Cell other) {
+        Map<String, String> keys = cell.keysBeside(other);
+        if (keys.isEmpty()) {
+            return side;
+        }
+        String shown =
+                keys.entrySet().stream().limit(MOST_KEYS).map(Object::toString).collect(Collectors.joining(", "));
+        return side + " (" + shown + (keys.size() > MOST_KEYS ? ", ..." : "") + ")";
+    }
+
+    private static List<String> shown(List<String> words) {
+        return words.stream().map(Secrets::mask).toList();
+    }
+}
