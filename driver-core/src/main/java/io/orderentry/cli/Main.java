@@ -66,6 +66,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GateCommand.class,
             NoiseCommand.class,
             HistoryCommand.class,
+            ExportCommand.class,
             ConfigCommand.class,
             InitCommand.class,
             PlanCommand.class,

@@ -186,10 +186,12 @@
           });
           return box;
         } },
-      xAxis: { ...axis, type: 'category', data: chart.names, splitLine: { show: false }, axisTick: { show: false } },
+      xAxis: { ...axis, type: 'category', data: chart.names, splitLine: { show: false }, axisTick: { show: false },
+        // 2026-01-02T03:04:05Z as 01-02 03:04
+        axisLabel: { ...axis.axisLabel, alignMinLabel: 'left', alignMaxLabel: 'right', formatter: time => time.slice(5, 16).replace('T', ' ') } },
       yAxis: { ...axis, type: 'value', scale: true, name: chart.unit, nameGap: 8 },
       series: [
-        { type: 'line', name: chart.title, data: chart.values, showSymbol: true, symbolSize: 6, connectNulls: false,
+        { type: 'line', name: chart.title, data: chart.values, showSymbol: true, showAllSymbol: true, symbolSize: 6, connectNulls: false,
           color: colour('--c1'), lineStyle: { width: 1, opacity: 0.5 },
           markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: colour('--text'), type: 'dashed', width: 1 },
             data: chart.marks.map(place => ({ xAxis: place })) } },

@@ -63,6 +63,7 @@ class DependenciesTest {
                             "compare", "config", "connect", "job", "limit", "live", "metrics", "model", "observe",
                             "report", "result", "run", "store")),
             Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store")),
+            Map.entry("export", Set.of("compare", "config", "metrics", "model", "result", "series")),
             Map.entry("history", Set.of("compare", "metrics", "report", "result", "series")),
             Map.entry("noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),

@@ -1,0 +1,64 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.export.ExportFormat;
+import io.orderentry.export.FigureRow;
+import io.orderentry.series.LeftOut;
+import io.orderentry.series.RunSeries;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe export}: works on run folders alone. */
+@Command(
+        name = "export",
+        description =
+                "Write all figures of runs as one table, a row for each figure: run, start, load, metric, scope, value,"
+                        + " unit, and the reason where the value is absent.",
+        footer = {
+            "%nExamples:",
+            "  oe export runs --format parquet --out runs.parquet",
+            "  oe export runs --format sqlite --out runs.sql && sqlite3 runs.db < runs.sql"
+        })
+final class ExportCommand implements Callable<Integer> {
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Folders with run folders in or below them (default: ${DEFAULT-VALUE}).")
+    private List<Path> folders;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "csv",
+            description = "csv (default), parquet, or sqlite: SQL statements for sqlite3.")
+    private String format;
+
+    @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")
+    private Path out;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Override
+    public Integer call() {
+        ExportFormat chosen = ExportFormat.named(format);
+        RunSeries series = RunSeries.read(folders);
+        List<FigureRow> rows = FigureRow.of(series);
+        try {
+            Files.write(out, chosen.bytes(rows));
+        } catch (IOException e) {
+            throw new Refusal("--out: " + out + " cannot be written: " + e.getMessage());
+        }
+        series.leftOut().stream().map(LeftOut::sentence).forEach(System.err::println);
+        long runs = rows.stream().map(FigureRow::run).distinct().count();
+        System.out.println(rows.size() + " figures of " + runs + (runs == 1 ? " run" : " runs") + " are in " + out);
+        return ExitCode.GOOD;
+    }
+}

@@ -1,0 +1,83 @@
+package io.orderentry.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.compare.ResultFixtures;
+import io.orderentry.config.Refusal;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.series.RunSeries;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The kept files were read by other programs, which found the same rows (README.md beside them). */
+class ExportFormatTest {
+    @TempDir
+    private Path folder;
+
+    private static FigureRow row(String run, String metric, Double value, String absent) {
+        return new FigureRow(run, "2026-01-02T03:04:05Z", "ac28a714", metric, "run", value, "/min", absent);
+    }
+
+    static List<FigureRow> rows() {
+        List<FigureRow> rows = new ArrayList<>();
+        rows.add(row("runs/a", "nopm", 12_345.5, ""));
+        rows.add(row("runs/it's \"b\", \u00e4\u20ac", "nopm", null, "not available: it's broken"));
+        for (int i = 0; i < 15; i++) {
+            rows.add(row("runs/c", "m" + i, i % 3 == 0 ? null : Double.valueOf(-1e-7 * i), i % 3 == 0 ? "none" : ""));
+        }
+        return rows;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"csv,figures.csv", "sqlite,figures.sql", "parquet,figures.parquet"})
+    void writesWhatOtherProgramsHaveRead(String format, String kept) throws Exception {
+        try (InputStream in = ExportFormatTest.class.getResourceAsStream(kept)) {
+            assertThat(ExportFormat.named(format).bytes(rows())).isEqualTo(in.readAllBytes());
+        }
+    }
+
+    @Test
+    void everyFigureOfEveryRunIsARow() {
+        ResultFixtures.run().newOrders(1_234).in(folder, "a");
+        ResultFixtures.run().newOrders(1_235).in(folder, "b");
+        List<FigureRow> rows = FigureRow.of(RunSeries.read(List.of(folder)));
+        assertThat(rows)
+                .filteredOn(row -> row.metric().equals("newOrdersPerMinute"))
+                .extracting(FigureRow::value)
+                .containsExactly(1_234.0, 1_235.0);
+        assertThat(rows.stream().map(FigureRow::metric).distinct())
+                .hasSameSizeAs(MetricCatalogue.all().stream()
+                        .map(metric -> metric.id())
+                        .distinct()
+                        .toList());
+        assertThat(rows).extracting(FigureRow::scope).contains("run", "transaction-type", "machine database", "server");
+        assertThat(rows)
+                .allSatisfy(row ->
+                        assertThat(row.value() == null).isEqualTo(!row.absent().isEmpty()));
+        assertThat(rows).anyMatch(row -> row.value() == null);
+    }
+
+    @Test
+    void aTableWithoutRowsIsStillOne() {
+        assertThat(new String(ExportFormat.CSV.bytes(List.of()), StandardCharsets.UTF_8))
+                .isEqualTo("run,start,load,metric,scope,value,unit,absent\r\n");
+        assertThat(new String(ExportFormat.PARQUET.bytes(List.of()), StandardCharsets.ISO_8859_1))
+                .startsWith("PAR1")
+                .endsWith("PAR1");
+    }
+
+    @Test
+    void anUnknownFormatIsRefused() {
+        assertThatThrownBy(() -> ExportFormat.named("parqet"))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("--format: 'parqet' is unknown, did you mean 'parquet'?");
+    }
+}
