@@ -13,6 +13,7 @@ import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DatabaseSnapshot;
+import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
@@ -55,6 +56,7 @@ final class ResultBuilder {
      * @param before the database before the run
      * @param server no longer watched
      * @param roundTripMillis median between driver and server, before the run
+     * @param databaseTime from samples of the server's sessions
      * @param ticks of the whole run
      * @param durabilityLog figures of the log of acknowledged work; null when there was none
      * @param lostLog which seconds of the latency log are lost
@@ -67,6 +69,7 @@ final class ResultBuilder {
             DriverWatch.Cost cost,
             ServerWatch server,
             Reading<Double> roundTripMillis,
+            Reading<DatabaseTime> databaseTime,
             HostWatch.Figures hosts,
             List<Tick> ticks,
             Reading<Map<String, Profile>> profiles,
@@ -164,6 +167,7 @@ final class ResultBuilder {
                 host,
                 hosts,
                 server,
+                section("databaseTime", measured.databaseTime()),
                 driver,
                 steady,
                 profiles,

@@ -153,6 +153,7 @@ public final class RunJob {
                     driver.cost(),
                     server,
                     roundTrip,
+                    Reading.unavailable("not sampled"),
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profiles(),

@@ -112,6 +112,7 @@ final class TotalResult {
                 host,
                 section("hosts", new TargetMachines(measured).all()),
                 section("server", Reading.unavailable(OF_EACH)),
+                section("databaseTime", Reading.unavailable(OF_EACH)),
                 driver,
                 section("steadyState", Reading.unavailable(OF_EACH)),
                 section("profiles", first.measurement().profiles()),

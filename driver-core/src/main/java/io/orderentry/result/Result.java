@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
  * @param host the database's machine; null when it could not be watched
  * @param hosts every machine by every role and source, whether its counters could be read or not
  * @param server null when it is not available
+ * @param databaseTime null when the server's sessions were not sampled
  * @param steadyState null when the interval was too short
  * @param profiles by role of the machine; null when none was asked for, and a profile is null when its machine could not be sampled
  * @param targets measured at the same time, whose total this result is; null for a run of one target
@@ -42,6 +43,7 @@ public record Result(
         Host host,
         List<Host> hosts,
         Server server,
+        DatabaseTime databaseTime,
         Driver driver,
         SteadyState steadyState,
         Map<String, Profile> profiles,
@@ -101,6 +103,7 @@ public record Result(
         check("host", ResultJson.tree(host), absent);
         check("hosts", ResultJson.tree(hosts), absent);
         check("server", ResultJson.tree(server), absent);
+        check("databaseTime", ResultJson.tree(databaseTime), absent);
         check("driver", ResultJson.tree(driver), absent);
         check("steadyState", ResultJson.tree(steadyState), absent);
         check("profiles", ResultJson.tree(profiles), absent);

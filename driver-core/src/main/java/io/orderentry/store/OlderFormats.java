@@ -84,6 +84,7 @@ final class OlderFormats {
                             "server.countedTransactions",
                             "server.counterDelaySeconds",
                             "server.tls",
+                            "databaseTime",
                             "driver.betweenMillis",
                             "driver.betweenPercent",
                             "targets"),

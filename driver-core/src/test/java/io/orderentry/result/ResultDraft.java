@@ -2,6 +2,7 @@ package io.orderentry.result;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
@@ -215,6 +216,7 @@ final class ResultDraft {
                                         host.container(),
                                         host.facts())),
                 measured,
+                databaseTime(),
                 new Driver(
                         25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0L, null,
                         limited),
@@ -280,6 +282,34 @@ final class ResultDraft {
                 0.125,
                 "TLSv1.3 TLS_AES_256_GCM_SHA384",
                 Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
+    }
+
+    /** Of twelve samples in a hundred the transaction is not known. */
+    private DatabaseTime databaseTime() {
+        if (server == null) {
+            absent.put("databaseTime", "interrupted");
+            return null;
+        }
+        Map<WaitClass, Double> shares = Map.of(
+                WaitClass.CPU, 35.5, WaitClass.LOG_WRITE, 42.25, WaitClass.LOCK_ROW, 12.0, WaitClass.CLIENT, 10.25);
+        absent.put("databaseTime.sampler.serverCpuPercent", "the server's processes are not of this machine");
+        return new DatabaseTime(
+                "stat_activity",
+                Math.round(20 * seconds),
+                20,
+                5.5,
+                0.125,
+                Arrays.stream(WaitClass.values())
+                        .map(each -> new DatabaseTime.ClassTime(
+                                each.key(), shares.getOrDefault(each, 0.0), 5.5 * shares.getOrDefault(each, 0.0) / 100))
+                        .toList(),
+                List.of(
+                        new DatabaseTime.EventTime("IO:WalSync", "logWrite", 42.25),
+                        new DatabaseTime.EventTime("CPU", "cpu", 35.5)),
+                Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)),
+                88,
+                new DatabaseTime.Sampler(0.25, null, 0.75, 3),
+                List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)));
     }
 
     private Map<String, Figure> figures() {

@@ -141,6 +141,7 @@ class ResultTest {
                 r.host(),
                 r.hosts(),
                 r.server(),
+                r.databaseTime(),
                 r.driver(),
                 r.steadyState(),
                 r.profiles(),

@@ -1,0 +1,88 @@
+package io.orderentry.result;
+
+import io.orderentry.model.WaitClass;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Database time of the measurement interval: the time that the driver's sessions had a transaction or a statement open in the server, on a
+ * processor or in a wait, from samples of its sessions (docs/results.md). All shares are percent of database time.
+ *
+ * @param source the view that was sampled
+ * @param samples taken in the interval
+ * @param ratePerSecond samples per second
+ * @param activeSessionsMean mean number of active sessions: database time per second
+ * @param otherSessionsMean mean number of other client sessions of this database that were active or held a transaction open; no part of
+ *     database time
+ * @param classes all of them, in the order of {@link WaitClass}; the shares add up to 100
+ * @param topEvents those with the largest shares, largest first
+ * @param byTransaction shares by key of the type and of the class, of the samples whose transaction is known; together they add up to
+ *     {@code attributedPercent}
+ * @param attributedPercent share of the samples whose transaction is known
+ * @param sampler cost of the samples
+ * @param topStatements of the server's own statistics of statements, by time, most first; null where it keeps none
+ */
+public record DatabaseTime(
+        String source,
+        long samples,
+        double ratePerSecond,
+        double activeSessionsMean,
+        double otherSessionsMean,
+        List<ClassTime> classes,
+        List<EventTime> topEvents,
+        Map<String, Map<String, Double>> byTransaction,
+        double attributedPercent,
+        Sampler sampler,
+        List<TopStatement> topStatements) {
+
+    /**
+     * Database time of one class.
+     *
+     * @param waitClass key of a {@link WaitClass}
+     * @param averageActiveSessions mean number of sessions in it
+     */
+    public record ClassTime(String waitClass, double sharePercent, double averageActiveSessions) {}
+
+    /**
+     * Database time of one wait event, by the vendor's name.
+     *
+     * @param waitClass key of a {@link WaitClass}
+     */
+    public record EventTime(String event, String waitClass, double sharePercent) {}
+
+    /**
+     * Cost of the samples.
+     *
+     * @param driverCpuPercent of one processor, of the driver's thread
+     * @param serverCpuPercent of one processor, of the session that answers it; null where it cannot be read
+     * @param queryMillisMean time of one query
+     * @param missed samples that were due and not taken, because the answer before was late
+     */
+    public record Sampler(Double driverCpuPercent, Double serverCpuPercent, double queryMillisMean, long missed) {}
+
+    /**
+     * Statement as the server counts it.
+     *
+     * @param text shortened
+     * @param calls in the measurement interval
+     * @param sharePercent of the time of all statements
+     */
+    public record TopStatement(String text, long calls, double meanMillis, double sharePercent) {}
+
+    public DatabaseTime {
+        classes = List.copyOf(classes);
+        topEvents = List.copyOf(topEvents);
+        Map<String, Map<String, Double>> types = new LinkedHashMap<>();
+        byTransaction.forEach(
+                (type, shares) -> types.put(type, Collections.unmodifiableMap(new LinkedHashMap<>(shares))));
+        byTransaction = Collections.unmodifiableMap(types);
+        topStatements = topStatements == null ? null : List.copyOf(topStatements);
+    }
+
+    /** Percent of database time in a class. */
+    public double sharePercent(WaitClass waitClass) {
+        return classes.get(waitClass.ordinal()).sharePercent();
+    }
+}
