@@ -103,13 +103,15 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
 
     /**
      * SHA-256 of target and load in hexadecimal: two runs with the same hash do the same in the same place. Without names, labels, the
-     * files that values came from, the machines that are watched and the timeouts.
+     * files that values came from, the machines and sessions that are watched, and the timeouts.
      */
     public String configHash() {
         Map<String, Object> tree = new LinkedHashMap<>();
         for (Record part : new Record[] {target, load}) {
             Map<String, Object> values = EffectiveTree.of(part);
-            values.keySet().removeAll(List.of("name", "source", "passwordFile", "hostMetrics", "profile", "timeouts"));
+            values.keySet()
+                    .removeAll(List.of(
+                            "name", "source", "passwordFile", "hostMetrics", "profile", "activity", "timeouts"));
             if (part instanceof Target place && place.url() != null) {
                 values.put("parameters", PublicUrl.harmlessParameters(place.url()));
             }

@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
  * @param tls how connections are encrypted; null leaves it to the JDBC driver and its properties
  * @param hostMetrics which machines are watched during a run
  * @param profile which machines' processors are sampled
+ * @param activity samples of what the server's sessions are doing
  * @param timeouts limits of waits for the server
  */
 public record Target(
@@ -41,6 +42,7 @@ public record Target(
         Tls tls,
         HostMetrics hostMetrics,
         ProfileSources profile,
+        ActivitySampling activity,
         Timeouts timeouts) {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
@@ -87,6 +89,7 @@ public record Target(
                 null,
                 HostMetrics.AUTOMATIC,
                 ProfileSources.OFF,
+                ActivitySampling.AUTO,
                 Timeouts.DEFAULT);
     }
 
@@ -114,6 +117,7 @@ public record Target(
                 tls,
                 hostMetrics,
                 profile,
+                activity,
                 timeouts);
     }
 
@@ -155,6 +159,7 @@ public record Target(
                 file.get(TargetKeys.TLS),
                 metrics,
                 file.get(TargetKeys.PROFILE),
+                file.get(TargetKeys.ACTIVITY),
                 timeouts));
     }
 

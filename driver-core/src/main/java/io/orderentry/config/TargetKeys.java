@@ -75,13 +75,32 @@ final class TargetKeys {
             .otherwise("off")
             .like("off");
 
+    static final ConfigKey<ActivitySampling> ACTIVITY = new ConfigKey<>(
+                    "activity",
+                    ActivitySampling.TYPE,
+                    "Samples of what the server's sessions are doing, for database time by wait class; auto is 20 per second.")
+            .or(ActivitySampling.AUTO)
+            .otherwise("auto")
+            .like("auto");
+
     static final ConfigKey<Timeouts> TIMEOUTS = new ConfigKey<>(
             "timeouts",
             ValueType.level(Timeouts.KEYS, Timeouts::read),
             "Limits of waits for a server that does not answer.");
 
     static final List<ConfigKey<?>> ALL = List.of(
-            URL, USER, PASSWORD_FILE, TLS, PROPERTIES, EMBEDDED, DATA, SETTINGS, HOST_METRICS, PROFILE, TIMEOUTS);
+            URL,
+            USER,
+            PASSWORD_FILE,
+            TLS,
+            PROPERTIES,
+            EMBEDDED,
+            DATA,
+            SETTINGS,
+            HOST_METRICS,
+            PROFILE,
+            ACTIVITY,
+            TIMEOUTS);
 
     private TargetKeys() {}
 

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Failure;
+import io.orderentry.model.TransactionType;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
@@ -13,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
@@ -20,11 +22,23 @@ public final class PooledSessions implements SessionPool {
     private final HikariDataSource pool;
     private final Database database;
     private final Mode mode;
+    private volatile Opened opened = (connection, current) -> {};
+
+    /** Receiver of each session that is opened. */
+    interface Opened {
+        /** @param current type of the transaction that it runs now, or null; any thread may ask for it */
+        void opened(Connection connection, Supplier<TransactionType> current) throws SQLException;
+    }
 
     public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
         this.pool = pool;
         this.database = database;
         this.mode = mode;
+    }
+
+    /** Reports every session that is opened from now on; one that the receiver does not take is no session. */
+    void report(Opened receiver) {
+        opened = receiver;
     }
 
     @Override
@@ -45,9 +59,11 @@ public final class PooledSessions implements SessionPool {
                 // Not through the pool, which throws away a connection whose driver does not support such a limit.
                 ServerWatch.limit(connection.unwrap(Connection.class), (int) silence.toMillis());
             }
-            return mode == Mode.STATEMENTS
+            Session session = mode == Mode.STATEMENTS
                     ? Session.statements(connection, database.sql())
                     : Session.procedures(connection, database.plugin()).orElseThrow();
+            opened.opened(connection, session::current);
+            return session;
         } catch (SQLException e) {
             pool.evictConnection(connection);
             if (FailureClassifier.classify(database.plugin(), e) == Failure.DISCONNECTED) {

@@ -12,6 +12,7 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Result;
@@ -135,15 +136,19 @@ public final class RunJob {
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.probe(connection));
+                ActivityWatch activity =
+                        new ActivityWatch(database, context.settings().target().activity());
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
             hosts.start().forEach(problem);
-            RunRecording recording =
-                    new RunRecording(driver, server, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
+            RunRecording recording = new RunRecording(
+                    driver, server, activity, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
             DurabilityLog log = durabilityLog(connection);
-            RunOutcome outcome = drive(recording, hosts, log);
+            sessions.report(activity::register);
+            RunOutcome outcome = drive(recording, activity, hosts, log);
             String logged = close(log);
+            sessions.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             Measurement measured = new Measurement(
@@ -153,7 +158,7 @@ public final class RunJob {
                     driver.cost(),
                     server,
                     roundTrip,
-                    Reading.unavailable("not sampled"),
+                    activity.databaseTime(),
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profiles(),
@@ -165,6 +170,7 @@ public final class RunJob {
             folder.writeResult(new ResultBuilder(context, measured).build(check.cut(CHECKS_PENDING)));
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());
+            folder.writeActivity(activity.rows());
             return measured;
         }
     }
@@ -194,7 +200,8 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(RunRecording recording, HostWatch hosts, DurabilityLog log) throws InterruptedException {
+    private RunOutcome drive(RunRecording recording, ActivityWatch activity, HostWatch hosts, DurabilityLog log)
+            throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
                 context.load().retries(),
@@ -204,6 +211,7 @@ public final class RunJob {
         long begin = start.await();
         try {
             hosts.rampUpStarted(begin);
+            activity.rampUpStarted(begin);
             LoadRun running = new LoadRun(
                             context.plan(), sessions, retrying, drain, Clock.system(context.threads()), recording)
                     .startingAt(begin);

@@ -4,6 +4,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow;
@@ -25,6 +26,7 @@ final class RunRecording implements RunListener {
 
     private final DriverWatch driver;
     private final ServerWatch server;
+    private final ActivityWatch activity;
     private final HostWatch hosts;
     private final Profiling profiling;
     private final LatencyLog log;
@@ -39,12 +41,14 @@ final class RunRecording implements RunListener {
     RunRecording(
             DriverWatch driver,
             ServerWatch server,
+            ActivityWatch activity,
             HostWatch hosts,
             Profiling profiling,
             LatencyLog log,
             List<RunListener> live) {
         this.driver = driver;
         this.server = server;
+        this.activity = activity;
         this.hosts = hosts;
         this.profiling = profiling;
         this.log = log;
@@ -107,6 +111,7 @@ final class RunRecording implements RunListener {
     public void intervalStarted(long edgeNanos) {
         driver.start(edgeNanos);
         hosts.intervalStarted(edgeNanos);
+        activity.intervalStarted(edgeNanos);
         server.start(secondsNow(), completed);
         profiling.start();
         live.forEach(listener -> listener.intervalStarted(edgeNanos));
@@ -116,6 +121,7 @@ final class RunRecording implements RunListener {
     public void intervalEnded(long edgeNanos) {
         driver.stop(edgeNanos);
         hosts.intervalEnded(edgeNanos);
+        activity.intervalEnded(edgeNanos);
         server.stop(secondsNow());
         profiling.stop();
         live.forEach(listener -> listener.intervalEnded(edgeNanos));

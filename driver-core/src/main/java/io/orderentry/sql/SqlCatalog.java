@@ -31,6 +31,9 @@ public final class SqlCatalog {
     /** The vendor's file of queries for the server's facts and counters. */
     public static final String PROBE = "probe";
 
+    /** The vendor's file that samples what the server's sessions are doing. */
+    public static final String ACTIVITY = "activity";
+
     /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
     public static final String MIGRATE = "migrate";
 
@@ -68,7 +71,7 @@ public final class SqlCatalog {
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server
-     * sees it; to read the server's facts and counters.
+     * sees it; to read the server's facts and counters; to sample its sessions.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -81,12 +84,15 @@ public final class SqlCatalog {
             PROCEDURE_TEXTS,
             HOST,
             PEER,
-            PROBE);
+            PROBE,
+            ACTIVITY);
 
     private final Map<String, Map<String, NamedStatement>> files;
+    private final WaitClasses waitClasses;
 
-    private SqlCatalog(Map<String, Map<String, NamedStatement>> files) {
+    private SqlCatalog(Map<String, Map<String, NamedStatement>> files, WaitClasses waitClasses) {
         this.files = files;
+        this.waitClasses = waitClasses;
     }
 
     /**
@@ -122,7 +128,12 @@ public final class SqlCatalog {
             throw new SqlFileException(path(vendor, PROCEDURES) + " and " + path(vendor, DROP_PROCEDURES)
                     + " need each other, and one of them is missing or has no statement");
         }
-        return new SqlCatalog(files);
+        WaitClasses waitClasses = isVendor
+                ? text(loader, folder(vendor) + WaitClasses.FILE)
+                        .map(text -> WaitClasses.parse(folder(vendor) + WaitClasses.FILE, text))
+                        .orElse(WaitClasses.NONE)
+                : WaitClasses.NONE;
+        return new SqlCatalog(files, waitClasses);
     }
 
     /** Where a vendor's files are, with a slash at the end. */
@@ -163,11 +174,14 @@ public final class SqlCatalog {
     private static Map<String, NamedStatement> read(ClassLoader loader, String vendor, String file) {
         String path = path(vendor, file);
         Map<String, NamedStatement> statements = new LinkedHashMap<>();
+        SqlText.parse(path, text(loader, path).orElse(""))
+                .forEach((name, sql) -> statements.put(name, new NamedStatement(file, name, sql, vendor)));
+        return statements;
+    }
+
+    private static Optional<String> text(ClassLoader loader, String path) {
         try (InputStream in = loader.getResourceAsStream(path)) {
-            String text = in == null ? "" : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            SqlText.parse(path, text)
-                    .forEach((name, sql) -> statements.put(name, new NamedStatement(file, name, sql, vendor)));
-            return statements;
+            return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + path, e);
         }
@@ -192,6 +206,11 @@ public final class SqlCatalog {
         return named(file, name)
                 .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ".sql"))
                 .text();
+    }
+
+    /** Classes of the vendor's wait events. */
+    public WaitClasses waitClasses() {
+        return waitClasses;
     }
 
     /** Every statement, file by file. */

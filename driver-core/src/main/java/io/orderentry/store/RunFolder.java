@@ -2,6 +2,7 @@ package io.orderentry.store;
 
 import io.orderentry.config.PrivateFiles;
 import io.orderentry.config.TextSanitizer;
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Result;
@@ -33,6 +34,7 @@ public final class RunFolder implements AutoCloseable {
     static final String RESULT = "result.json";
     static final String SERIES = "series.csv";
     static final String HOSTS = "host.csv";
+    static final String ACTIVITY = "activity.csv";
     static final String LATENCY = "latency.hlog";
     public static final String REPORT = "report.html";
     /** Folder with the run folders of several targets that were measured at the same time. */
@@ -224,6 +226,13 @@ public final class RunFolder implements AutoCloseable {
 
     public void writeHosts(List<HostRow> rows) {
         write(HOSTS, SeriesCsv.hosts(rows));
+    }
+
+    /** Writes the sessions of each second, if any were sampled. */
+    public void writeActivity(List<ActivityRow> rows) {
+        if (!rows.isEmpty()) {
+            write(ACTIVITY, SeriesCsv.activity(rows));
+        }
     }
 
     /** Writes the machines' series that the folder of one target has. */

@@ -1,7 +1,9 @@
 package io.orderentry.store;
 
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
+import io.orderentry.model.WaitClass;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
 import java.io.BufferedReader;
@@ -20,7 +22,7 @@ import java.util.stream.Stream;
 import org.apache.commons.text.StringEscapeUtils;
 import org.apache.commons.text.StringTokenizer;
 
-/** Writes and reads {@code series.csv} and {@code host.csv}: a header and a row for each second. */
+/** Writes and reads {@code series.csv}, {@code host.csv} and {@code activity.csv}: a header and a row for each second. */
 public final class SeriesCsv {
     private static final int DECIMALS = 2;
     private static final double HUNDREDTHS = 100;
@@ -36,6 +38,10 @@ public final class SeriesCsv {
             + MachineMetrics.SERIES.stream()
                     .map(metric -> metric.path().substring(metric.path().lastIndexOf('.') + 1))
                     .collect(Collectors.joining(","));
+
+    /** Header of {@code activity.csv}. */
+    public static final String ACTIVITY_HEADER =
+            "seconds," + Arrays.stream(WaitClass.values()).map(WaitClass::key).collect(Collectors.joining(","));
 
     private SeriesCsv() {}
 
@@ -61,6 +67,15 @@ public final class SeriesCsv {
                         .map(row -> Stream.concat(
                                 Stream.of(number(row.seconds()), StringEscapeUtils.escapeCsv(row.source())),
                                 row.figures().stream().map(SeriesCsv::number))));
+    }
+
+    static String activity(List<ActivityRow> rows) {
+        return text(
+                ACTIVITY_HEADER,
+                rows.stream()
+                        .map(row -> Stream.concat(
+                                Stream.of(number(row.seconds())),
+                                row.sessions().stream().map(SeriesCsv::number))));
     }
 
     private static String text(String header, Stream<Stream<String>> rows) {
@@ -104,6 +119,17 @@ public final class SeriesCsv {
                         cells.get(1),
                         cells.subList(2, cells.size()).stream()
                                 .map(cell -> cell.isEmpty() ? null : Double.valueOf(cell))
+                                .toList()));
+    }
+
+    /** Rows of {@code activity.csv}; none when there is no such file. */
+    static List<ActivityRow> readActivity(Path file) {
+        return read(
+                file,
+                cells -> new ActivityRow(
+                        Double.parseDouble(cells.get(0)),
+                        cells.subList(1, cells.size()).stream()
+                                .map(Double::valueOf)
                                 .toList()));
     }
 

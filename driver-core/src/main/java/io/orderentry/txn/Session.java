@@ -3,6 +3,7 @@ package io.orderentry.txn;
 import io.orderentry.model.OrderEntry;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
+import io.orderentry.model.TransactionType;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
@@ -11,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Runs transactions on one connection, in one mode, each as one whole database transaction, and counts the round trips. Belongs to
- * one thread.
+ * one thread; any may ask for the current transaction.
  */
 public final class Session {
     /** Counts the messages that a session sends and waits for. */
@@ -28,6 +29,8 @@ public final class Session {
     private final RoundTrips roundTrips;
     /** Round trips that the session itself adds to a transaction: one for a stored procedure, whose call is the whole of it. */
     private final boolean oneTripEach;
+
+    private volatile TransactionType current;
 
     private Session(Connection connection, OrderEntry orderEntry, RoundTrips roundTrips, boolean oneTripEach) {
         this.connection = connection;
@@ -60,7 +63,17 @@ public final class Session {
         if (oneTripEach) {
             roundTrips.one();
         }
-        return input.run(orderEntry);
+        current = input.type();
+        try {
+            return input.run(orderEntry);
+        } finally {
+            current = null;
+        }
+    }
+
+    /** Type of the transaction that runs now; null between two. */
+    public TransactionType current() {
+        return current;
     }
 
     /** The connection under the session; null when it has none. */

@@ -40,6 +40,7 @@ class SettingsTest {
                     tlsVersions: "1.10"
                   hostMetrics: automatic
                   profile: "off"
+                  activity: auto
                   timeouts:
                     connect: 15s
                     statement: 30m

@@ -38,6 +38,7 @@ class TargetTest {
                                 false,
                                 List.of(new HostMetric(
                                         HostMetric.Role.DATABASE, HostMetric.Kind.LOCAL, "", List.of())))));
+        samples.put("activity", new Sample(URL + "activity: 10", new ActivitySampling(10)));
         samples.put(
                 "profile",
                 new Sample(

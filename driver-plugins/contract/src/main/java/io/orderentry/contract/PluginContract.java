@@ -138,6 +138,10 @@ public abstract class PluginContract {
     class Probes extends ProbeContract {}
 
     @Nested
+    @Order(13)
+    class Activities extends ActivityContract {}
+
+    @Nested
     @Order(14)
     class Errors extends FailureContract {}
 

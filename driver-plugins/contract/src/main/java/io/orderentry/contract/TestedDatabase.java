@@ -82,6 +82,11 @@ final class TestedDatabase implements AutoCloseable {
         return database.probe(connection);
     }
 
+    /** The database itself. */
+    Database opened() {
+        return database;
+    }
+
     DatabasePlugin plugin() {
         return database.plugin();
     }

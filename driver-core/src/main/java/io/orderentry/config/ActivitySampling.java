@@ -1,0 +1,55 @@
+package io.orderentry.config;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Samples of what the server's sessions are doing.
+ *
+ * @param perSecond how many; 0 when none are taken
+ */
+public record ActivitySampling(int perSecond) {
+    /** The default: often enough for a share of some percent in a minute, seldom enough to cost a server less than 1 % of a CPU. */
+    public static final ActivitySampling AUTO = new ActivitySampling(20);
+
+    public static final ActivitySampling OFF = new ActivitySampling(0);
+
+    static final int MOST = 50;
+    static final ValueType<ActivitySampling> TYPE = ValueType.scalar(
+            "rate",
+            "auto, off, or 1.." + MOST,
+            "auto, off, or samples per second from 1 to " + MOST,
+            ActivitySampling::parse,
+            Map.of(
+                    "anyOf",
+                    List.of(
+                            Map.of("enum", List.of("auto", "off")),
+                            Map.of("type", "integer", "minimum", 1, "maximum", MOST))));
+
+    public boolean isOff() {
+        return perSecond == 0;
+    }
+
+    /** As a file has it. */
+    @Override
+    public String toString() {
+        return isOff() ? "off" : equals(AUTO) ? "auto" : Integer.toString(perSecond);
+    }
+
+    private static ActivitySampling parse(String text) {
+        switch (text) {
+            case "auto":
+                return AUTO;
+            case "off":
+                return OFF;
+            default:
+                if (text.matches("[0-9]{1,2}")) {
+                    int perSecond = Integer.parseInt(text);
+                    if (perSecond >= 1 && perSecond <= MOST) {
+                        return new ActivitySampling(perSecond);
+                    }
+                }
+                throw new Refusal("'" + text + "' is not auto, off, or samples per second from 1 to " + MOST);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package io.orderentry.observe.activity;
+
+import io.orderentry.model.ErrorText;
+import io.orderentry.result.DatabaseTime.TopStatement;
+import io.orderentry.result.Reading;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Queries of {@code schemas/<vendor>/activity.sql} on one connection. Of the statements named {@code activity} and {@code activity_...} the
+ * first that is not refused is used. Beside a statement, {@code ..._refusal} gives a row with the reason why it is of no use now,
+ * {@code ..._refused} the grant that is missing when it fails, and {@code ..._source} the name of its source.
+ */
+final class ActivityQueries implements AutoCloseable {
+    private static final String ACTIVITY = "activity";
+    private static final String STATEMENTS = "statements";
+    private static final String SESSION = "session";
+    private static final String OS_THREAD = "os_thread";
+    private static final String BEGIN = "begin";
+    private static final String REFUSAL = "_refusal";
+    private static final String REFUSED = "_refused";
+    private static final String SOURCE = "_source";
+    private static final int TOP_STATEMENTS = 10;
+    private static final double PERCENT = 100;
+
+    private final Connection connection;
+    private final SqlCatalog sql;
+    private final PreparedStatement sample;
+    private final String source;
+
+    /** Sampled row: session and event. */
+    record Row(String session, String event) {}
+
+    /** Statement with its totals. */
+    record Total(String text, double calls, double millis) {}
+
+    private ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement sample, String source) {
+        this.connection = connection;
+        this.sql = sql;
+        this.sample = sample;
+        this.source = source;
+    }
+
+    /** Why the vendor's sessions cannot be sampled at all; empty when its plugin has the queries. */
+    static Optional<String> missing(SqlCatalog sql, String vendor) {
+        return sql.file(SqlCatalog.ACTIVITY).isEmpty()
+                ? Optional.of("the plugin " + vendor + " has no queries for the server's sessions (activity.sql)")
+                : Optional.empty();
+    }
+
+    /**
+     * Tries the queries.
+     *
+     * @param connection in auto-commit mode; closed with the queries, or when none of them is of use
+     */
+    static Reading<ActivityQueries> open(Connection connection, SqlCatalog sql) throws SQLException {
+        SQLException failure = null;
+        String reason = null;
+        for (NamedStatement each : sql.file(SqlCatalog.ACTIVITY)) {
+            if (!isCandidate(each.name())) {
+                continue;
+            }
+            try {
+                Optional<String> refusal = first(connection, sql, each.name() + REFUSAL);
+                if (refusal.isPresent()) {
+                    reason = refusal.get();
+                    continue;
+                }
+                String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
+                SqlExecutor.query(connection, each.text(), row -> row.getString(1));
+                PreparedStatement sample = connection.prepareStatement(each.text());
+                Optional<NamedStatement> begin = sql.named(SqlCatalog.ACTIVITY, BEGIN);
+                if (begin.isPresent()) {
+                    SqlExecutor.execute(connection, begin.get().text());
+                }
+                return Reading.of(new ActivityQueries(connection, sql, sample, source), "");
+            } catch (SQLException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            Optional<String> grant = first(connection, sql, ACTIVITY + REFUSED);
+            reason = "the server's sessions may not be read: " + ErrorText.firstLine(failure)
+                    + grant.map(needed -> "; " + needed).orElse("");
+        }
+        connection.close();
+        return Reading.unavailable(reason);
+    }
+
+    private static boolean isCandidate(String name) {
+        return (name.equals(ACTIVITY) || name.startsWith(ACTIVITY + "_"))
+                && !name.endsWith(REFUSAL)
+                && !name.endsWith(REFUSED)
+                && !name.endsWith(SOURCE);
+    }
+
+    /** First value of a statement that the vendor may have; empty without the statement, a row or a value. */
+    private static Optional<String> first(Connection connection, SqlCatalog sql, String name) throws SQLException {
+        Optional<NamedStatement> statement = sql.named(SqlCatalog.ACTIVITY, name);
+        return statement.isEmpty()
+                ? Optional.empty()
+                : SqlExecutor.query(connection, statement.get().text(), row -> Optional.ofNullable(row.getString(1)))
+                        .stream()
+                        .findFirst()
+                        .flatMap(value -> value);
+    }
+
+    /** Name of a connection's session, as samples have it; empty when the vendor has no query for it. */
+    static Optional<String> session(Connection connection, SqlCatalog sql) throws SQLException {
+        return first(connection, sql, SESSION);
+    }
+
+    /** Thread or process that answers here, as the operating system names it; empty when it is not known. */
+    Optional<String> osThread() throws SQLException {
+        return first(connection, sql, OS_THREAD);
+    }
+
+    /** Where the samples come from. */
+    String source() {
+        return source;
+    }
+
+    /** Sessions that are active now. */
+    List<Row> sample() throws SQLException {
+        List<Row> rows = new ArrayList<>();
+        try (ResultSet row = sample.executeQuery()) {
+            while (row.next()) {
+                rows.add(new Row(row.getString(1).strip(), row.getString(2).strip()));
+            }
+        }
+        return rows;
+    }
+
+    /** Totals of the server's statements by their ids. */
+    Reading<Map<String, Total>> statements() throws SQLException {
+        Optional<NamedStatement> query = sql.named(SqlCatalog.ACTIVITY, STATEMENTS);
+        if (query.isEmpty()) {
+            return Reading.unavailable("this server keeps no statistics of statements that the driver can read");
+        }
+        Optional<String> refusal = first(connection, sql, STATEMENTS + REFUSAL);
+        if (refusal.isPresent()) {
+            return Reading.unavailable(refusal.get());
+        }
+        Map<String, Total> totals = new HashMap<>();
+        SqlExecutor.query(
+                connection,
+                query.get().text(),
+                row -> totals.put(row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
+        return Reading.of(totals, "");
+    }
+
+    /** Statements of the time between two readings, by time, most first. */
+    static List<TopStatement> growth(Map<String, Total> first, Map<String, Total> last) {
+        Map<String, Total> grown = new LinkedHashMap<>();
+        last.forEach((id, total) -> {
+            Total before = first.getOrDefault(id, new Total("", 0, 0));
+            if (total.calls() > before.calls() && total.millis() >= before.millis()) {
+                grown.put(
+                        id, new Total(total.text(), total.calls() - before.calls(), total.millis() - before.millis()));
+            }
+        });
+        double all = grown.values().stream().mapToDouble(Total::millis).sum();
+        return grown.values().stream()
+                .sorted(Comparator.comparingDouble(Total::millis).reversed())
+                .limit(TOP_STATEMENTS)
+                .map(each -> new TopStatement(
+                        each.text().strip().replaceAll("\\s+", " "),
+                        Math.round(each.calls()),
+                        each.millis() / each.calls(),
+                        all == 0 ? 0 : PERCENT * each.millis() / all))
+                .toList();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

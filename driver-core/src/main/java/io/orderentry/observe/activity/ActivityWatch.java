@@ -1,0 +1,296 @@
+package io.orderentry.observe.activity;
+
+import io.orderentry.config.ActivitySampling;
+import io.orderentry.connect.Database;
+import io.orderentry.metrics.ActivityRow;
+import io.orderentry.model.ErrorText;
+import io.orderentry.model.TransactionType;
+import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.activity.ActivityQueries.Total;
+import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.DatabaseTime.TopStatement;
+import io.orderentry.result.Reading;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * Samples of what the server's sessions are doing, on a connection and a thread of their own. It never stops the run, nor does it hold it
+ * up: what cannot be had is absent with the reason. The edges and the load's sessions may come from any thread; the figures are for one
+ * thread after the interval.
+ */
+public final class ActivityWatch implements AutoCloseable {
+    /** A server that does not answer costs samples, not the end of the run. */
+    private static final int ANSWER_MILLIS = 5_000;
+
+    private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LAST_ANSWER_MILLIS = 2_000;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Database database;
+    private final ActivitySampling sampling;
+    private final ActivityRecorder recorder;
+    private final Map<String, Supplier<TransactionType>> load = new ConcurrentHashMap<>();
+    private final Thread thread = new Thread(this::run, "oe-activity");
+    private final CountDownLatch done = new CountDownLatch(1);
+    private ActivityQueries queries;
+    private String source;
+    private String problem;
+    private ThreadCpu server;
+    private Reading<Map<String, Total>> statementsAtStart;
+    private Reading<Map<String, Total>> statementsAtEnd;
+    private volatile boolean closed;
+    private volatile long originNanos = System.nanoTime();
+    private volatile Edge start;
+    private volatile Edge end;
+
+    /** An edge of the interval with the processor time until then, null where it cannot be read. */
+    private record Edge(long nanos, Double driverCpuSeconds, Double serverCpuSeconds) {}
+
+    /** Begins to sample, unless that is off or cannot be done. */
+    public ActivityWatch(Database database, ActivitySampling sampling) {
+        this.database = database;
+        this.sampling = sampling;
+        this.recorder = new ActivityRecorder(database.sql().waitClasses());
+        thread.setDaemon(true);
+        problem = sampling.isOff()
+                ? "it was switched off (target.activity: off)"
+                : ActivityQueries.missing(database.sql(), database.plugin().name())
+                        .orElse(null);
+        if (problem == null) {
+            open();
+        }
+        if (problem == null) {
+            server = ThreadCpu.of(database, queries);
+            thread.start();
+        } else {
+            done.countDown();
+        }
+    }
+
+    private void open() {
+        try {
+            Connection connection = database.connect();
+            ServerWatch.limit(connection, ANSWER_MILLIS);
+            Reading<ActivityQueries> opened = ActivityQueries.open(connection, database.sql());
+            queries = opened.value();
+            problem = opened.reason();
+            source = queries == null ? source : queries.source();
+        } catch (SQLException e) {
+            queries = null;
+            problem = "the server's sessions could not be sampled: " + ErrorText.firstLine(e);
+        }
+    }
+
+    /** Whether samples are taken. */
+    public boolean isOn() {
+        return source != null;
+    }
+
+    /**
+     * Registers a session of the load.
+     *
+     * @param connection of it, without a transaction
+     * @param current type of the transaction that it runs now, or null; any thread may ask for it
+     */
+    public void register(Connection connection, Supplier<TransactionType> current) throws SQLException {
+        if (isOn()) {
+            ActivityQueries.session(connection, database.sql()).ifPresent(session -> load.put(session, current));
+            if (!connection.getAutoCommit()) {
+                connection.rollback();
+            }
+        }
+    }
+
+    /**
+     * Sets the origin of the series.
+     *
+     * @param nanos start of the ramp-up, by {@link System#nanoTime}
+     */
+    public void rampUpStarted(long nanos) {
+        originNanos = nanos;
+    }
+
+    /**
+     * Starts the measurement interval.
+     *
+     * @param edgeNanos when it started, by {@link System#nanoTime}
+     */
+    public void intervalStarted(long edgeNanos) {
+        start = edge(edgeNanos);
+    }
+
+    /**
+     * Ends the measurement interval.
+     *
+     * @param edgeNanos when it ended, by {@link System#nanoTime}
+     */
+    public void intervalEnded(long edgeNanos) {
+        end = edge(edgeNanos);
+    }
+
+    private Edge edge(long nanos) {
+        long cpu = isOn() && THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(thread.getId()) : -1;
+        return new Edge(
+                nanos,
+                cpu < 0 ? null : Double.valueOf(cpu / 1e9),
+                server == null ? null : server.seconds().value());
+    }
+
+    private void run() {
+        SampleTimes times = new SampleTimes(System.nanoTime(), sampling.perSecond(), System.nanoTime());
+        try {
+            while (!closed && statementsAtEnd == null) {
+                if (!sleepUntil(times.next(System.nanoTime()))) {
+                    return;
+                }
+                if (!step() && !sleepUntil(System.nanoTime() + RECONNECT_NANOS)) {
+                    return;
+                }
+            }
+        } finally {
+            done.countDown();
+            closeQueries();
+        }
+    }
+
+    private boolean sleepUntil(long nanos) {
+        long left = nanos - System.nanoTime();
+        while (left > 0 && !closed) {
+            LockSupport.parkNanos(left);
+            left = nanos - System.nanoTime();
+        }
+        return !closed;
+    }
+
+    /** Takes a sample, and the totals of the statements at an edge; false when the server does not answer. */
+    private boolean step() {
+        try {
+            if (queries == null) {
+                open();
+                if (queries == null) {
+                    return false;
+                }
+            }
+            if (end != null) {
+                statementsAtEnd = queries.statements();
+                return true;
+            }
+            if (start != null && statementsAtStart == null) {
+                statementsAtStart = queries.statements();
+            }
+            sample();
+            return true;
+        } catch (SQLException | RuntimeException e) {
+            problem = "the server's sessions could not be sampled: " + e.getMessage();
+            closeQueries();
+            if (end != null) {
+                statementsAtEnd = Reading.unavailable(problem);
+            }
+            return false;
+        }
+    }
+
+    private void sample() throws SQLException {
+        Map<String, TransactionType> before = new HashMap<>();
+        load.forEach((session, current) -> before.put(session, current.get()));
+        long asked = System.nanoTime();
+        List<ActivityQueries.Row> rows = queries.sample();
+        long answered = System.nanoTime();
+        Edge first = start;
+        Edge last = end;
+        boolean inInterval = first != null && asked >= first.nanos() && (last == null || asked <= last.nanos());
+        recorder.add(
+                asked - originNanos,
+                inInterval,
+                answered - asked,
+                rows.stream().map(row -> sampled(row, before)).toList());
+    }
+
+    /** A session whose transaction was another one before the request than after the answer has an unknown one. */
+    private ActivitySample sampled(ActivityQueries.Row row, Map<String, TransactionType> before) {
+        Supplier<TransactionType> current = load.get(row.session());
+        TransactionType after = current == null ? null : current.get();
+        return new ActivitySample(
+                row.session(),
+                row.event(),
+                current != null || load.isEmpty(),
+                after == before.get(row.session()) ? after : null);
+    }
+
+    /** Database time of the interval that has ended; waits a moment for the last answer. */
+    public Reading<DatabaseTime> databaseTime() throws InterruptedException {
+        if (!isOn()) {
+            return Reading.unavailable(problem);
+        }
+        if (start == null || end == null) {
+            return Reading.unavailable("there was no measurement interval");
+        }
+        if (!done.await(LAST_ANSWER_MILLIS, TimeUnit.MILLISECONDS)) {
+            return Reading.unavailable(
+                    "the server's sessions could not be sampled: no answer within " + LAST_ANSWER_MILLIS + " ms");
+        }
+        double seconds = (end.nanos() - start.nanos()) / 1e9;
+        return recorder.databaseTime(
+                source,
+                seconds,
+                Math.round(seconds * sampling.perSecond()),
+                percent(start.driverCpuSeconds(), end.driverCpuSeconds(), seconds, "not available on this platform"),
+                percent(
+                        start.serverCpuSeconds(),
+                        end.serverCpuSeconds(),
+                        seconds,
+                        Objects.requireNonNullElse(server.seconds().reason(), "the connection was replaced")),
+                statements());
+    }
+
+    private static Reading<Double> percent(Double first, Double last, double seconds, String otherwise) {
+        return Reading.of(
+                first == null || last == null ? null : Double.valueOf(100 * (last - first) / seconds), otherwise);
+    }
+
+    private Reading<List<TopStatement>> statements() {
+        for (Reading<Map<String, Total>> each : Arrays.asList(statementsAtStart, statementsAtEnd)) {
+            if (each == null || each.value() == null) {
+                return Reading.unavailable(Objects.requireNonNullElse(
+                        each == null ? problem : each.reason(), "they were not read at both edges"));
+            }
+        }
+        return Reading.of(ActivityQueries.growth(statementsAtStart.value(), statementsAtEnd.value()), "");
+    }
+
+    /** Each second of the run; none when nothing was sampled. */
+    public List<ActivityRow> rows() {
+        return isOn() && done.getCount() == 0 ? recorder.rows() : List.of();
+    }
+
+    private void closeQueries() {
+        ActivityQueries closing = queries;
+        queries = null;
+        if (closing != null) {
+            try {
+                closing.close();
+            } catch (SQLException e) {
+                // It is gone already.
+            }
+        }
+    }
+
+    /** Ends without waiting for an outstanding answer. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+    }
+}
