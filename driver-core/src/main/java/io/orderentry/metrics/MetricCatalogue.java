@@ -17,6 +17,7 @@ public final class MetricCatalogue {
             new MetricGroup("Processors", MachineMetrics.PROCESSOR),
             new MetricGroup("Disks and network", MachineMetrics.TRAFFIC),
             new MetricGroup("Machine cost per transaction", MachineMetrics.COSTS),
+            new MetricGroup("Database time", DatabaseTimeMetrics.ALL),
             new MetricGroup("Cache", ServerMetrics.CACHE),
             new MetricGroup("Server", ServerMetrics.ALL),
             new MetricGroup("Driver", DriverMetrics.ALL));

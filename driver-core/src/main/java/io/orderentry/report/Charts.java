@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
@@ -8,6 +9,7 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
 import io.orderentry.report.Chart.Event;
 import io.orderentry.report.Chart.Place;
 import io.orderentry.report.Chart.Series;
@@ -20,6 +22,8 @@ import io.orderentry.result.Server;
 import io.orderentry.store.ResponseTimes;
 import io.orderentry.store.RunFiles;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +39,11 @@ final class Charts {
 
     /** A network that carries less for each transaction is not the one that the connections use. */
     private static final double FEWEST_PACKETS_PER_TRANSACTION = 0.1;
+
+    /** With the rest as many as there are colours. */
+    private static final int MOST_CLASSES = 6;
+
+    private static final double SMALLEST_REST = 1e-6;
 
     private static final String PACKETS = "Packets";
 
@@ -91,7 +100,8 @@ final class Charts {
 
     static Charts of(RunFiles run) {
         Charts charts = new Charts(run);
-        for (Chart chart : List.of(charts.throughput(), charts.responses(), charts.errors(), charts.distribution())) {
+        for (Chart chart : List.of(
+                charts.throughput(), charts.activity(), charts.responses(), charts.errors(), charts.distribution())) {
             if (chart.hasFigures()) {
                 charts.drawn.add(chart);
             }
@@ -119,6 +129,40 @@ final class Charts {
                 "New-Orders completed, from the start of the ramp-up to the end of the drain; their mean in the marked interval is the"
                         + " run's NOPM. From series.csv.",
                 ThroughputMetrics.NEW_ORDERS.unit(),
+                List.of());
+    }
+
+    /** Sessions by wait class, as in viewers of active session history. */
+    private Chart activity() {
+        double[] sums = new double[WaitClass.values().length];
+        run.activity()
+                .forEach(
+                        row -> Arrays.setAll(sums, i -> sums[i] + row.sessions().get(i)));
+        List<WaitClass> shown = Arrays.stream(WaitClass.values())
+                .filter(each -> sums[each.ordinal()] > 0)
+                .sorted(Comparator.comparingDouble(each -> -sums[each.ordinal()]))
+                .limit(MOST_CLASSES)
+                .sorted()
+                .toList();
+        Means means = new Means();
+        for (ActivityRow row : run.activity()) {
+            double rest =
+                    row.sessions().stream().mapToDouble(Double::doubleValue).sum();
+            for (WaitClass each : shown) {
+                double sessions = row.sessions().get(each.ordinal());
+                means.add(row.seconds(), each.label(), sessions, 1);
+                rest -= sessions;
+            }
+            if (rest > SMALLEST_REST) {
+                means.add(row.seconds(), "rest", rest, 1);
+            }
+        }
+        return means.chart(
+                Place.MAIN,
+                "Active sessions",
+                "Mean number of the load's sessions with a statement or a transaction open in the server, by what they did: their sum is"
+                        + " database time per second. From activity.csv.",
+                "sessions",
                 List.of());
     }
 
@@ -320,7 +364,7 @@ final class Charts {
             bins.computeIfAbsent(end(seconds), b -> new LinkedHashMap<>()).merge(name, new Sum(sum, weight), Sum::plus);
         }
 
-        /** Percentages of a machine add up; response times need a logarithmic axis; the main charts have the events. */
+        /** Percentages of a machine and sessions add up; response times need a logarithmic axis; the main charts have the events. */
         Chart chart(Place place, String title, String caption, String unit, List<View> views) {
             boolean marked = place == Place.MAIN && !events.isEmpty();
             return new Chart(
@@ -329,7 +373,7 @@ final class Charts {
                     title,
                     caption + (marked ? " Triangles: errors; ticks: retries." : "") + exactness(),
                     unit,
-                    unit.equals("%"),
+                    unit.equals("%") || unit.equals("sessions"),
                     unit.equals("ms"),
                     List.copyOf(bins.keySet()),
                     from,

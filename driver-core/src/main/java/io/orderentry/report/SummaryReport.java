@@ -175,6 +175,9 @@ public final class SummaryReport {
         blank(lines);
         figures.machine().forEach((label, text) -> labelled(lines, label, text, most));
         labelled(lines, "Server", figures.server(), most);
+        if (most > 1) { // what limits the figures comes first
+            labelled(lines, "DB time", DatabaseTimeSection.line(result), 1);
+        }
         labelled(lines, "Checks", figures.checks(), most);
         line(lines, "TPC-C-derived, not comparable to published TPC-C results; deviations: --full");
         blank(lines);

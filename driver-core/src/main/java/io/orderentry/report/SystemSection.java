@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Machines, server, driver, the database before and after the run, and the profiles of machines. */
+/** Machines, server, database time, driver, the database before and after the run, and the profiles of machines. */
 final class SystemSection {
     private SystemSection() {}
 
@@ -28,6 +28,7 @@ final class SystemSection {
         MachineTables.print(result, page);
         page.title("Server");
         server(result, page);
+        DatabaseTimeSection.print(result, page);
         page.title("Driver");
         page.table(metrics(result, DriverMetrics.ALL));
         page.title("Database before and after");

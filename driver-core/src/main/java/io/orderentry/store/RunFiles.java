@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
@@ -12,12 +13,19 @@ import java.util.List;
  *
  * @param series each second, from {@code series.csv}
  * @param machines each second of every machine that was watched, from {@code host.csv}
+ * @param activity each second of the server's sessions, from {@code activity.csv}
  * @param responses from {@code latency.hlog}
  */
-public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> machines, ResponseTimes responses) {
+public record RunFiles(
+        Result result,
+        List<SeriesRow> series,
+        List<HostRow> machines,
+        List<ActivityRow> activity,
+        ResponseTimes responses) {
     public RunFiles {
         series = List.copyOf(series);
         machines = List.copyOf(machines);
+        activity = List.copyOf(activity);
     }
 
     /**
@@ -31,6 +39,7 @@ public record RunFiles(Result result, List<SeriesRow> series, List<HostRow> mach
                 result,
                 series(folder),
                 SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS)),
+                SeriesCsv.readActivity(folder.resolve(RunFolder.ACTIVITY)),
                 hasLog(folder, result)
                         ? ResponseTimes.read(
                                 folder.resolve(RunFolder.LATENCY),

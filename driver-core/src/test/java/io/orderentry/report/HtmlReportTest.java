@@ -117,7 +117,7 @@ class HtmlReportTest {
         series.add(new SeriesRow(late, SeriesRow.Phase.INTERVAL, 3L * MadeRun.NEW_ORDERS, 138, 0, 0, 3));
         series.addAll(made.series().subList(late, made.series().size()));
 
-        Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.responses()))
+        Chart chart = Charts.of(new RunFiles(made.result(), series, made.machines(), made.activity(), made.responses()))
                 .drawn()
                 .get(0);
 
@@ -314,7 +314,7 @@ class HtmlReportTest {
     }
 
     private static String page(Result result) {
-        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), ResponseTimes.NONE)));
+        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), List.of(), ResponseTimes.NONE)));
     }
 
     /** What a reader sees, without explanations. */

@@ -59,6 +59,6 @@ class LabelFuzzTest {
     }
 
     private static String page(Result result) {
-        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), ResponseTimes.NONE)));
+        return HtmlReport.render(List.of(new RunFiles(result, List.of(), List.of(), List.of(), ResponseTimes.NONE)));
     }
 }

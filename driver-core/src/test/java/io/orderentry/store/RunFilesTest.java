@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
@@ -14,6 +16,7 @@ import io.orderentry.result.SeriesRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +73,19 @@ class RunFilesTest {
                 .filteredOn(quantile -> quantile.share() == 0.5)
                 .first()
                 .satisfies(median -> assertThat(median.millis()).isCloseTo(0.519, within(0.003)));
+    }
+
+    @Test
+    void sessionsAreReadAsTheyWereWritten() throws IOException {
+        Path folder = MadeRun.folder(parent, Results.good());
+        assertThat(RunFiles.read(folder).activity()).isEmpty();
+
+        List<ActivityRow> rows = List.of(new ActivityRow(1, Collections.nCopies(WaitClass.values().length, 0.25)));
+        Path file = folder.resolve("activity.csv");
+        Files.writeString(file, SeriesCsv.activity(rows));
+        assertThat(RunFiles.read(folder).activity()).isEqualTo(rows);
+        refuses(folder, "activity.csv", "seconds\n1.00,0.5", "is damaged at the line '1.00,0.5'");
+        refuses(folder, "activity.csv", "seconds\n1.00" + ",".repeat(10), "is damaged at the line");
     }
 
     @Test

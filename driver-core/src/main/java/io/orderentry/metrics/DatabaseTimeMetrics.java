@@ -1,0 +1,63 @@
+package io.orderentry.metrics;
+
+import io.orderentry.metrics.Metric.Scope;
+import io.orderentry.model.WaitClass;
+import io.orderentry.result.DatabaseTime;
+import io.orderentry.result.Result;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
+
+/** Database time: the mean number of active sessions, and the time of one transaction by wait class, whose parts add up to the whole. */
+public final class DatabaseTimeMetrics {
+    private static final double MILLIS = 1_000;
+
+    /** Seconds of database time per second. */
+    public static final Metric ACTIVE_SESSIONS = metric("activeSessions", "Active sessions", "", 2, Direction.NEITHER)
+            .value((r, host) -> of(r, DatabaseTime::activeSessionsMean))
+            .describe(
+                    "Mean number of the load's sessions with a statement or a transaction open in the server: database time per second.");
+
+    private static final Metric PER_TRANSACTION = metric(
+                    "databaseMillisPerTransaction", "Database time per transaction", "ms", 3, Direction.LOWER)
+            .value((r, host) -> perTransaction(r, DatabaseTime::activeSessionsMean))
+            .describe("Database time for each completed transaction of any type.");
+
+    public static final List<Metric> ALL = Stream.concat(
+                    Stream.of(ACTIVE_SESSIONS, PER_TRANSACTION),
+                    Arrays.stream(WaitClass.values()).map(DatabaseTimeMetrics::perTransaction))
+            .toList();
+
+    private DatabaseTimeMetrics() {}
+
+    /** Time of one wait class in each completed transaction of any type. */
+    public static Metric perTransaction(WaitClass waitClass) {
+        return metric(
+                        "database" + WordUtils.capitalize(waitClass.key()) + "MillisPerTransaction",
+                        "Database time, " + waitClass.label(),
+                        "ms",
+                        3,
+                        Direction.LOWER)
+                .detail(waitClass.label())
+                .value((r, host) -> perTransaction(
+                        r, time -> time.classes().get(waitClass.ordinal()).averageActiveSessions()))
+                .describe("Database time for each completed transaction: " + waitClass.description() + ".");
+    }
+
+    private static Metric metric(String id, String label, String unit, int decimals, Direction direction) {
+        return new Metric(Scope.SERVER, "databaseTime.source", id, label, unit, decimals, direction, "databaseTime");
+    }
+
+    private static Double of(Result result, ToDoubleFunction<DatabaseTime> figure) {
+        DatabaseTime time = result.databaseTime();
+        return time == null ? null : Double.valueOf(figure.applyAsDouble(time));
+    }
+
+    private static Double perTransaction(Result result, ToDoubleFunction<DatabaseTime> sessions) {
+        return FigureArithmetic.ratio(
+                FigureArithmetic.times(MILLIS, of(result, sessions)),
+                result.throughput().transactionsPerSecond());
+    }
+}
