@@ -1,10 +1,13 @@
 package io.orderentry.result;
 
+import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Database time of the measurement interval: the time that the driver's sessions had a transaction or a statement open in the server, on a
@@ -74,11 +77,25 @@ public record DatabaseTime(
     public DatabaseTime {
         classes = List.copyOf(classes);
         topEvents = List.copyOf(topEvents);
-        Map<String, Map<String, Double>> types = new LinkedHashMap<>();
-        byTransaction.forEach(
-                (type, shares) -> types.put(type, Collections.unmodifiableMap(new LinkedHashMap<>(shares))));
-        byTransaction = Collections.unmodifiableMap(types);
+        byTransaction = ordered(
+                byTransaction,
+                Arrays.stream(TransactionType.values())
+                        .map(TransactionType::key)
+                        .toList(),
+                shares -> ordered(
+                        shares,
+                        Arrays.stream(WaitClass.values()).map(WaitClass::key).toList(),
+                        UnaryOperator.identity()));
         topStatements = topStatements == null ? null : List.copyOf(topStatements);
+    }
+
+    private static <T> Map<String, T> ordered(Map<String, T> map, List<String> keys, UnaryOperator<T> copy) {
+        if (!keys.containsAll(map.keySet())) {
+            throw new IllegalArgumentException("databaseTime: one of " + map.keySet() + " is not known");
+        }
+        Map<String, T> ordered = new LinkedHashMap<>();
+        keys.stream().filter(map::containsKey).forEach(key -> ordered.put(key, copy.apply(map.get(key))));
+        return Collections.unmodifiableMap(ordered);
     }
 
     /** Percent of database time in a class. */
