@@ -108,6 +108,10 @@ public final class CapacityFolder {
         return ResultJson.value(ResultJson.parse(text), Capacity.class);
     }
 
+    void writePage(Capacity capacity) {
+        write(PAGE, CapacityPage.render(capacity));
+    }
+
     /** Writes a file beside the runs; returns its path. */
     Path write(String name, String text) {
         RunFolders.write(path, name, text);

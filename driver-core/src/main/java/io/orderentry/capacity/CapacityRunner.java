@@ -69,7 +69,11 @@ public final class CapacityRunner {
      */
     public boolean run() throws SQLException, InterruptedException {
         keep(record);
-        return request.isSweep() ? sweep() : search() && curve();
+        try {
+            return request.isSweep() ? sweep() : search() && curve();
+        } finally {
+            folder.writePage(record);
+        }
     }
 
     private boolean search() throws SQLException, InterruptedException {

@@ -78,6 +78,7 @@ final class CapacityRuns {
     private int end(Capacity record, CapacityFolder folder, boolean complete) {
         System.out.print(CapacityText.render(record));
         System.out.println("Folder:    " + folder.path());
+        System.out.println("As a page: " + folder.path().resolve(CapacityFolder.PAGE));
         if (!complete) {
             System.out.println("Interrupted; go on with the same command and --resume " + folder.path());
             return ExitCode.INTERRUPTED;

@@ -1,5 +1,7 @@
 package io.orderentry.cli;
 
+import io.orderentry.capacity.CapacityComparison;
+import io.orderentry.capacity.CapacityFolder;
 import io.orderentry.compare.Allowances;
 import io.orderentry.compare.Comparer;
 import io.orderentry.compare.Comparison;
@@ -57,13 +59,15 @@ final class CompareCommand extends ExperimentVerb {
     private static final Pattern SIDE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,30}");
     /** Options of every verb. */
     private static final Set<String> ALWAYS = Set.of("--quiet", "--stacktrace");
+    /** Options of a comparison of searches. */
+    private static final Set<String> OF_SEARCHES = Set.of("--quiet", "--stacktrace", "--color", "--html");
 
     @Parameters(
             arity = "0..*",
             paramLabel = "PATH",
             description =
                     "Run folders, such as runs/flat-out-20260101T000000Z, folders of runs, or folders of experiments;"
-                            + " they may have been copied from other machines.")
+                            + " they may have been copied from other machines. Or two folders of searches or sweeps.")
     private List<Path> paths = List.of();
 
     @Option(
@@ -163,12 +167,30 @@ final class CompareCommand extends ExperimentVerb {
                     "compare: nothing to compare: no path is given; name two run folders, or targets with --run");
         }
         refuseOptionsOfRuns();
+        if (paths.stream().anyMatch(CapacityFolder::is)) {
+            return searches();
+        }
         ComparisonRequest request = new ComparisonRequest(
                 by, reference, atLeast, limit(), Allowances.of(force, allow), ratiosOnly, anonymous, views);
         Comparison comparison = Comparer.compare(paths, request);
         write(comparison);
         System.out.println(TextComparison.render(comparison));
         return ExitCode.of(comparison.answer());
+    }
+
+    /** Two folders of searches or sweeps. */
+    private int searches() {
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+            if (!OF_SEARCHES.contains(option.longestName())) {
+                throw new Refusal(
+                        option.longestName()
+                                + ": belongs to runs; of searches and sweeps all figures are compared, and --html writes a page");
+            }
+        }
+        CapacityComparison comparison = CapacityComparison.of(paths);
+        Output.write("--html", html, comparison::toHtml);
+        System.out.println(comparison.toText());
+        return ExitCode.GOOD;
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class LoadLimits {
     private static final String RATE_CHECK = "driverRate";
 
     /** Checks that on a machine with the server show the load of the machine, not a lack of the driver. */
-    private static final Set<String> OF_THE_MACHINE = Set.of("driverSteal", "driverLag");
+    private static final Set<String> OF_THE_MACHINE = Set.of("driverSteal", "driverLag", "driverPauses");
 
     private final List<ResponseTimeLimit> given;
     private final List<ResponseTimeLimit> all;

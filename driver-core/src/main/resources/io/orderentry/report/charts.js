@@ -64,10 +64,12 @@
       ...mark('errors', colour('--bad'), (x, y) => [[x - 5, y], [x + 5, y], [x, y - 11]])];
   }
 
+  const axisStyle = colour => ({ axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
+    nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } });
+
   function option(place, chart, colour, width) {
     const distribution = chart.kind === 'distribution', shown = selected(place, chart), range = scale(chart);
-    const axis = { axisLine: { lineStyle: { color: colour('--line') } }, axisLabel: { color: colour('--faint') },
-      nameTextStyle: { color: colour('--faint') }, splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } } };
+    const axis = axisStyle(colour);
     const marks = chart.marks.length ? [{ name: 'checkpoint', type: 'line', data: [], symbol: 'none', itemStyle: { color: colour('--text') },
       markLine: { silent: true, symbol: 'none', label: { show: false },
         lineStyle: { color: colour('--text'), type: 'dashed', width: 1, opacity: 0.7 }, data: chart.marks.map(x => ({ xAxis: x })) } }] : [];
@@ -120,6 +122,68 @@
     return [chart.kind === 'distribution' ? percent(nines(chart.x[i])) : number(chart.x[i]) + ' s',
       ...shown.map(series => series.name + ': ' + number(series.values[i]) + ' ' + chart.unit),
       ...(event ? ['errors: ' + event.errors, 'retries: ' + event.retries] : [])];
+  }
+
+  // Lines over rates or connections: a point for each mean, a bar for its interval; bands on the x axis, limits across.
+  function curve(place, chart, colour, width) {
+    const shown = selected(place, chart), view = views.get(place) || 0, axis = axisStyle(colour);
+    const there = chart.series.flatMap(line => [...line.values, ...line.low, ...line.high]).filter(value => value > 0);
+    const limits = chart.limits.filter(limit => limit.value <= 20 * Math.max(...there));
+    const heights = [...there, ...limits.map(limit => limit.value)];
+    const power = (value, round) => Math.pow(10, round(Math.log10(value)));
+    const range = chart.logarithmic && heights.length
+      ? { min: power(Math.min(...heights), Math.floor), max: power(Math.max(...heights), Math.ceil) } : { min: 0 };
+    const palette = ['--c1', '--c2', '--c3', '--c4', '--c5', '--c6', '--c7'].map(colour);
+    const paint = i => palette[i % palette.length];
+    const lines = shown.map((line, i) => ({
+      name: line.name, type: 'line', symbol: 'circle', symbolSize: 6, showSymbol: true, lineStyle: { width: 1.5 }, color: paint(i),
+      data: line.x.map((x, j) => [x, line.values[j]]),
+      markArea: i ? null : { silent: true, itemStyle: { color: colour('--mark'), opacity: 0.8 }, label: { show: false },
+        data: chart.bands.map(band => [{ name: band.name, xAxis: band.low }, { xAxis: band.high }]) },
+      markLine: i ? null : { silent: true, symbol: 'none', label: { color: colour('--faint'), fontSize: 10, formatter: each => each.name },
+        data: [
+          ...chart.bands.map(band => ({ name: band.name, xAxis: band.at, label: { show: false }, lineStyle: { color: colour('--text'), type: 'solid', width: 1 } })),
+          ...limits.filter(limit => limit.view === view).map(limit => ({ name: limit.name, yAxis: limit.value,
+            label: { position: 'insideStartTop' }, lineStyle: { color: colour('--bad'), type: 'dashed', width: 1.5 } }))] },
+    }));
+    const bars = shown.map((line, i) => ({
+      name: line.name, type: 'custom', silent: true, z: 3, encode: { x: 0, y: 1 },
+      data: line.x.flatMap((x, j) => line.low[j] > 0 || (!chart.logarithmic && line.low[j] !== null) ? [[x, line.low[j], line.high[j]]] : []),
+      renderItem: (params, api) => {
+        const low = api.coord([api.value(0), Math.max(api.value(1), range.min)]), high = api.coord([api.value(0), api.value(2)]);
+        return { type: 'rect', shape: { x: low[0] - 1, y: high[1], width: 2, height: Math.max(1, low[1] - high[1]) }, style: { fill: paint(i), opacity: 0.55 } };
+      } }));
+    const names = shown.map(line => line.name);
+    return {
+      animation: false,
+      aria: { enabled: true, label: { description: chart.title + '. ' + chart.caption } },
+      textStyle: { color: colour('--text'), fontFamily: 'inherit' },
+      grid: { left: 8, right: 24, top: 24 + legendHeight(names, width - 24), bottom: 24, containLabel: true },
+      legend: { top: 0, left: 0, width: width - 24, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 10, padding: 2, textStyle: { color: colour('--text') }, data: names },
+      tooltip: { trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'), textStyle: { color: colour('--text'), fontSize: 12 },
+        formatter: points => {
+          const box = document.createElement('div');
+          const point = points.find(each => each.seriesIndex < shown.length);
+          if (point) curveSaid(chart, shown, point.seriesIndex, point.dataIndex).forEach(text => {
+            const row = document.createElement('div'); row.textContent = text; box.append(row);
+          });
+          return box;
+        } },
+      xAxis: { ...axis, type: 'value', min: 0, name: chart.across, nameLocation: 'middle', nameGap: 24, splitLine: { show: false },
+        axisLabel: { ...axis.axisLabel, hideOverlap: true } },
+      yAxis: { ...axis, ...range, type: chart.logarithmic ? 'log' : 'value', name: chart.unit, nameGap: 8, nameTextStyle: { ...axis.nameTextStyle, align: 'left' } },
+      series: [...lines, ...bars],
+    };
+  }
+
+  // What the lines show at a point of one of them; other lines have the same points, or none near it.
+  function curveSaid(chart, shown, index, i) {
+    const x = shown[index].x[i];
+    return [number(x) + ' ' + chart.across, ...shown.flatMap(line => {
+      const j = line.x.indexOf(x);
+      return j < 0 ? [] : [line.name + ': ' + number(line.values[j]) + ' ' + chart.unit
+        + (line.low[j] === null ? '' : ' (' + number(line.low[j]) + ' to ' + number(line.high[j]) + ')')];
+    })];
   }
 
   // A row for each ratio: dots for the runs, a bar for the interval, a diamond for the ratio.
@@ -212,11 +276,13 @@
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const factor = { '+': 0.5, '-': 2 }[event.key];
     if (step) {
-      const last = chart.x.length - 1, before = cursors.has(place) ? cursors.get(place) : -1;
+      const shown = selected(place, chart), isCurve = chart.kind === 'curve';
+      const last = (isCurve ? shown[0] : chart).x.length - 1, before = cursors.has(place) ? cursors.get(place) : -1;
       const i = Math.min(last, Math.max(0, before + step));
       cursors.set(place, i);
       instance.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: i });
-      spoken.textContent = said(place, chart, selected(place, chart), i, new Map(chart.events.map(each => [each.x, each]))).join(', ');
+      spoken.textContent = (isCurve ? curveSaid(chart, shown, 0, i)
+        : said(place, chart, shown, i, new Map(chart.events.map(each => [each.x, each])))).join(', ');
     } else if (factor && timed(place)) {
       const article = place.dataset.article, [start, end] = zooms[article];
       const middle = cursors.has(place) ? 100 * chart.x[cursors.get(place)] / ends[article] : (start + end) / 2;
@@ -272,7 +338,9 @@
     places.filter(place => place.clientWidth).forEach(place => {
       const instance = instanceOf(place), chart = chartOf(place);
       instance.resize();
-      instance.setOption(chart.rows ? ratios(chart, colour, place.clientWidth) : chart.kind === 'runs' ? runs(chart, colour) : option(place, chart, colour, place.clientWidth), true);
+      const wide = place.clientWidth;
+      instance.setOption(chart.rows ? ratios(chart, colour, wide) : chart.kind === 'runs' ? runs(chart, colour)
+        : (chart.kind === 'curve' ? curve : option)(place, chart, colour, wide), true);
     });
   }
   draw();

@@ -1,0 +1,94 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code oe run --pace search} on a real server, and {@code oe compare} of its folders. */
+@Thorough
+class CapacityTest {
+    @TempDir
+    Path folder;
+
+    private static final List<String> SEARCH = List.of(
+            "run",
+            "--pace",
+            "search",
+            "--limit",
+            "newOrder.p95=20ms",
+            "--tolerance",
+            "20",
+            "--curve",
+            "0",
+            "-c",
+            "4",
+            "--warmup",
+            "1s",
+            "--duration",
+            "8s",
+            "--set",
+            "load.check=false",
+            "--set",
+            "load.verifyReads=0");
+
+    private JsonNode record(Path search) throws IOException {
+        return JsonMapper.shared().readTree(Files.readString(search.resolve("capacity.json")));
+    }
+
+    private List<Path> searches() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            return runs.filter(run -> run.getFileName().toString().startsWith("search-"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void twoSearchesFindTheSameLimit() throws Exception {
+        BuiltOnce.into(folder);
+        Oe oe = new Oe(folder);
+        for (int i = 0; i < 2; i++) {
+            CommandResult search = oe.run(SEARCH.toArray(String[]::new));
+            assertThat(search.exitCode()).as(search.toString()).isIn(0, 4);
+        }
+        List<Path> searches = searches();
+        assertThat(searches)
+                .hasSize(2)
+                .allSatisfy(
+                        search -> assertThat(search.resolve("capacity.html")).exists());
+        JsonNode first = record(searches.get(0)).get("knee");
+        JsonNode second = record(searches.get(1)).get("knee");
+        System.out.println("knees: " + first + " and " + second);
+        assertThat(first.get("low").doubleValue())
+                .as("%s and %s", first, second)
+                .isLessThanOrEqualTo(second.get("high").doubleValue());
+        assertThat(second.get("low").doubleValue())
+                .as("%s and %s", first, second)
+                .isLessThanOrEqualTo(first.get("high").doubleValue());
+
+        List<String> compare = new ArrayList<>(List.of("compare", "--html", "curves.html"));
+        searches.forEach(search -> compare.add(search.toString()));
+        CommandResult compared = oe.run(compare.toArray(String[]::new));
+        assertThat(compared.exitCode()).as(compared.toString()).isZero();
+        assertThat(compared.out()).startsWith("Ratio of the limits: ").contains("no difference shown");
+        assertThat(folder.resolve("curves.html")).exists();
+    }
+
+    @Test
+    void aSweepWithMoreConnectionsThanTheServerAllowsIsRefusedBeforeTheFirstRun() throws Exception {
+        BuiltOnce.into(folder);
+        CommandResult refused = new Oe(folder).run("run", "--sweep", "connections=1,5000");
+        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err()).contains("but the server has places for only");
+        assertThat(folder.resolve("runs")).doesNotExist();
+    }
+}
