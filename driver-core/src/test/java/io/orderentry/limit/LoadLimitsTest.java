@@ -140,6 +140,7 @@ class LoadLimitsTest {
             fail(tree, "driverLag");
             apart(tree);
         });
+        Result pauses = result(tree -> fail(tree, "driverPauses"));
         Result rate = result(tree -> {
             fail(tree, "driverRate");
             apart(tree);
@@ -148,6 +149,7 @@ class LoadLimitsTest {
         assertThat(judge(tight, lagApart).outcome()).isEqualTo(Outcome.DRIVER_LIMITED);
         assertThat(judge(tight, rate).outcome()).isEqualTo(Outcome.MISSED);
         assertThat(judge(tight, lag).outcome()).isEqualTo(Outcome.MISSED);
+        assertThat(judge(tight, pauses).outcome()).isEqualTo(Outcome.MISSED);
     }
 
     @Test
