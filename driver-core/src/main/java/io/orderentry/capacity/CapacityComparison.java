@@ -137,10 +137,7 @@ public final class CapacityComparison {
             }
         });
         for (CapacitySide side : sides()) {
-            String limited = side.record().facts().get("limited");
-            if (limited != null) {
-                warnings.add(side.name() + " limited: " + limited);
-            }
+            CapacityText.warnings(side.record()).forEach(warning -> warnings.add(side.prefix() + warning));
         }
         return warnings;
     }

@@ -6,7 +6,6 @@ import io.orderentry.report.Page;
 import io.orderentry.report.PageFile;
 import io.orderentry.report.PageTemplate;
 import io.orderentry.result.ResultJson;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,7 +24,7 @@ public final class CapacityPage {
                         .filter(record.facts()::containsKey)
                         .map(record.facts()::get)
                         .toList(),
-                limited(record),
+                CapacityText.warnings(record),
                 List.of(new CapacitySide("", record)),
                 page -> CapacityText.print(record, page),
                 List.of(new PageFile("capacity.json", "application/json", ResultJson.text(record))));
@@ -84,13 +83,5 @@ public final class CapacityPage {
         return record.end() == SearchEnd.DRIVER_LIMITED || record.end() == SearchEnd.INCONSISTENT
                 ? "fail"
                 : "not-enough-data";
-    }
-
-    private static List<String> limited(Capacity record) {
-        List<String> warnings = new ArrayList<>();
-        if (record.facts().containsKey("limited")) {
-            warnings.add("limited: " + record.facts().get("limited"));
-        }
-        return warnings;
     }
 }

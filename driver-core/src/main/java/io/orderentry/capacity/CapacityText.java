@@ -10,7 +10,9 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A search, a curve or a sweep as text. Pure functions. */
 public final class CapacityText {
@@ -20,6 +22,7 @@ public final class CapacityText {
     public static String render(Capacity record) {
         TextPage page = new TextPage();
         page.paragraph(headline(record));
+        warnings(record).forEach(warning -> page.paragraph("! ", warning));
         print(record, page);
         return page.toString();
     }
@@ -43,7 +46,24 @@ public final class CapacityText {
                 + (record.end() == SearchEnd.FOUND ? "." : ": " + end + ".");
     }
 
-    /** All but the headline. */
+    /** What restricts the answer, as phrases. */
+    static List<String> warnings(Capacity record) {
+        List<String> warnings = new ArrayList<>();
+        List<Double> contradicting =
+                record.knee() == null ? List.of() : Curve.of(record).contradicting(record.knee());
+        if (!contradicting.isEmpty()) {
+            warnings.add("the curve contradicts the search at "
+                    + contradicting.stream().map(CapacityText::rate).collect(Collectors.joining(", "))
+                    + " transactions/s: the machine was not as fast all the time, or the probes are too short; search again with a"
+                    + " longer --duration");
+        }
+        if (record.facts().containsKey("limited")) {
+            warnings.add("limited: " + record.facts().get("limited"));
+        }
+        return warnings;
+    }
+
+    /** All but the headline and the warnings. */
     static void print(Capacity record, Page page) {
         if (record.isSweep()) {
             page.title("Sweep over connections");

@@ -2,6 +2,7 @@ package io.orderentry.capacity;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.limit.Knee;
 import io.orderentry.limit.Probe;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
@@ -56,6 +57,23 @@ record Curve(List<Point> points) {
                 .filter(type -> points.stream()
                         .anyMatch(point -> point.runs().stream()
                                 .anyMatch(run -> run.responseMillis().containsKey(type.key()))))
+                .toList();
+    }
+
+    /**
+     * Offered rates below the interval of a knee at which most runs missed the limits, and above it at which most met them: what the search
+     * found did not last.
+     */
+    List<Double> contradicting(Knee knee) {
+        return points.stream()
+                .filter(point -> {
+                    long met = point.runs().stream()
+                            .filter(run -> run.outcome() == Probe.Outcome.MET)
+                            .count();
+                    boolean most = 2 * met > point.runs().size();
+                    return point.offered() < knee.low() && !most || point.offered() > knee.high() && most;
+                })
+                .map(Point::offered)
                 .toList();
     }
 

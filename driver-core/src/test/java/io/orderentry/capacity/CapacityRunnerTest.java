@@ -102,7 +102,28 @@ class CapacityRunnerTest {
         assertThat(to.read()).isEqualTo(record);
         assertThat(CapacityText.render(record))
                 .startsWith("Limit: ")
-                .contains("within the limits, interval", "newOrder.p95=20ms", "Throughput-latency curve");
+                .contains("within the limits, interval", "newOrder.p95=20ms", "Throughput-latency curve")
+                .doesNotContain("contradicts");
+    }
+
+    /** A machine that got slower after the search. */
+    @Test
+    void aCurveThatContradictsTheSearchIsAWarning() throws Exception {
+        CapacityRequest request = search("newOrder.p95=20ms", 0.05);
+        CapacityFolder to = create(request);
+        SimulatedRuns fast = new SimulatedRuns(800, 1_000);
+        CapacityRunner first = runner(request, to, Capacity.of(request), fast);
+        first.run();
+        Capacity searched = first.record().withCurve(List.of());
+        CapacityRunner second = runner(request, to, searched, new SimulatedRuns(400, 1_000));
+        second.run();
+        assertThat(CapacityText.render(second.record()))
+                .contains("! the curve contradicts the search at")
+                .contains("search again with a longer --duration");
+        assertThat(second.record().curve().stream()
+                        .filter(run -> run.offeredPerSecond() < 390)
+                        .map(Probe::outcome))
+                .containsOnly(Probe.Outcome.MET);
     }
 
     /** Wherever a signal comes, the probes are those of a search that was not interrupted. */
