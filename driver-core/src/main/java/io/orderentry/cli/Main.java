@@ -58,6 +58,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DatabaseCommands.Drop.class,
             AcidCommand.class,
             AuditCommand.class,
+            ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
             LabelCommand.class,

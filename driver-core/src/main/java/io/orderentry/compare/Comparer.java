@@ -9,6 +9,8 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.view.View;
 import io.orderentry.compare.view.ViewTable;
+import io.orderentry.compare.why.Explainer;
+import io.orderentry.compare.why.Explanation;
 import io.orderentry.config.RecordedPlan;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
@@ -50,6 +52,23 @@ public final class Comparer {
                 List.of(Run.PATH),
                 List.of(named.get(0).side()));
         return new Comparer(groups, effective, read.leftOut()).compare();
+    }
+
+    /**
+     * Explains the differences of runs. They may differ in anything, for that is what is explained.
+     *
+     * @throws io.orderentry.config.Refusal when there is one side only, or runs are the same
+     * @throws io.orderentry.store.RunFolderException when a folder cannot be read
+     */
+    public static List<Explanation> explain(List<Path> paths, ComparisonRequest request) {
+        ComparisonRequest effective = request.by().isEmpty() ? withPlans(paths, request) : request;
+        RunsRead read = RunsReader.read(paths, true);
+        if (!effective.by().isEmpty()) {
+            return Explainer.of(Groups.of(read.runs(), effective.by(), effective.reference()));
+        }
+        List<Run> named = PathSides.of(read.byPath(), false);
+        return Explainer.of(
+                Groups.of(named, List.of(Run.PATH), List.of(named.get(0).side())));
     }
 
     /** What experiments vary may differ; one alone has a comparison of its own. */
@@ -115,6 +134,7 @@ public final class Comparer {
                 noViews,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
                 request.ratiosOnly(),
+                request.ratiosOnly() ? List.of() : Explainer.of(groups),
                 ComparisonSummary.of(groups, measures, differences, equivalences, assertions, request.ratiosOnly()));
     }
 

@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.view.ViewTable;
+import io.orderentry.compare.why.Explanation;
 import io.orderentry.metrics.MetricCatalogue;
 import java.util.List;
 
@@ -23,6 +24,7 @@ import java.util.List;
  * @param leftOut a sentence for each view that the data do not allow
  * @param disclosures sentences that belong with derived figures
  * @param ratiosOnly whether absolute figures are left out
+ * @param explanations why each group but the reference is slower or faster; none where absolute figures are left out
  * @param summary the first lines
  */
 public record Comparison(
@@ -40,6 +42,7 @@ public record Comparison(
         List<String> leftOut,
         List<String> disclosures,
         boolean ratiosOnly,
+        List<Explanation> explanations,
         ComparisonSummary summary) {
 
     /**

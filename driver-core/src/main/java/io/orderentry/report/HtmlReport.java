@@ -67,6 +67,7 @@ public final class HtmlReport {
         HtmlPage page = new HtmlPage("run" + index + "-");
         result.verdict().notes().forEach(note -> page.paragraph("Note: ", note));
         TextReport.print(result, page);
+        FindingsSection.print(result, page);
         page.title("Load settings");
         page.pairs("", result.workload().configured());
         page.command("Repeats the load with these labels; add the target, unless it is the default.", command(result));
@@ -79,6 +80,7 @@ public final class HtmlReport {
         article.put("caveats", Caveats.of(result));
         article.put("facts", facts(result.identity()));
         article.put("reasons", result.verdict().reasons());
+        article.put("findings", FindingsSection.first(result));
         article.put("tiles", SummaryTiles.of(result));
         article.put("charts", charts.drawn());
         article.put("notDrawn", charts.notDrawn());

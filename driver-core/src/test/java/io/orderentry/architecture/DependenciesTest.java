@@ -53,9 +53,10 @@ class DependenciesTest {
             Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn")),
             Map.entry("observe", Set.of("config", "connect", "metrics", "model", "result", "run", "spi", "sql")),
             Map.entry("metrics", Set.of("model", "result", "verdict")),
-            Map.entry("report", Set.of("config", "metrics", "model", "result", "store", "verdict")),
+            Map.entry("explain", Set.of("metrics", "model", "result")),
+            Map.entry("report", Set.of("config", "explain", "metrics", "model", "result", "store", "verdict")),
             Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
-            Map.entry("compare", Set.of("config", "metrics", "model", "report", "result", "store")),
+            Map.entry("compare", Set.of("config", "explain", "metrics", "model", "report", "result", "store")),
             Map.entry("limit", Set.of("config", "metrics", "model", "result", "verdict")),
             Map.entry(
                     "capacity",
@@ -130,6 +131,7 @@ class DependenciesTest {
         List<String> parts = List.of(
                 ROOT + "compare.stats",
                 ROOT + "compare.group",
+                ROOT + "compare.why",
                 ROOT + "compare.view",
                 ROOT + "compare",
                 ROOT + "compare.render");

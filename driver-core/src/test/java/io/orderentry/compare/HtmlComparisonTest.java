@@ -89,6 +89,7 @@ class HtmlComparisonTest {
                 List.of(),
                 List.of("<!--"),
                 false,
+                comparison.explanations(),
                 new ComparisonSummary(
                         List.of("<script>alert(1)</script>"),
                         "<!--",

@@ -51,23 +51,16 @@ public final class HtmlComparison {
                         .collect(Collectors.joining(", "))
                 + " compared with " + comparison.reference();
         ComparisonSummary summary = comparison.summary();
-        Map<String, Object> content = Map.of(
-                "answers",
-                summary.answers(),
-                "validity",
-                summary.validity(),
-                "gate",
-                summary.gate(),
-                "gateStyle",
-                gateStyle(comparison),
-                "threats",
-                summary.threats(),
-                "floor",
-                Objects.requireNonNullElse(summary.floor(), ""),
-                "charts",
-                charts,
-                "sections",
-                page.sections());
+        Map<String, Object> content = Map.ofEntries(
+                Map.entry("answers", summary.answers()),
+                Map.entry("pairs", BarPair.of(comparison.explanations())),
+                Map.entry("validity", summary.validity()),
+                Map.entry("gate", summary.gate()),
+                Map.entry("gateStyle", gateStyle(comparison)),
+                Map.entry("threats", summary.threats()),
+                Map.entry("floor", Objects.requireNonNullElse(summary.floor(), "")),
+                Map.entry("charts", charts),
+                Map.entry("sections", page.sections()));
         return PageTemplate.render(
                 "comparison.ftlh",
                 title,

@@ -30,6 +30,7 @@ public final class JsonComparison {
         tree.put("allowed", comparison.allowed());
         tree.put("good", comparison.good());
         tree.put("summary", comparison.summary());
+        tree.put("explanations", comparison.explanations());
         tree.put("groups", comparison.sides());
         tree.put("answer", comparison.answer());
         tree.put("claims", comparison.assertions());

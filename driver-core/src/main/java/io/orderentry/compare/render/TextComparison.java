@@ -33,6 +33,7 @@ public final class TextComparison {
         TextPage page = new TextPage();
         ComparisonSummary summary = comparison.summary();
         summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
+        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
         page.paragraph("VALID?  ", summary.validity());
         page.paragraph("GATE    ", summary.gate());
         if (summary.floor() != null) {
@@ -53,6 +54,7 @@ public final class TextComparison {
     static void print(Comparison comparison, Page page) {
         TextComparison text = new TextComparison(comparison, page);
         text.head();
+        comparison.explanations().forEach(each -> ExplanationText.print(each, page));
         text.differences();
         text.overheads();
         text.equalWork();

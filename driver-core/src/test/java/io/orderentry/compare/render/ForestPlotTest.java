@@ -100,6 +100,7 @@ class ForestPlotTest {
                 List.of(),
                 List.of(),
                 false,
+                List.of(),
                 new ComparisonSummary(List.of(), "", List.of(), "", null)));
     }
 

@@ -1,0 +1,96 @@
+package io.orderentry.cli;
+
+import io.orderentry.compare.Allowances;
+import io.orderentry.compare.Comparer;
+import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.render.ExplanationText;
+import io.orderentry.compare.why.Explanation;
+import io.orderentry.explain.RankedFinding;
+import io.orderentry.explain.RunExplainer;
+import io.orderentry.report.FindingsSection;
+import io.orderentry.report.TextPage;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFolders;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code oe explain}: works on run folders alone, without a database. */
+@Command(
+        name = "explain",
+        description = {
+            "Explain one run: where its time goes, in at most ten findings, the largest share first.",
+            "Explain a difference, with two or more paths or --by: the difference in mean response time split into parts"
+                    + " that add up to it, and findings about its causes. Each path is a side, the first one the reference."
+        },
+        footer = {"%nExamples:", "  oe explain runs/flat-out-20260101T000000Z", "  oe explain runs/before runs/after"})
+final class ExplainCommand implements Callable<Integer> {
+    /** The version of the fields of {@code --json}. */
+    private static final int FORMAT_VERSION = 1;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PATH",
+            description =
+                    "A run folder, such as runs/flat-out-20260101T000000Z; or run folders, folders of runs, or those"
+                            + " of experiments, to explain their difference.")
+    private List<Path> paths;
+
+    @Option(
+            names = "--by",
+            paramLabel = "LABEL",
+            description = "The label whose values are the sides, such as platform; twice for two labels at once.")
+    private List<String> by = List.of();
+
+    @Option(
+            names = "--reference",
+            paramLabel = "VALUE",
+            description = "The value that the others are compared with, such as native; one for each --by.")
+    private List<String> reference = List.of();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
+    private Path json;
+
+    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    private boolean stackTrace;
+
+    @Override
+    public Integer call() {
+        if (paths.size() == 1 && by.isEmpty() && reference.isEmpty() && RunFolders.isRun(paths.get(0))) {
+            return explain(ResultReader.read(paths.get(0)));
+        }
+        List<Explanation> explanations = Comparer.explain(
+                paths,
+                new ComparisonRequest(
+                        by, reference, null, null, Allowances.of(true, List.of()), false, false, List.of()));
+        Map<String, Object> tree = tree();
+        tree.put("explanations", explanations);
+        Output.write("--json", json, () -> ResultJson.text(tree));
+        System.out.print(ExplanationText.render(explanations));
+        return ExitCode.GOOD;
+    }
+
+    private int explain(Result result) {
+        List<RankedFinding> findings = RunExplainer.findings(result);
+        Map<String, Object> tree = tree();
+        tree.put("findings", findings);
+        Output.write("--json", json, () -> ResultJson.text(tree));
+        TextPage page = new TextPage();
+        FindingsSection.print(result, page);
+        System.out.print(page.toString().stripLeading());
+        return ExitCode.GOOD;
+    }
+
+    private static Map<String, Object> tree() {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("formatVersion", FORMAT_VERSION);
+        return tree;
+    }
+}

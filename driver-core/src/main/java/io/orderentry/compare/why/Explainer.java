@@ -1,0 +1,161 @@
+package io.orderentry.compare.why;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.explain.RankedFinding;
+import io.orderentry.explain.RuleBook;
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.metrics.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Explains the difference of groups of runs from their reference. */
+public final class Explainer {
+    /** What a headline says of runs without a difference. */
+    public static final String NO_DIFFERENCE = "no difference was seen";
+
+    /** The guest counts it, not its host. */
+    private static final String STEAL = "cpuSteal";
+
+    /** Figures that a study of native against virtual machines sets side by side, for one transaction where it makes sense. */
+    private static final List<String> SIDE_BY_SIDE = List.of(
+            "cpuMillisPerTransaction",
+            "exitsPerTransaction",
+            STEAL,
+            "dtlbMissesPerTransaction",
+            "llcMissesPerTransaction",
+            "instructionsPerTransaction",
+            "cyclesPerTransaction",
+            "interruptsPerTransaction",
+            "contextSwitchesPerTransaction",
+            "runQueueDelayMillisPerTransaction",
+            "diskRequestsPerTransaction",
+            "diskReadMillis",
+            "diskWriteMillis",
+            "tcpSegmentsSentPerTransaction",
+            "serverRoundTripMillis");
+
+    private static final int PERCENT = 100;
+
+    private Explainer() {}
+
+    /** One explanation for each group but the reference. A pure function. */
+    public static List<Explanation> of(Groups groups) {
+        return groups.others().stream()
+                .map(other -> explain(groups.reference(), other))
+                .toList();
+    }
+
+    private static Explanation explain(Group reference, Group other) {
+        Optional<TimeDifference> times = TimeDifference.of(reference, other);
+        List<String> notes = new ArrayList<>();
+        if (times.isEmpty()) {
+            return new Explanation(
+                    other.plainName(),
+                    reference.plainName(),
+                    "not available: a run completed no transaction",
+                    null,
+                    List.of(),
+                    machines(reference, other),
+                    notes);
+        }
+        TimeDifference difference = times.get();
+        notes(reference, other, difference, notes);
+        boolean slower = difference.total().difference() > 0;
+        List<RankedFinding> findings = difference.seen()
+                ? RuleBook.findings(
+                        RuleBook.shipped().difference(),
+                        PairFigures.of(slower ? other : reference, slower ? reference : other, difference))
+                : List.of();
+        return new Explanation(
+                other.plainName(),
+                reference.plainName(),
+                headline(reference, other, difference, findings),
+                difference,
+                findings,
+                machines(reference, other),
+                notes);
+    }
+
+    private static void notes(Group reference, Group other, TimeDifference difference, List<String> notes) {
+        if (difference.runs() < Ratio.FEWEST_RUNS) {
+            notes.add("no interval: it needs " + Ratio.FEWEST_RUNS
+                    + " runs a side; a difference of less than "
+                    + Numbers.decimal(PERCENT * TimeDifference.SMALLEST_OF_SINGLE_RUNS, 0)
+                    + " % of such few runs is called none");
+        }
+        if (!difference.isSplit()) {
+            notes.add("the execution is not split by class of database time: "
+                    + List.of(reference, other).stream()
+                            .flatMap(group -> group.runs().stream())
+                            .map(Run::result)
+                            .filter(result -> result.databaseTime() == null)
+                            .map(result -> Metric.notAvailable(result, "databaseTime"))
+                            .findFirst()
+                            .orElse("a run has no samples"));
+        }
+    }
+
+    private static String headline(
+            Group reference, Group other, TimeDifference difference, List<RankedFinding> findings) {
+        PartDifference total = difference.total();
+        if (!difference.seen()) {
+            return NO_DIFFERENCE + " between " + reference.plainName() + " and " + other.plainName()
+                    + ": mean response time " + Numbers.millis(total.reference()) + " and "
+                    + Numbers.millis(total.other()) + " ms" + interval(total.interval());
+        }
+        String size = other.plainName() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
+                + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
+                + (total.difference() > 0 ? "slower" : "faster") + " per transaction than " + reference.plainName()
+                + interval(total.interval());
+        return findings.stream()
+                .findFirst()
+                .map(first -> first.sentence() + "; " + size)
+                .orElse(size + "; no rule names a cause");
+    }
+
+    private static String interval(ConfidenceInterval interval) {
+        return interval == null
+                ? ", without an interval"
+                : ", 95 % interval of the difference " + Numbers.millis(interval.low()) + " to "
+                        + Numbers.millis(interval.high()) + " ms";
+    }
+
+    private static List<Explanation.MachineFigure> machines(Group reference, Group other) {
+        List<Explanation.MachineFigure> figures = new ArrayList<>();
+        for (Metric metric : MetricCatalogue.all()) {
+            if (SIDE_BY_SIDE.contains(metric.id())) {
+                Double first = mean(metric, reference);
+                Double second = mean(metric, other);
+                if (first != null || second != null) {
+                    figures.add(new Explanation.MachineFigure(
+                            metric.label() + (metric.unit().isEmpty() ? "" : " (" + metric.unit() + ")"),
+                            Numbers.decimal(first, metric.decimals()),
+                            Numbers.decimal(second, metric.decimals()),
+                            first == null || second == null || first == 0 ? null : Double.valueOf(second / first)));
+                }
+            }
+        }
+        return figures;
+    }
+
+    private static Double mean(Metric metric, Group group) {
+        List<Double> values = group.runs().stream()
+                .map(Run::result)
+                .map(result -> metric.of(result, metric.id().equals(STEAL) ? result.host() : Run.bearer(result)))
+                .filter(Objects::nonNull)
+                .toList();
+        return values.isEmpty()
+                ? null
+                : Double.valueOf(values.stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElseThrow());
+    }
+}

@@ -1,0 +1,117 @@
+package io.orderentry.compare.why;
+
+import io.orderentry.compare.group.Group;
+import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeanDifference;
+import io.orderentry.compare.stats.Ratio;
+import io.orderentry.explain.MeanTimes;
+import io.orderentry.explain.TimePart;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Difference of the mean response times of two groups of runs, by parts that add up to it.
+ *
+ * @param total of the whole
+ * @param parts in the order of {@link TimePart}
+ * @param runs on the side that has fewer
+ * @param seen whether the whole differs by more than runs of one system do
+ */
+public record TimeDifference(PartDifference total, List<PartDifference> parts, int runs, boolean seen) {
+    /** Two-sided confidence with which a difference of several runs is called one: 1 of 100 pairs of equal systems is called different. */
+    static final double CONFIDENCE = 0.99;
+
+    /** Smallest difference worth an explanation, as a share of the reference. */
+    static final double SMALLEST = 0.02;
+
+    /** The same with too few runs for an interval: single runs of one system often differ by several percent. */
+    static final double SMALLEST_OF_SINGLE_RUNS = 0.10;
+
+    /** Empty when a run of either side completed no transaction. */
+    public static Optional<TimeDifference> of(Group reference, Group other) {
+        List<MeanTimes> first = times(reference);
+        List<MeanTimes> second = times(other);
+        if (first.size() < reference.runs().size()
+                || second.size() < other.runs().size()) {
+            return Optional.empty();
+        }
+        boolean split =
+                first.stream().allMatch(MeanTimes::isSplit) && second.stream().allMatch(MeanTimes::isSplit);
+        PartDifference total = part("response", "mean response time", first, second, MeanTimes::response);
+        Map<TimePart, PartDifference> parts = new EnumMap<>(TimePart.class);
+        for (TimePart part : TimePart.values()) {
+            boolean execution = part == TimePart.EXECUTION;
+            if (part == TimePart.QUEUE || split != execution) {
+                parts.put(
+                        part,
+                        part(
+                                part.key(),
+                                part.title(),
+                                first,
+                                second,
+                                execution
+                                        ? times ->
+                                                times.response() - times.parts().get(TimePart.QUEUE)
+                                        : times -> times.parts().getOrDefault(part, 0.0)));
+            }
+        }
+        int runs = Math.min(first.size(), second.size());
+        return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, isSeen(first, second, total)));
+    }
+
+    /** Whether the parts are classes of database time. */
+    public boolean isSplit() {
+        return parts.size() > 2;
+    }
+
+    private static List<MeanTimes> times(Group group) {
+        return group.runs().stream()
+                .flatMap(run -> MeanTimes.of(run.result()).stream())
+                .toList();
+    }
+
+    private static boolean isSeen(List<MeanTimes> first, List<MeanTimes> second, PartDifference total) {
+        double relative = Math.abs(total.difference()) / total.reference();
+        if (Math.min(first.size(), second.size()) < Ratio.FEWEST_RUNS) {
+            return relative >= SMALLEST_OF_SINGLE_RUNS;
+        }
+        ConfidenceInterval interval =
+                difference(first, second, MeanTimes::response).interval(CONFIDENCE);
+        return relative >= SMALLEST && !interval.contains(0);
+    }
+
+    private static PartDifference part(
+            String key,
+            String title,
+            List<MeanTimes> first,
+            List<MeanTimes> second,
+            ToDoubleFunction<MeanTimes> millis) {
+        double reference = mean(first, millis);
+        double other = mean(second, millis);
+        boolean several = Math.min(first.size(), second.size()) >= Ratio.FEWEST_RUNS;
+        return new PartDifference(
+                key,
+                title,
+                reference,
+                other,
+                other - reference,
+                several ? difference(first, second, millis).interval(Ratio.CONFIDENCE) : null);
+    }
+
+    private static MeanDifference difference(
+            List<MeanTimes> first, List<MeanTimes> second, ToDoubleFunction<MeanTimes> millis) {
+        return MeanDifference.of(values(second, millis), values(first, millis), false);
+    }
+
+    private static double mean(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {
+        return Arrays.stream(values(times, millis)).average().orElseThrow();
+    }
+
+    private static double[] values(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {
+        return times.stream().mapToDouble(millis).toArray();
+    }
+}

@@ -1,0 +1,64 @@
+package io.orderentry.explain;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.dataformat.yaml.YAMLMapper;
+
+/**
+ * The rules of {@code schemas/standard/explain/rules.yaml}, read once.
+ *
+ * @param run about the figures of one run
+ * @param difference about two sides, of which one is slower
+ */
+public record RuleBook(List<ExplanationRule> run, List<ExplanationRule> difference) {
+    /** No more findings than this are shown. */
+    public static final int MOST_FINDINGS = 10;
+
+    private static final String RESOURCE = "/schemas/standard/explain/rules.yaml";
+    private static final RuleBook SHIPPED = read();
+
+    public RuleBook {
+        run = List.copyOf(run);
+        difference = List.copyOf(difference);
+    }
+
+    /** Those of the driver. */
+    public static RuleBook shipped() {
+        return SHIPPED;
+    }
+
+    private static RuleBook read() {
+        try (InputStream in = RuleBook.class.getResourceAsStream(RESOURCE)) {
+            return new YAMLMapper().readValue(in, RuleBook.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The findings of rules that apply, the one that explains most first; at most {@value #MOST_FINDINGS}. */
+    public static List<RankedFinding> findings(List<ExplanationRule> rules, FigureSet figures) {
+        return rules.stream()
+                .filter(rule -> rule.applies(figures.values()))
+                .flatMap(rule -> finding(rule, figures).stream())
+                .sorted(Comparator.comparingDouble(RankedFinding::rank).reversed())
+                .limit(MOST_FINDINGS)
+                .toList();
+    }
+
+    private static Optional<RankedFinding> finding(ExplanationRule rule, FigureSet figures) {
+        double share = rule.explained(figures.values());
+        return new SentenceTemplate(rule.says())
+                .fill(figures::print)
+                .map(sentence -> new RankedFinding(
+                        rule.id(),
+                        share,
+                        share * (rule.weight() == null ? 1 : rule.weight()),
+                        sentence,
+                        rule.advice(),
+                        rule.source()));
+    }
+}

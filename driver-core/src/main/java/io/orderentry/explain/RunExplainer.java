@@ -1,0 +1,95 @@
+package io.orderentry.explain;
+
+import io.orderentry.metrics.Metric;
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.result.Host;
+import io.orderentry.result.Result;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Explains one run: figures by name, and the rules that apply to them. */
+public final class RunExplainer {
+    private static final String HYPERVISOR = "hypervisor";
+    private static final int PERCENT = 100;
+
+    private RunExplainer() {}
+
+    /** The findings, the largest share first. A pure function. */
+    public static List<RankedFinding> findings(Result result) {
+        return RuleBook.findings(RuleBook.shipped().run(), figures(result));
+    }
+
+    /** All figures that rules can name: those of the catalogue by their ids, and the parts of the response time. */
+    public static FigureSet figures(Result result) {
+        Map<String, Double> values = new HashMap<>();
+        for (Metric metric : MetricCatalogue.all()) {
+            put(values, metric.id(), () -> metric.of(result));
+        }
+        result.hosts().stream()
+                .filter(host -> host.role().equals(HYPERVISOR))
+                .findFirst()
+                .ifPresent(host -> MetricCatalogue.of(Metric.Scope.MACHINE)
+                        .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
+        machine(result.host(), values);
+        MeanTimes.of(result).ifPresent(times -> {
+            values.put("responseMillis", times.response());
+            times.parts().forEach((part, millis) -> {
+                values.put("millis." + part.key(), millis);
+                values.put("part." + part.key(), PERCENT * millis / times.response());
+            });
+        });
+        values.putAll(DatabaseTimeParts.shares(result));
+        readyMillis(values);
+        values.put("failedPercent", failedPercent(result));
+        Map<String, String> words = new HashMap<>(DatabaseTimeParts.events(result));
+        return new FigureSet(values, words);
+    }
+
+    private static void machine(Host host, Map<String, Double> values) {
+        if (host == null) {
+            return;
+        }
+        if (host.pressure() != null) {
+            put(values, "cpuPressurePercent", host.pressure()::cpuSome);
+            put(values, "ioPressurePercent", host.pressure()::ioSome);
+            put(values, "memoryPressurePercent", host.pressure()::memorySome);
+        }
+        if (host.throttling() != null) {
+            put(values, "throttledPeriodsPercent", host.throttling()::throttledPeriodsPercent);
+        }
+        if (host.paging() != null) {
+            put(values, "majorFaultsPerSecond", host.paging()::majorFaultsPerSecond);
+            put(values, "swapInPagesPerSecond", host.paging()::swapInPagesPerSecond);
+        }
+    }
+
+    /** Sessions without a wait use a processor or wait for one: what they have more than the machine's processors gave, they waited. */
+    private static void readyMillis(Map<String, Double> values) {
+        Double sampled = values.get("millis.cpu");
+        Double used = values.get("cpuMillisPerTransaction");
+        if (sampled != null && used != null) {
+            double ready = Math.max(0, sampled - used);
+            values.put("readyMillis", ready);
+            values.put("readyPercent", sampled == 0 ? 0 : PERCENT * ready / sampled);
+        }
+    }
+
+    private static double failedPercent(Result result) {
+        long failed = result.transactions().values().stream()
+                .mapToLong(each -> each.failed() + each.unknown())
+                .sum();
+        long due = result.transactions().values().stream()
+                .mapToLong(each -> each.due())
+                .sum();
+        return due == 0 ? 0 : (double) PERCENT * failed / due;
+    }
+
+    private static void put(Map<String, Double> values, String name, Supplier<Double> figure) {
+        Double value = figure.get();
+        if (value != null) {
+            values.put(name, value);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.orderentry.compare.why;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.compare.group.Groups;
+import io.orderentry.compare.group.Run;
+import io.orderentry.explain.ExplainFixtures;
+import io.orderentry.model.WaitClass;
+import io.orderentry.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** The difference of mean response times, its parts and their causes. */
+class ExplainerTest {
+    /** Run to run, as of short runs on a busy machine. */
+    private static final double SPREAD = 0.03;
+
+    private static ExplainFixtures run(double cpu, double log, double rest) {
+        double total = cpu + log + rest;
+        return ExplainFixtures.run()
+                .millis(total, total)
+                .database(Map.of(WaitClass.CPU, cpu, WaitClass.LOG_WRITE, log))
+                .counted("logBytes", 1_000_000_000, "bytes");
+    }
+
+    private static Explanation explain(List<Result> first, List<Result> second) {
+        List<Run> runs = new ArrayList<>();
+        first.forEach(result -> runs.add(new Run("a", result, "before")));
+        second.forEach(result -> runs.add(new Run("b", result, "after")));
+        return Explainer.of(Groups.of(runs, List.of(Run.PATH), List.of("before")))
+                .get(0);
+    }
+
+    private static List<Result> runs(int count, Random random, DoubleFunction<ExplainFixtures> run) {
+        List<Result> results = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            results.add(run.apply(1 + SPREAD * random.nextGaussian()).result());
+        }
+        return results;
+    }
+
+    @Test
+    void thePartsOfTheDifferenceAddUpAndHaveIntervals() {
+        Random random = new Random(1);
+        Explanation explanation =
+                explain(runs(4, random, f -> run(2 * f, 3 * f, 1 * f)), runs(4, random, f -> run(2 * f, 9 * f, 1 * f)));
+        TimeDifference difference = explanation.difference();
+        assertThat(difference.parts().stream()
+                        .mapToDouble(PartDifference::difference)
+                        .sum())
+                .isCloseTo(difference.total().difference(), within(1e-9));
+        assertThat(difference.parts()).allMatch(part -> part.interval() != null);
+        assertThat(difference.total().interval().contains(6)).isTrue();
+        assertThat(explanation.findings().get(0).rule()).isEqualTo("slower-log-device");
+        assertThat(explanation.headline())
+                .startsWith("storage of after is slower or limited")
+                .contains("slower per transaction than before, 95 % interval");
+        assertThat(explanation.notes()).isEmpty();
+    }
+
+    @Test
+    void theFasterSideIsExplainedByWhatTheSlowerOneHas() {
+        Explanation explanation = explain(
+                List.of(run(2, 9, 1).setting("synchronous_commit", "on").result()),
+                List.of(run(2, 0.5, 1).setting("synchronous_commit", "off").result()));
+        assertThat(explanation.findings().get(0).rule()).isEqualTo("log-setting");
+        assertThat(explanation.headline())
+                .contains("synchronous_commit is on instead of off", "faster per transaction than before");
+        assertThat(explanation.notes()).anyMatch(note -> note.startsWith("no interval: it needs 3 runs a side"));
+    }
+
+    @Test
+    void pairsOfOneSystemShowNoDifferenceInNineteenOfTwenty() {
+        int seen = 0;
+        for (int pair = 0; pair < 100; pair++) {
+            Random random = new Random(pair);
+            DoubleFunction<ExplainFixtures> same = f -> run(2 * f, 3 * f, 1 * f);
+            Explanation explanation = explain(runs(3, random, same), runs(3, random, same));
+            seen += explanation.headline().startsWith(Explainer.NO_DIFFERENCE) ? 0 : 1;
+            assertThat(explanation.findings().isEmpty())
+                    .isEqualTo(!explanation.difference().seen());
+        }
+        assertThat(seen).isLessThanOrEqualTo(5);
+    }
+
+    @Test
+    void singleRunsThatDifferByLessThanATenthShowNone() {
+        assertThat(explain(
+                                List.of(run(2, 3, 1).result()),
+                                List.of(run(2.2, 3.2, 1.1).result()))
+                        .headline())
+                .startsWith(Explainer.NO_DIFFERENCE);
+        assertThat(explain(
+                                List.of(run(2, 3, 1).result()),
+                                List.of(run(2.4, 3.6, 1.2).result()))
+                        .headline())
+                .doesNotStartWith(Explainer.NO_DIFFERENCE);
+    }
+
+    @Test
+    void withoutSamplesTheReasonIsGiven() {
+        Explanation explanation = explain(
+                List.of(ExplainFixtures.run()
+                        .millis(5, 5)
+                        .notSampled("the role may not")
+                        .result()),
+                List.of(run(2, 9, 1).result()));
+        assertThat(explanation.difference().isSplit()).isFalse();
+        assertThat(explanation.notes()).anyMatch(note -> note.endsWith("not available: the role may not"));
+        assertThat(explanation.difference().parts().stream()
+                        .mapToDouble(PartDifference::difference)
+                        .sum())
+                .isCloseTo(explanation.difference().total().difference(), within(1e-9));
+    }
+}

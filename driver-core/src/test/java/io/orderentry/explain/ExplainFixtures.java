@@ -1,0 +1,76 @@
+package io.orderentry.explain;
+
+import io.orderentry.model.TransactionType;
+import io.orderentry.model.WaitClass;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A good run with response times and database time that are typed in. */
+public final class ExplainFixtures {
+    private final ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+
+    private ExplainFixtures() {}
+
+    public static ExplainFixtures run() {
+        return new ExplainFixtures();
+    }
+
+    /** Mean response and service time of every type. */
+    public ExplainFixtures millis(double response, double service) {
+        for (TransactionType type : TransactionType.values()) {
+            ObjectNode counts = (ObjectNode) tree.get("transactions").get(type.key());
+            ((ObjectNode) counts.get("responseMillis")).put("mean", response);
+            ((ObjectNode) counts.get("serviceMillis")).put("mean", service);
+        }
+        return this;
+    }
+
+    /** Milliseconds of database time per transaction, by class; the other classes have none. */
+    public ExplainFixtures database(Map<WaitClass, Double> millis) {
+        double perSecond = tree.get("throughput").get("transactionsPerSecond").asDouble();
+        double total = millis.values().stream().mapToDouble(Double::doubleValue).sum();
+        ObjectNode time = (ObjectNode) tree.get("databaseTime");
+        time.put("activeSessionsMean", total * perSecond / 1_000);
+        ArrayNode classes = time.putArray("classes");
+        for (WaitClass each : WaitClass.values()) {
+            double own = millis.getOrDefault(each, 0.0);
+            classes.addObject()
+                    .put("waitClass", each.key())
+                    .put("sharePercent", 100 * own / total)
+                    .put("averageActiveSessions", own * perSecond / 1_000);
+        }
+        return this;
+    }
+
+    /** Without samples of the sessions. */
+    public ExplainFixtures notSampled(String reason) {
+        ObjectNode absent = (ObjectNode) tree.get("absent");
+        absent.remove("databaseTime.sampler.serverCpuPercent");
+        absent.put("databaseTime", reason);
+        tree.putNull("databaseTime");
+        return this;
+    }
+
+    public ExplainFixtures setting(String name, String value) {
+        ((ObjectNode) tree.get("server").get("settings")).put(name, value);
+        return this;
+    }
+
+    /** Growth of a counter of the server. */
+    public ExplainFixtures counted(String figure, long value, String unit) {
+        ((ObjectNode) tree.get("server").get("figures"))
+                .putObject(figure)
+                .put("value", value)
+                .put("unit", unit)
+                .put("source", "by hand");
+        return this;
+    }
+
+    public Result result() {
+        return ResultJson.result(tree);
+    }
+}

@@ -1,0 +1,157 @@
+package io.orderentry.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.metrics.MetricCatalogue;
+import io.orderentry.model.WaitClass;
+import io.orderentry.result.Golden;
+import io.orderentry.result.Results;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each rule with figures that fire it and figures that do not. */
+class RuleBookTest {
+    private static final Map<String, String> WORDS = Map.of("slower", "vm", "faster", "native", "changed", "fsync off");
+
+    /** Names of figures that few runs have. */
+    private static final Set<String> SOMETIMES = Set.of(
+            "cpuPressurePercent",
+            "ioPressurePercent",
+            "memoryPressurePercent",
+            "throttledPeriodsPercent",
+            "swapInPagesPerSecond",
+            "readyPercent",
+            "exitsPerTransaction");
+
+    static Stream<ExplanationRule> rules() {
+        return Stream.concat(RuleBook.shipped().run().stream(), RuleBook.shipped().difference().stream());
+    }
+
+    private static FigureSet figures(ExplanationRule rule, Map<String, Double> figures) {
+        Map<String, String> words = new HashMap<>(WORDS);
+        new SentenceTemplate(rule.says())
+                .names().stream()
+                        .filter(name -> rule.when().stream()
+                                .anyMatch(each ->
+                                        each.startsWith("changed." + name.replaceFirst("^(slow|fast)\\.", "") + " ")))
+                        .forEach(name -> words.put(name, "a value"));
+        return new FigureSet(figures, words);
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aRuleAppliesToItsFiguresAndNotToTheOthers(ExplanationRule rule) {
+        List<RankedFinding> fired = RuleBook.findings(List.of(rule), figures(rule, rule.fires()));
+        assertThat(fired).as(rule.toString()).hasSize(1);
+        assertThat(fired.get(0).sharePercent()).isBetween(1.0, 100.0);
+        assertThat(fired.get(0).sentence()).doesNotContain("{", "}", "[", "]", "null");
+        assertThat(RuleBook.findings(List.of(rule), figures(rule, rule.silent())))
+                .as(rule.toString())
+                .isEmpty();
+        assertThat(RuleBook.findings(List.of(rule), figures(rule, Map.of()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void aRuleNamesFiguresThatThereAreAndAPublicSource(ExplanationRule rule) {
+        assertThat(rule.when()).isNotEmpty();
+        assertThat(rule.source()).startsWith("https://");
+        assertThat(rule.advice()).isNotBlank();
+        Set<String> known =
+                new HashSet<>(RunExplainer.figures(Results.good()).values().keySet());
+        for (TimePart part : TimePart.values()) {
+            known.addAll(List.of("part." + part.key(), "millis." + part.key()));
+        }
+        for (WaitClass each : WaitClass.values()) {
+            known.add("time." + each.key());
+        }
+        known.addAll(SOMETIMES);
+        MetricCatalogue.all().forEach(metric -> known.add(metric.id()));
+        Stream.of(
+                        rule.when().stream()
+                                .map(text -> RuleCondition.parse(text).figure()),
+                        rule.share().stream(),
+                        new SentenceTemplate(rule.says()).names().stream())
+                .flatMap(names -> names)
+                .filter(name -> !name.matches(
+                        "(changed|slow|fast)\\.[a-z_]+|event\\..*|changes|slower|faster|changed|part.all"))
+                .map(name -> name.replaceFirst("^(slow|fast|delta|ratio)\\.", ""))
+                .forEach(name -> assertThat(known).as(rule.id()).contains(name));
+    }
+
+    @Test
+    void everyRuleStandsInTheDocumentation() {
+        Golden.checkPart(
+                Path.of("../docs/explain.md"),
+                "rules",
+                table("One run", RuleBook.shipped().run()) + "\n"
+                        + table("Difference", RuleBook.shipped().difference()));
+    }
+
+    private static String table(String title, List<ExplanationRule> rules) {
+        return "| " + title + " | when | weight | source |\n|---|---|---|---|\n"
+                + rules.stream()
+                        .map(rule -> "| `" + rule.id() + "` | `" + String.join("`, `", rule.when()) + "` | "
+                                + rule.weight() + " | <" + rule.source() + "> |\n")
+                        .collect(Collectors.joining());
+    }
+
+    @Test
+    void idsAreUnique() {
+        assertThat(RuleBook.shipped().run().stream().map(ExplanationRule::id)).doesNotHaveDuplicates();
+        assertThat(RuleBook.shipped().difference().stream().map(ExplanationRule::id))
+                .doesNotHaveDuplicates();
+        assertThat(rules()).hasSizeGreaterThan(25);
+    }
+
+    @Test
+    void theLargestShareTimesItsWeightIsFirstAndThereAreAtMostTen() {
+        ExplanationRule rule = RuleBook.shipped().run().get(0);
+        List<ExplanationRule> many = Stream.iterate(1, i -> i + 1)
+                .limit(12)
+                .map(i -> new ExplanationRule(
+                        "r" + i,
+                        List.of("a >= 1"),
+                        List.of("a"),
+                        i / 12.0,
+                        "a is {a}",
+                        rule.advice(),
+                        rule.source(),
+                        Map.of(),
+                        Map.of()))
+                .toList();
+        List<RankedFinding> findings = RuleBook.findings(many, new FigureSet(Map.of("a", 50.0), Map.of()));
+        assertThat(findings).hasSize(RuleBook.MOST_FINDINGS);
+        assertThat(findings.get(0).rule()).isEqualTo("r12");
+        assertThat(findings.get(9).rule()).isEqualTo("r3");
+    }
+
+    @Test
+    void aConditionComparesAFigureWithANumber() {
+        Map<String, Double> figures = Map.of("x", 2.0);
+        assertThat(List.of("x >= 2", "x <= 2", "x = 2", "x > 1.5", "x < 3"))
+                .allMatch(text -> RuleCondition.parse(text).holds(figures));
+        assertThat(List.of("x >= 3", "x <= 1", "x = 1", "x > 2", "x < 2", "y <= 5"))
+                .noneMatch(text -> RuleCondition.parse(text).holds(figures));
+        assertThatThrownBy(() -> RuleCondition.parse("x")).hasMessageContaining("no condition");
+        assertThatThrownBy(() -> RuleCondition.parse("x == 2")).hasMessageContaining("no operator");
+    }
+
+    @Test
+    void aPartInBracketsIsLeftOutWhereAFigureIsAbsent() {
+        SentenceTemplate template = new SentenceTemplate("{a} waits[ ({b})][; {c}]");
+        assertThat(template.fill(Map.of("a", "1 %", "c", "x$1")::get)).contains("1 % waits; x$1");
+        assertThat(template.fill(Map.of("b", "1")::get)).isEmpty();
+        assertThat(template.required()).containsExactly("a");
+    }
+}
