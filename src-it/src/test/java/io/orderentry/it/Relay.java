@@ -31,6 +31,8 @@ public final class Relay implements Closeable {
         RESET,
         /** Every answer of the server is 200 ms late. */
         DELAYED,
+        /** Every answer of the server is 2 ms late. */
+        SLOW,
         /** 50 kB a second and connection. */
         THROTTLED,
         /** Requests arrive, answers do not. */
@@ -40,6 +42,7 @@ public final class Relay implements Closeable {
     }
 
     private static final int DELAY_MILLIS = 200;
+    private static final int SLOW_MILLIS = 2;
     private static final int BYTES_PER_MILLI = 50;
     private static final int CORRUPT_EACH = 4_096;
 
@@ -161,6 +164,7 @@ public final class Relay implements Closeable {
     private boolean let(byte[] bytes, int length, long before) throws InterruptedException {
         switch (state) {
             case DELAYED -> TimeUnit.MILLISECONDS.sleep(DELAY_MILLIS);
+            case SLOW -> TimeUnit.MILLISECONDS.sleep(SLOW_MILLIS);
             case THROTTLED -> TimeUnit.MILLISECONDS.sleep(1 + length / BYTES_PER_MILLI);
             case CORRUPTED -> {
                 if (before / CORRUPT_EACH != (before + length) / CORRUPT_EACH) {

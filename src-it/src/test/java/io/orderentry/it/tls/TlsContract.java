@@ -3,6 +3,7 @@ package io.orderentry.it.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.ProfileSources;
 import io.orderentry.config.Target;
@@ -62,6 +63,7 @@ public abstract class TlsContract {
                 tls,
                 HostMetrics.AUTOMATIC,
                 ProfileSources.OFF,
+                ActivitySampling.OFF,
                 Timeouts.DEFAULT);
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());
     }
