@@ -56,9 +56,9 @@ class ExplainerTest {
                 .isCloseTo(difference.total().difference(), within(1e-9));
         assertThat(difference.parts()).allMatch(part -> part.interval() != null);
         assertThat(difference.total().interval().contains(6)).isTrue();
-        assertThat(explanation.findings().get(0).rule()).isEqualTo("slower-log-device");
+        assertThat(explanation.findings().get(0).rule()).isEqualTo("part-log-write");
         assertThat(explanation.headline())
-                .startsWith("storage of after is slower or limited")
+                .startsWith("after spends ")
                 .contains("slower per transaction than before, 95 % interval");
         assertThat(explanation.notes()).isEmpty();
     }
