@@ -3,6 +3,7 @@ package io.orderentry.benchmarks;
 import io.orderentry.config.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "build",
         description =
-                "How near does oe build come to a bare COPY of the same rows by psql? Needs an empty database, and the password"
+                "How near does oe build come to a bare COPY or LOAD DATA of the same rows by the vendor's client? Needs an empty database, and the password"
                         + " in OE_PASSWORD.",
         mixinStandardHelpOptions = true)
 final class BuildCommand extends BenchVerb {
@@ -21,10 +22,11 @@ final class BuildCommand extends BenchVerb {
 
     @Option(
             names = {"-w", "--warehouses"},
-            paramLabel = "N",
+            paramLabel = "N,...",
+            split = ",",
             defaultValue = "4",
-            description = "Size of the database (default: ${DEFAULT-VALUE}).")
-    private int warehouses;
+            description = "Sizes of the databases, one after the other (default: ${DEFAULT-VALUE}).")
+    private List<Integer> sizes;
 
     @Option(
             names = "--pairs",
@@ -48,54 +50,72 @@ final class BuildCommand extends BenchVerb {
 
     @Override
     void measure() throws IOException, InterruptedException {
-        atLeastOne("--warehouses", warehouses);
+        sizes.forEach(size -> atLeastOne("--warehouses", size));
         atLeastOne("--pairs", pairs);
         if (!format.equals("binary") && !format.equals("text")) {
             throw new Refusal("--format: '" + format + "' is neither binary nor text");
         }
-        PgServer server = database.server();
+        BenchServer server = database.server();
+        boolean replace = database.replace();
+        for (int size : sizes) {
+            measure(server, size, replace);
+            replace = false;
+        }
+    }
+
+    private void measure(BenchServer server, int warehouses, boolean replace) throws IOException, InterruptedException {
         try (Scratch scratch = Scratch.in(work, "bench-build")) {
             Path folder = scratch.folder();
-            Floor floor = new Floor(server, new CopyFiles(folder, warehouses, format), home());
+            CopyFiles files = new CopyFiles(folder, warehouses, format);
+            LoadFloor floor = server instanceof FamilyServer family
+                    ? new FamilyFloor(family, files, home())
+                    : new Floor((PgServer) server, files, home());
             floor.requireFree();
             Oe driver = new Oe(folder, server, home());
             // Not measured: the first build of all finds a server that has yet to grow, and its rows are those of the
             // floor.
-            driver.build(warehouses, database.replace());
+            driver.build(warehouses, replace, database.more());
             floor.export();
             driver.drop();
-            compare(server, folder, driver, floor);
+            compare(warehouses, driver, floor);
         }
     }
 
-    private void compare(PgServer server, Path folder, Oe driver, Floor floor)
-            throws IOException, InterruptedException {
+    private void compare(int warehouses, Oe driver, LoadFloor floor) throws IOException, InterruptedException {
         Ratios ratios = new Ratios();
+        Mean cpu = new Mean();
         long peak = 0;
         for (int pair = 1; pair <= pairs; pair++) {
             // ABBA: what drifts falls on both sides alike.
             boolean buildFirst = pair % 2 == 1;
-            double floorSeconds = buildFirst ? 0 : load(pair, server, folder, floor);
-            checkpoint(server, folder);
-            Child build = driver.build(warehouses, false);
-            say(String.format(Locale.ROOT, "pair %d  oe build  %.2f s", pair, build.seconds()));
+            double floorSeconds = buildFirst ? 0 : load(pair, floor);
+            checkpoint(floor);
+            Child build = driver.build(warehouses, false, database.more());
+            say(String.format(
+                    Locale.ROOT,
+                    "pair %d  oe build  %.2f s, processor time %.2f s",
+                    pair,
+                    build.seconds(),
+                    build.cpuSeconds()));
             driver.check().orFail("oe check");
             driver.drop();
             if (buildFirst) {
-                floorSeconds = load(pair, server, folder, floor);
+                floorSeconds = load(pair, floor);
             }
             peak = Math.max(peak, build.peakBytes());
+            cpu.add(build.cpuSeconds());
             ratios.add(build.seconds(), floorSeconds);
             say(String.format(Locale.ROOT, "pair %d  oe build / floor %.3f", pair, ratios.last()));
         }
         say("oe build -w " + warehouses + " / floor: " + ratios);
-        say("peak memory of oe build: " + peak / 1_000_000 + " MB");
+        say(String.format(
+                Locale.ROOT, "oe build: processor time %.2f s, peak memory %d MB", cpu.value(), peak / 1_000_000));
     }
 
-    private double load(int pair, PgServer server, Path folder, Floor floor) throws IOException, InterruptedException {
-        checkpoint(server, folder);
+    private double load(int pair, LoadFloor floor) throws IOException, InterruptedException {
+        checkpoint(floor);
         try {
-            Floor.Seconds seconds = floor.load();
+            LoadSeconds seconds = floor.load();
             say("pair " + pair + "  floor     " + seconds);
             return seconds.all();
         } finally {
@@ -103,12 +123,11 @@ final class BuildCommand extends BenchVerb {
         }
     }
 
-    /** So that one run does not pay for the other's writes. */
-    private void checkpoint(PgServer server, Path folder) throws InterruptedException {
-        try {
-            server.query(folder, "checkpoint");
-        } catch (IOException e) {
-            say("Note: no checkpoint before this run, because the user may not: a run may pay for the other's writes");
+    private void checkpoint(LoadFloor floor) throws InterruptedException {
+        if (!floor.checkpoint()) {
+            say(
+                    "Note: no checkpoint before this run, because the server has no statement for it or the user may not make one: a run"
+                            + " may pay for the other's writes");
         }
     }
 }

@@ -33,7 +33,7 @@ final class BuildMemoryCommand extends BenchVerb {
             Oe driver = new Oe(scratch.folder(), database.server(), home());
             boolean replace = database.replace();
             for (int size : sizes) {
-                Child build = driver.build(size, replace);
+                Child build = driver.build(size, replace, database.more());
                 driver.drop();
                 replace = false;
                 say(String.format(

@@ -21,7 +21,7 @@ record CopyFiles(Path folder, int warehouses, String format) {
             return table.sqlName() + "-" + warehouse;
         }
 
-        private String condition() {
+        String condition() {
             return table == Table.ITEM ? "" : " where " + table.sortColumns().get(0) + " = " + warehouse;
         }
     }
@@ -51,7 +51,7 @@ record CopyFiles(Path folder, int warehouses, String format) {
         return "'" + path(part).toString().replace("'", "''") + "' with (format " + format + ")";
     }
 
-    private Path path(Part part) {
+    Path path(Part part) {
         return folder.resolve(part.name());
     }
 

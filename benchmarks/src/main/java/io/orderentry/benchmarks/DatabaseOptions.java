@@ -1,6 +1,9 @@
 package io.orderentry.benchmarks;
 
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Which database a benchmark of loading may use. */
@@ -9,7 +12,8 @@ final class DatabaseOptions {
             names = "--target",
             required = true,
             paramLabel = "URL",
-            description = "jdbc:postgresql://HOST/DATABASE, empty; it is empty afterwards.")
+            description =
+                    "jdbc:postgresql://HOST/DATABASE, mysql or mariadb for postgresql; empty, and empty afterwards.")
     private String target;
 
     @Option(names = "--user", required = true, paramLabel = "U", description = "Owner of the database.")
@@ -18,8 +22,31 @@ final class DatabaseOptions {
     @Option(names = "--replace", description = "Drop what an earlier build of the driver left there.")
     private boolean replace;
 
-    PgServer server() {
-        return PgServer.of(target, user, System.getenv(Secrets.PASSWORD_VARIABLE));
+    @Option(
+            names = "--tls",
+            description = "MySQL and MariaDB: encrypt the connections of both sides (default: of none).")
+    private boolean tls;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "For oe build, such as load.buildWholeTables=true.")
+    private List<String> set = List.of();
+
+    BenchServer server() {
+        String password = System.getenv(Secrets.PASSWORD_VARIABLE);
+        if (FamilyServer.isOne(target)) {
+            return FamilyServer.of(target, user, password, tls);
+        }
+        if (tls) {
+            throw new Refusal("--tls: for PostgreSQL, psql and the driver both encrypt when the server can");
+        }
+        return PgServer.of(target, user, password);
+    }
+
+    /** More options for {@code oe build}. */
+    List<String> more() {
+        return set.stream().flatMap(each -> Stream.of("--set", each)).toList();
     }
 
     boolean replace() {

@@ -11,7 +11,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
  * at once, then makes the same keys and indexes and ANALYZEs, in two streams again. Nothing is generated, no procedure is made, nothing
  * is vacuumed.
  */
-final class Floor {
+final class Floor implements LoadFloor {
     private static final String SCHEMA = "floor";
     private static final int STREAMS = 2;
     /** Number of rows of a table that ANALYZE reads by default. */
@@ -33,37 +32,24 @@ final class Floor {
     private final Psql psql;
     private long rows;
 
-    /** How long each part took. */
-    record Seconds(double copy, double indexes, double analyze) {
-        double all() {
-            return copy + indexes + analyze;
-        }
-
-        @Override
-        public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "%.2f s (COPY %.2f, keys and indexes %.2f, ANALYZE %.2f)",
-                    all(),
-                    copy,
-                    indexes,
-                    analyze);
-        }
-    }
-
     /** @param home of the project, whose {@code schemas} the SQL is read from */
     Floor(PgServer server, CopyFiles files, Path home) throws IOException {
         this.server = server;
         this.files = files;
         this.psql = new Psql(files.folder(), server, SCHEMA);
+        this.sql = catalog("postgresql", home);
+    }
+
+    /** The SQL of a vendor, from {@code schemas} of the project. */
+    static SqlCatalog catalog(String vendor, Path home) throws IOException {
         try (URLClassLoader schemas =
                 new URLClassLoader(new URL[] {home.toUri().toURL()}, Floor.class.getClassLoader())) {
-            this.sql = SqlCatalog.load("postgresql", schemas);
+            return SqlCatalog.load(vendor, schemas);
         }
     }
 
-    /** @throws Refusal when there is a schema of the name that would be made and dropped */
-    void requireFree() throws IOException, InterruptedException {
+    @Override
+    public void requireFree() throws IOException, InterruptedException {
         if (!server.query(files.folder(), "select 1 from pg_namespace where nspname = '" + SCHEMA + "'")
                 .isEmpty()) {
             throw new Refusal("the database already has a schema named " + SCHEMA
@@ -71,8 +57,8 @@ final class Floor {
         }
     }
 
-    /** Writes the rows of the database that the driver has built into the files. */
-    void export() throws IOException, InterruptedException {
+    @Override
+    public void export() throws IOException, InterruptedException {
         rows = new Psql(files.folder(), server, "public")
                 .run(
                         "export",
@@ -80,8 +66,8 @@ final class Floor {
                         List.of(files.parts().stream().map(files::write).toList()));
     }
 
-    /** Loads everything once; what it makes is there afterwards. */
-    Seconds load() throws IOException, InterruptedException {
+    @Override
+    public LoadSeconds load() throws IOException, InterruptedException {
         List<String> tables =
                 sql.file("tables").stream().map(each -> each.text() + ";").toList();
         psql.run(
@@ -109,10 +95,22 @@ final class Floor {
         if (copied != rows) {
             throw new IOException("the floor has " + copied + " rows, the driver's database " + rows);
         }
-        return new Seconds((loaded - start) / 1e9, (indexed - loaded) / 1e9, (end - indexed) / 1e9);
+        return new LoadSeconds((loaded - start) / 1e9, (indexed - loaded) / 1e9, (end - indexed) / 1e9);
     }
 
-    void drop() throws IOException, InterruptedException {
+    @Override
+    public boolean checkpoint() throws InterruptedException {
+        try {
+            server.query(files.folder(), "checkpoint");
+            return true;
+        } catch (IOException e) {
+            // It needs a superuser or pg_checkpoint.
+            return false;
+        }
+    }
+
+    @Override
+    public void drop() throws IOException, InterruptedException {
         server.query(files.folder(), "drop schema if exists " + SCHEMA + " cascade");
     }
 

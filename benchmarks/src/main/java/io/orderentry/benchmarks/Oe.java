@@ -19,10 +19,10 @@ final class Oe {
     private static final Pattern FOLDER = Pattern.compile("(?:report|folder) {4}(.+?)(?:/report\\.html)?");
 
     private final Path work;
-    private final PgServer server;
+    private final BenchServer server;
     private final Path launcher;
 
-    Oe(Path work, PgServer server, Path home) {
+    Oe(Path work, BenchServer server, Path home) {
         this.work = work;
         this.server = server;
         this.launcher = home.resolve("oe");
@@ -54,8 +54,9 @@ final class Oe {
      *
      * @throws Refusal in the driver's words, when it refuses
      */
-    Child build(int warehouses, boolean replace) throws IOException, InterruptedException {
+    Child build(int warehouses, boolean replace, List<String> options) throws IOException, InterruptedException {
         List<String> more = new ArrayList<>(List.of("-w", "" + warehouses, "--set", "load.check=false"));
+        more.addAll(options);
         if (replace) {
             more.add("--replace");
         }
@@ -78,6 +79,7 @@ final class Oe {
     private Child start(String verb, String... more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(launcher.toString(), verb, "--target", server.url(), "--user", server.user(), "--quiet"));
+        command.addAll(server.driverOptions());
         command.addAll(List.of(more));
         return Child.run(work, server.environment(), command);
     }

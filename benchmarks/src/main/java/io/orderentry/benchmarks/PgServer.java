@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param url as the driver has it
  * @param environment for psql and pgbench
  */
-record PgServer(String url, String user, Map<String, String> environment) {
+record PgServer(String url, String user, Map<String, String> environment) implements BenchServer {
     private static final Pattern URL =
             Pattern.compile("jdbc:postgresql://([\\w.-]+|\\[[\\da-fA-F:]+])(?::(\\d+))?/([\\w.-]+)");
 

@@ -30,6 +30,8 @@ class LoadingCommandsTest {
                 "build --target jdbc:postgresql://h/d --user u --pairs 0 | --pairs: 0 is below 1",
                 "build --target jdbc:postgresql://h/d --user u -w 0      | --warehouses: 0 is below 1",
                 "build --target jdbc:postgresql://h/d --user u --format csv | --format: 'csv' is neither binary nor text",
+                "build --target jdbc:postgresql://h/d --user u --tls | --tls: for PostgreSQL, psql and the driver both encrypt when the server can",
+                "build --target jdbc:mysql://h/d?a=b --user u | --target: jdbc:mysql://h/d?*** is not of the form jdbc:mysql://HOST/DATABASE or jdbc:mariadb://HOST/DATABASE, which both the client and the driver understand",
                 "build-memory --target jdbc:postgresql://h/d --user u -w 4,-1 | --warehouses: -1 is below 1",
                 "rows --format csv | --format: 'csv' is none of none, postgresql and mysql",
                 "rows --against nowhere.jar | --against: there is no file nowhere.jar",

@@ -30,13 +30,17 @@ class LoadDataFormat extends TextRowFormat {
 
     @Override
     protected final void putText(byte[] ascii, int offset, int count) {
-        for (int i = offset; i < offset + count; i++) {
+        int end = offset + count;
+        int from = offset;
+        for (int i = offset; i < end; i++) {
             byte each = ascii[i];
             if (each == '\\' || each == '\t' || each == '\n') {
+                put(ascii, from, i - from);
                 put('\\');
+                from = i;
             }
-            put((char) each);
         }
+        put(ascii, from, end - from);
     }
 
     @Override

@@ -19,6 +19,8 @@ abstract class TextRowFormat implements RowSink {
     /** A long with its sign and its point, a date with its time: nothing but text is longer. */
     private static final int ROOM = 32;
 
+    private static final int MAX_DIGITS = 19;
+
     private byte[] bytes;
     private int length;
     /** Behind the last complete row. */
@@ -62,23 +64,27 @@ abstract class TextRowFormat implements RowSink {
             put('-');
         }
         long rest = Math.abs(unscaled);
-        int from = length;
-        for (int place = 0; rest != 0 || place <= scale; place++) {
+        int digits = Math.max(digits(rest), scale + 1);
+        int end = length + digits + (scale > 0 ? 1 : 0);
+        byte[] out = bytes;
+        int at = end;
+        for (int place = 0; place < digits; place++) {
             if (place == scale && scale > 0) {
-                put('.');
+                out[--at] = '.';
             }
-            bytes[length++] = (byte) ('0' + rest % 10);
-            rest /= 10;
+            long tenth = rest / 10;
+            out[--at] = (byte) ('0' + (rest - 10 * tenth));
+            rest = tenth;
         }
-        reverse(from, length - 1);
+        length = end;
     }
 
-    private void reverse(int from, int to) {
-        for (int low = from, high = to; low < high; low++, high--) {
-            byte swapped = bytes[low];
-            bytes[low] = bytes[high];
-            bytes[high] = swapped;
+    private static int digits(long value) {
+        int digits = 1;
+        for (long limit = 10; digits < MAX_DIGITS && value >= limit; limit *= 10) {
+            digits++;
         }
+        return digits;
     }
 
     @Override
@@ -142,6 +148,12 @@ abstract class TextRowFormat implements RowSink {
     /** Appends a byte; there is room for {@value #ROOM} in each hook, in {@link #putText} for two a character and two more. */
     protected final void put(char ascii) {
         bytes[length++] = (byte) ascii;
+    }
+
+    /** Appends bytes as they are; there is room for them in {@link #putText}. */
+    protected final void put(byte[] ascii, int offset, int count) {
+        System.arraycopy(ascii, offset, bytes, length, count);
+        length += count;
     }
 
     private void ensure(int room) {

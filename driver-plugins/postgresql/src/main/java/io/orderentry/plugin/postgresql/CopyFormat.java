@@ -45,7 +45,8 @@ class CopyFormat implements RowSink {
 
     @Override
     public void integer(long value) {
-        field(Integer.BYTES).putInt(Math.toIntExact(value));
+        // The length of the field and its value in one.
+        open(Integer.BYTES).putLong((long) Integer.BYTES << Integer.SIZE | Math.toIntExact(value) & 0xffff_ffffL);
     }
 
     /** A value of a column of type bigint. */
@@ -65,18 +66,21 @@ class CopyFormat implements RowSink {
         int filled = POWERS[fractionDigits * PLACES - scale];
         long rest = Math.abs(unscaled);
         int count = 0;
-        while (rest != 0) {
-            long place = count == 0 ? NUMERIC_BASE / filled : NUMERIC_BASE;
-            digits[count] = (short) (rest % place * (count == 0 ? filled : 1));
-            rest /= place;
-            count++;
+        if (rest != 0) {
+            // Only the last digit of the server's has fewer places of ours; all others divide by a constant, which is
+            // cheap.
+            long place = NUMERIC_BASE / filled;
+            digits[count++] = (short) (rest % place * filled);
+            for (rest /= place; rest != 0; rest /= NUMERIC_BASE) {
+                digits[count++] = (short) (rest % NUMERIC_BASE);
+            }
         }
         int weight = count == 0 ? 0 : count - 1 - fractionDigits;
-        ByteBuffer out = field(4 * Short.BYTES + count * Short.BYTES)
-                .putShort((short) count)
-                .putShort((short) weight)
-                .putShort(unscaled < 0 ? NUMERIC_NEGATIVE : 0)
-                .putShort((short) scale);
+        int sign = unscaled < 0 ? NUMERIC_NEGATIVE : 0;
+        int size = 4 * Short.BYTES + count * Short.BYTES;
+        ByteBuffer out = open(size)
+                .putLong((long) size << Integer.SIZE | (long) count << Short.SIZE | weight & 0xffff)
+                .putInt(sign << Short.SIZE | scale);
         while (count > 0) {
             out.putShort(digits[--count]);
         }
