@@ -58,7 +58,7 @@ final class ThroughputBench {
 
     /** Builds the database anew, in its size: runs change how many orders wait for Delivery, and at last a district has none. */
     void rebuild() throws IOException, InterruptedException {
-        oe.build(warehouses, true);
+        oe.build(warehouses, true, List.of());
     }
 
     /** @param block from 1; it is the seed, so that each block has inputs of its own and all its sides the same constants */
