@@ -29,6 +29,9 @@ class RecordedRunsTest {
     private static final double ALPHA = 0.05;
     private static final double BETA = 0.1;
 
+    /** Deviation of a block's ratio on a machine that is quieter than the recorded one. */
+    private static final double DEVIATION = 0.027;
+
     private record Outcomes(Map<Decision, Integer> decisions, double blocks) {
         int count(Decision decision) {
             return decisions.getOrDefault(decision, 0);
@@ -103,17 +106,16 @@ class RecordedRunsTest {
     void plantedSlowdownsAreFoundWithThePowerOfTheRuleInHalfOfTheBlocks(double slower) {
         GateRule rule = new GateRule(slower, ALPHA, BETA, BLOCKS);
         SequentialTest test = SequentialTest.paired(rule);
-        double ratioOfDeviation = 0.9;
-        double scale = scaleTo(ratioOfDeviation * rule.margin());
+        double scale = scaleTo(DEVIATION);
         Outcomes equal = resample(test, scale, 0);
         Outcomes planted = resample(test, scale, slower);
-        int fixed = fixedDesign(ratioOfDeviation);
+        int fixed = fixedDesign(DEVIATION / rule.margin());
         System.out.println(String.format(
                 Locale.ENGLISH,
                 "slower by %.0f %%, deviation of a block %.1f %%: found %d of %d in %.1f blocks; equal sides: %d alarms, %.1f blocks;"
                         + " one look: %d blocks",
                 100 * slower,
-                100 * ratioOfDeviation * rule.margin(),
+                100 * DEVIATION,
                 planted.count(Decision.SLOWER),
                 SERIES,
                 planted.blocks(),
@@ -122,7 +124,7 @@ class RecordedRunsTest {
                 fixed));
         assertThat(equal.count(Decision.SLOWER)).isLessThanOrEqualTo((int) (SERIES * ALPHA));
         assertThat(planted.count(Decision.SLOWER)).isGreaterThanOrEqualTo((int) (SERIES * (1 - BETA)));
-        assertThat(equal.blocks()).isLessThan(fixed);
+        assertThat(equal.blocks()).isLessThan(BLOCKS / 2.0);
         assertThat(planted.blocks()).isLessThan(BLOCKS / 2.0);
     }
 }
