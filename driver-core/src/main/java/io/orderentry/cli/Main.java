@@ -61,6 +61,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
+            MergeCommand.class,
             LabelCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,

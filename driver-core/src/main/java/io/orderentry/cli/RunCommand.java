@@ -5,6 +5,7 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
+import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
@@ -99,6 +100,14 @@ final class RunCommand extends TargetVerb {
                             + " compares the database with it after a crash.")
     private Path durabilityLog;
 
+    @Option(
+            names = "--slice",
+            paramLabel = "I/N",
+            description =
+                    "Drive only the I-th of N shares of the warehouses, with the inputs that they have in a run of one process; start all"
+                            + " N processes at the same time, and merge their run folders with oe merge. Implies --shared.")
+    private String slice;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
         if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
@@ -110,15 +119,23 @@ final class RunCommand extends TargetVerb {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
+        Slice share = slice == null ? Slice.WHOLE : Slice.parse(slice);
+        if (!share.isWhole() && (repeat != null || durabilityLog != null)) {
+            throw new Refusal("--slice: excludes " + (repeat != null ? "--repeat" : "--durability-log"));
+        }
         Overrides overrides = overrides();
         Target target = target(overrides
                 .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
                 .with("target.profile", joined(profile), "--profile"));
         if (loadOptions.isSearch() || capacityOptions.isSweep()) {
+            if (slice != null) {
+                throw new Refusal("--slice: is of one run, and a search or a sweep makes several");
+            }
             return capacity(target, scaleOptions.over(overrides));
         }
         capacityOptions.refuseAlone();
-        Load load = loadOptions.load(scaleOptions.over(overrides));
+        Overrides scaled = scaleOptions.over(overrides);
+        Load load = loadOptions.load(share.isWhole() ? scaled : scaled.with("load.shared", "true", "--slice"));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
         return repeat == null
                 ? once(settings, settings.name(), RunCommand::report)
@@ -153,7 +170,13 @@ final class RunCommand extends TargetVerb {
     private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
         MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), durabilityLog, live);
-        try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
+        String folderName = name;
+        if (slice != null) {
+            Slice share = Slice.parse(slice);
+            run.slice(share);
+            folderName = name + "-slice" + share.number();
+        }
+        try (RunFolder folder = RunFolder.create(settings.out(), folderName, Instant.now(), settings.effectiveYaml())) {
             return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);
@@ -176,7 +199,7 @@ final class RunCommand extends TargetVerb {
     }
 
     /** Prints the summary; the whole report where nothing could be saved. */
-    private static int report(Result result, RunFolder folder, boolean interrupted) {
+    static int report(Result result, RunFolder folder, boolean interrupted) {
         HtmlReport.write(folder);
         Result kept = ResultReader.asRead(result);
         if (folder.place().isPresent()) {

@@ -77,6 +77,7 @@ record ComparisonKey(
                     .harmlessWhere(groups -> runs(groups)
                             .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
             configured(Workload.TARGETS, "targets at the same time"),
+            configured(Workload.SLICE, "slice of a run"),
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),

@@ -7,6 +7,7 @@ import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
+import io.orderentry.config.Slice;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.job.ResultBuilder.Measurement;
@@ -36,6 +37,8 @@ public final class MeasuredRun {
     private final Path durabilityLog;
     private final Optional<LiveMetrics> live;
     private final CommonStart start;
+    private Slice slice = Slice.WHOLE;
+    private boolean sliced;
     private boolean interrupted;
     private Measurement measurement;
 
@@ -63,6 +66,13 @@ public final class MeasuredRun {
         this.exactWarehouses = exactWarehouses;
         this.live = live;
         this.start = start;
+    }
+
+    /** Drives only this share of the terminals, and leaves what a merge of all slices needs. */
+    public MeasuredRun slice(Slice share) {
+        slice = share;
+        sliced = true;
+        return this;
     }
 
     /** What was measured in the last run. */
@@ -102,6 +112,7 @@ public final class MeasuredRun {
         }
         int warehouses = build ? load.warehouses() : state.meta().warehouses();
         load.requireTerminals(warehouses);
+        slice.require(load, warehouses);
         CpuCount cpuCount =
                 load.connections().perCpu() ? Machines.cpus(asked.target().hostMetrics(), database) : null;
         int cpus = cpuCount == null ? 1 : cpuCount.cpus();
@@ -128,11 +139,12 @@ public final class MeasuredRun {
                 if (settings.load().mode() == Mode.PROCEDURES) {
                     preparation.refreshProcedures(state);
                 }
-                RunPlan plan =
-                        RunPlan.of(settings.load(), warehouses, state.meta().cLoad(), cpus);
+                RunPlan plan = RunPlan.of(
+                                settings.load(), warehouses, state.meta().cLoad(), cpus)
+                        .withSlice(slice);
                 announce(settings, database, plan, cpuCount);
                 RunContext context = new RunContext(
-                        settings, database, state.meta(), plan, durabilityLog, cpuCount, start.targets());
+                        settings, database, state.meta(), plan, durabilityLog, cpuCount, sliced, start.targets());
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
                 return drive(context, pool, folder, interruption, profiling);
             } finally {
@@ -184,7 +196,8 @@ public final class MeasuredRun {
 
     private void announce(Settings settings, Database database, RunPlan plan, CpuCount cpus) {
         progress.line(Sentences.count(plan.scale().warehouses(), "warehouse") + ", "
-                + plan.scale().terminals() + " terminals on " + plan.workers() + " connections"
+                + (slice.isWhole() ? "" : "slice " + slice + ": ")
+                + plan.terminals() + " terminals on " + plan.workers() + " connections"
                 + (cpus == null
                         ? ""
                         : " (" + settings.load().connections() + " of the " + cpus.machine() + "'s machine: "

@@ -2,7 +2,6 @@ package io.orderentry.job;
 
 import static io.orderentry.result.Sentences.text;
 
-import io.orderentry.config.Load;
 import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
@@ -26,6 +25,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /** Throughput, response times and cost of the driver in a run that has ended, and its self checks. */
@@ -36,7 +36,7 @@ public final class OutcomeFigures {
     private static final double MOST_ERRORS_PERCENT = 0.1;
     private static final String NO_INTERVAL = "there was no measurement interval";
     private static final String NO_THROUGHPUT = "New-Orders per minute are not available";
-    private static final String NO_WAITS = "only terminals without waits are always in a transaction";
+    static final String NO_WAITS = "only terminals without waits are always in a transaction";
     private static final String UNAVAILABLE = "not available on this platform";
 
     private final RunOutcome outcome;
@@ -102,14 +102,18 @@ public final class OutcomeFigures {
                 parts.take(figures.longestStall(), NO_INTERVAL)));
     }
 
-    /** @param newOrdersPerMinute of all warehouses; null without a throughput */
-    Reading<Pacing> pacing(Load load, int warehouses, Double newOrdersPerMinute) {
-        if (load.pace() != Pace.PACED) {
-            return Reading.unavailable("terminals have no think times: the pace is " + load.pace());
+    /**
+     * @param scale of the think times; null where terminals do not think
+     * @param mix share of each type in percent
+     * @param newOrdersPerMinute of all these warehouses; null without a throughput
+     */
+    Reading<Pacing> pacing(
+            Double scale, ToDoubleFunction<TransactionType> mix, int warehouses, Double newOrdersPerMinute) {
+        if (pace != Pace.PACED) {
+            return Reading.unavailable("terminals have no think times: the pace is " + pace);
         }
-        double scale = load.thinkScale();
         double ceiling = Disclosures.CEILING_PER_WAREHOUSE / scale;
-        double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, load.mix()::percent);
+        double mixCeiling = PacedCeiling.newOrdersPerMinute(1, scale, mix);
         Double perWarehouse = newOrdersPerMinute == null ? null : Double.valueOf(newOrdersPerMinute / warehouses);
         String noNewOrders = mixCeiling > 0 ? NO_THROUGHPUT : "the mix has no New-Orders";
         Map<String, ThinkTimes> thinkTimes = new LinkedHashMap<>();
@@ -193,14 +197,14 @@ public final class OutcomeFigures {
     }
 
     /** Mean time from the end of a transaction to the start of its connection's next one; null where terminals wait on purpose. */
-    private Double betweenMillis() {
+    Double betweenMillis() {
         return pace != Pace.FLAT_OUT || outcome.times().idle().getTotalCount() == 0
                 ? null
                 : Double.valueOf(idleMillis() + outcome.times().late().getMean() / 1_000);
     }
 
     /** The same as a share of the connections' time. */
-    private Double betweenPercent() {
+    Double betweenPercent() {
         Double between = betweenMillis();
         Responses responses = responses();
         return between == null || responses.count() == 0
@@ -286,13 +290,13 @@ public final class OutcomeFigures {
         return cost.cpuSeconds() == null ? null : perSecondRead(100 * cost.cpuSeconds() / cpus);
     }
 
-    private Double achievedPercent() {
+    Double achievedPercent() {
         return offeredPerSecond == null
                 ? null
                 : perSecond(100 * outcome.inInterval().completed() / offeredPerSecond);
     }
 
-    private Reading<Double> startLag() {
+    Reading<Double> startLag() {
         if (pace == Pace.FLAT_OUT) {
             return Reading.unavailable("terminals without waits are due when a worker is free");
         }

@@ -47,7 +47,7 @@ final class PostRunCheck {
                     .collect(Collectors.toMap(Finding::id, Finding::seconds));
         }
 
-        private static CheckResult result(Finding finding) {
+        static CheckResult result(Finding finding) {
             String rule = finding.text() + (finding.clause() == null ? "" : " (clause " + finding.clause() + ")");
             String detail = finding.detail().isEmpty() ? rule : rule + ": " + finding.detail();
             return switch (finding.status()) {

@@ -96,7 +96,7 @@ final class ResultBuilder {
 
     /** Builds the result; measured figures do not depend on the findings. */
     Result build(Findings findings) {
-        OutcomeFigures figures = new OutcomeFigures(outcome, measured.cost(), load.pace(), load.rate());
+        OutcomeFigures figures = new OutcomeFigures(outcome, measured.cost(), load.pace(), plan.rate());
         ServerSection serverSection = new ServerSection(measured.server(), measured.roundTripMillis(), seconds);
         measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
@@ -108,8 +108,13 @@ final class ResultBuilder {
         Throughput throughput =
                 section("throughput", figures.throughput(transactions, serverSection.transactionsPerSecond()));
         DeferredDelivery deferred = section("deferredDelivery", figures.deferredDelivery(workload.deferredDelivery()));
-        Pacing pacing =
-                section("pacing", figures.pacing(load, plan.scale().warehouses(), throughput.newOrdersPerMinute()));
+        Pacing pacing = section(
+                "pacing",
+                figures.pacing(
+                        load.thinkScale(),
+                        load.mix()::percent,
+                        plan.slice().size(plan.scale().warehouses()),
+                        throughput.newOrdersPerMinute()));
         Host host = section("host", measured.hosts().host());
         List<Host> hosts = section("hosts", measured.hosts().hosts());
         serverSection.absentFacts().forEach((fact, why) -> absent.put("server." + fact, why));
@@ -201,8 +206,8 @@ final class ResultBuilder {
     private Reading<Workload> workload() {
         return Reading.assemble(parts -> new Workload(
                 load.pace(),
-                parts.take(load.rate(), "only a constant rate offers a number"),
-                plan.scale().terminals(),
+                parts.take(plan.rate(), "only a constant rate offers a number"),
+                plan.terminals(),
                 OutcomeFigures.perType(type -> load.mix().percent(type)),
                 load.delivery() == DeliveryMode.QUEUED,
                 plan.deliverers(),

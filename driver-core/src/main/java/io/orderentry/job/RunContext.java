@@ -18,6 +18,7 @@ import java.util.Map;
  * @param meta of the database as it was built
  * @param durabilityLog file for the work that the database acknowledges; null for none
  * @param cpus that the number of connections was computed from; null when the load gives the number
+ * @param sliced whether the run folder is to be merged with those of other slices
  * @param targets with a load that are measured at the same time, this one included
  */
 public record RunContext(
@@ -27,6 +28,7 @@ public record RunContext(
         RunPlan plan,
         Path durabilityLog,
         Machines.CpuCount cpus,
+        boolean sliced,
         int targets) {
     /** Kind of the workers' threads. */
     Threads threads() {
@@ -44,6 +46,9 @@ public record RunContext(
         if (cpus != null) {
             keys.put("connectionsFrom", cpus.machine().toString());
             keys.put("connectionsFromCpus", Integer.toString(cpus.cpus()));
+        }
+        if (!plan.slice().isWhole()) {
+            keys.put(Workload.SLICE, plan.slice().toString());
         }
         if (targets > 1) {
             keys.put(Workload.TARGETS, Integer.toString(targets));

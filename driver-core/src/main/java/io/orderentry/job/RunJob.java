@@ -2,6 +2,7 @@ package io.orderentry.job;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.check.Fingerprint;
+import io.orderentry.config.Slice;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
@@ -54,6 +55,7 @@ public final class RunJob {
     private final Machines machines;
     private final CommonStart start;
     private Measurement measurement;
+    private double startMillis;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -168,10 +170,22 @@ public final class RunJob {
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             folder.writeResult(new ResultBuilder(context, measured).build(check.cut(CHECKS_PENDING)));
+            writeSlice(outcome);
             folder.writeSeries(recording.series());
             folder.writeHosts(hosts.rows());
             folder.writeActivity(activity.rows());
             return measured;
+        }
+    }
+
+    private void writeSlice(RunOutcome outcome) {
+        Slice slice = context.plan().slice();
+        if (context.sliced()) {
+            String acidTests = context.meta()
+                    .acidTests(context.load().isolation().toString())
+                    .orElse(null);
+            folder.writeSlice(
+                    SliceFile.of(slice, startMillis, acidTests, outcome).text());
         }
     }
 
@@ -209,6 +223,7 @@ public final class RunJob {
                 log == null ? WorkListener.NONE : log);
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
+        startMillis = System.currentTimeMillis() - (System.nanoTime() - begin) / 1e6;
         try {
             hosts.rampUpStarted(begin);
             activity.rampUpStarted(begin);

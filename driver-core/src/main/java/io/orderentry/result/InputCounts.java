@@ -38,6 +38,8 @@ public final class InputCounts {
     public long skippedDeliveries;
     /** Districts without an order to deliver, of all Deliveries. */
     public long skippedDistricts;
+    /** Sum of the hashes of all inputs, modulo 2^64: equal for equal inputs in any order. */
+    public long hash;
 
     /**
      * Counts one transaction.
@@ -46,6 +48,7 @@ public final class InputCounts {
      */
     public void count(TransactionInput input, TransactionOutput output) {
         transactions[input.type().ordinal()]++;
+        hash += InputHash.of(input);
         if (input instanceof NewOrderInput newOrder) {
             newOrder(newOrder);
             newOrdersAnswered += output != null ? 1 : 0;
@@ -88,6 +91,7 @@ public final class InputCounts {
         orderStatusesByName += other.orderStatusesByName;
         skippedDeliveries += other.skippedDeliveries;
         skippedDistricts += other.skippedDistricts;
+        hash += other.hash;
     }
 
     /** Transactions of one type. */

@@ -25,6 +25,11 @@ public record Workload(
     /** The key of {@code configured} with the number of targets that were measured at the same time, where there were several. */
     public static final String TARGETS = "targets";
 
+    /** The key of {@code configured} with the share of the terminals that a process had, such as {@code 2/4}, where there were several. */
+    public static final String SLICE = "slice";
+    /** The key of {@code configured} with the number of slices that a result was merged from. */
+    public static final String SLICES = "slices";
+
     public Workload {
         Objects.requireNonNull(pace, "workload: pace");
         mix = Ordered.byType("workload.mix", mix);

@@ -12,7 +12,7 @@ import org.HdrHistogram.Recorder;
  */
 public final class LatencyRecorder {
     /** Longer times are recorded as this. */
-    private static final long MAX_MICROS = 3_600_000_000L;
+    static final long MAX_MICROS = 3_600_000_000L;
 
     private static final int DIGITS = 3;
     private static final int KINDS = Kind.values().length;
@@ -102,6 +102,23 @@ public final class LatencyRecorder {
         Histogram fitting = new Histogram(DIGITS);
         fitting.add(recent);
         return fitting;
+    }
+
+    /** Adds times in microseconds to {@link #sum}. */
+    void addSum(TransactionType type, Kind kind, Histogram recorded) {
+        sums.get(index(type, kind)).add(recorded);
+    }
+
+    /** Adds to {@link #late}, {@link #idle} and {@link #queueing}. */
+    void addWaits(Histogram lateTimes, Histogram idleTimes, Histogram queueingTimes) {
+        lateSum.add(lateTimes);
+        idleSum.add(idleTimes);
+        queueingSum.add(queueingTimes);
+    }
+
+    /** Adds to {@link #thinkTimes}. */
+    void addThinkTimes(TransactionType done, Histogram recorded) {
+        thinkTimeSums.get(done.ordinal()).add(recorded);
     }
 
     /** Adds what another recorder's {@link #sum} and other totals hold. */

@@ -124,7 +124,7 @@ public final class LoadRun {
         listener.started(start);
         interval = interval();
         stalls = new StallRecorder(interval);
-        Terminals terminals = Terminals.of(plan.load(), plan.scale());
+        Terminals terminals = Terminals.of(plan.load(), plan.scale(), plan.slice());
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
             case FLAT_OUT ->
@@ -146,11 +146,7 @@ public final class LoadRun {
             case RATE ->
                 new ArrivalSchedule(
                         terminals,
-                        ArrivalTimes.of(
-                                plan.load().arrivals(),
-                                plan.load().rate(),
-                                start,
-                                plan.load().seed()),
+                        SliceArrivals.of(plan, start, interval.start()),
                         plan.load().queueLimit() == null
                                 ? Long.MAX_VALUE
                                 : plan.load().queueLimit(),
@@ -174,7 +170,8 @@ public final class LoadRun {
         PassSchedule passes = new PassSchedule(first.measuredRotation(), clock, control::stopping);
         control.whenStopped(passes::wake);
         control.passes(plan.load().passes(), left -> {
-            TerminalRotation next = Terminals.of(plan.load(), plan.scale()).measuredRotation();
+            TerminalRotation next =
+                    Terminals.of(plan.load(), plan.scale(), plan.slice()).measuredRotation();
             if (left == 1) {
                 interval.begin(clock.nanos());
                 stalls.begin();

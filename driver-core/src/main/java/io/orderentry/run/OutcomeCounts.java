@@ -2,6 +2,7 @@ package io.orderentry.run;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.txn.Outcome;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -27,6 +28,16 @@ public final class OutcomeCounts {
     private void add(TransactionType type, Count count, long more) {
         int index = type.ordinal() * COUNTS + count.ordinal();
         counts.setRelease(index, counts.getPlain(index) + more);
+    }
+
+    /** Sets counts that were recorded elsewhere, in the order of {@link Count}. */
+    void set(TransactionType type, List<Long> recorded) {
+        if (recorded.size() != COUNTS) {
+            throw new IllegalArgumentException(type.key() + " has " + recorded.size() + " counts instead of " + COUNTS);
+        }
+        for (int i = 0; i < COUNTS; i++) {
+            counts.setRelease(type.ordinal() * COUNTS + i, recorded.get(i));
+        }
     }
 
     void ended(TransactionType type, Outcome outcome, int retries) {

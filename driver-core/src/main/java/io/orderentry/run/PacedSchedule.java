@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 final class PacedSchedule implements Schedule {
     private final TimedQueue<ScheduledTransaction> queue;
     private final Place[] places;
+    private final int first;
     private final MeasurementInterval interval;
     private final BooleanSupplier ended;
     private final TerminalWaits waits;
@@ -52,16 +53,20 @@ final class PacedSchedule implements Schedule {
         this.queue = new TimedQueue<>(clock);
         this.ended = ended;
         this.places = new Place[terminals.measured().length];
+        this.first = terminals.first();
         Terminal[] order = TerminalRotation.spread(terminals.measured());
         for (int slot = 0; slot < order.length; slot++) {
-            int index = order[slot].index();
+            int index = order[slot].index() - first;
             // As many as a rotation over this order would give it.
             long share = terminals.transactions() == Long.MAX_VALUE
                     ? Long.MAX_VALUE
                     : terminals.transactions() / order.length
                             + (slot < terminals.transactions() % order.length ? 1 : 0);
             places[index] = new Place(terminals.rampUp()[index], order[slot], share);
-            long due = startNanos + (long) ((double) spreadNanos * slot / order.length);
+            long due = startNanos
+                    + (long) ((double) spreadNanos
+                            * terminals.slot(order[slot])
+                            / terminals.scale().terminals());
             places[index].measuring = due - interval.start() >= 0;
             wait(places[index], due, due);
         }
@@ -88,7 +93,7 @@ final class PacedSchedule implements Schedule {
 
     @Override
     public void done(ScheduledTransaction scheduled, TransactionType type, long endedNanos) {
-        Place place = places[scheduled.terminal().index()];
+        Place place = places[scheduled.terminal().index() - first];
         long think = waits.thinkNanos(type, scheduled.terminal().random().unit());
         if (interval.containsDue(endedNanos)) {
             times.recordThinkTime(type, think);

@@ -76,6 +76,27 @@ public record RunOutcome(
      * @param runs at least one
      */
     public static RunOutcome sum(List<RunOutcome> runs) {
+        RunOutcome longest = runs.stream()
+                .max(Comparator.comparingDouble(RunOutcome::intervalSeconds))
+                .orElseThrow();
+        return sum(runs, longest, longest.rampUpSeconds, longest.intervalSeconds);
+    }
+
+    /**
+     * The same for the slices of one run; it ended as the one that ended worst.
+     *
+     * @param rampUpSeconds from the start of the first slice to the start of the first interval
+     * @param intervalSeconds from then to the end of the last interval
+     */
+    public static RunOutcome sum(List<RunOutcome> slices, double rampUpSeconds, double intervalSeconds) {
+        RunOutcome worst = slices.stream()
+                .max(Comparator.comparing(RunOutcome::end).thenComparing(slice -> slice.unanswered != null))
+                .orElseThrow();
+        return sum(slices, worst, rampUpSeconds, intervalSeconds);
+    }
+
+    private static RunOutcome sum(
+            List<RunOutcome> runs, RunOutcome like, double rampUpSeconds, double intervalSeconds) {
         OutcomeCounts inInterval = new OutcomeCounts();
         OutcomeCounts inEntireRun = new OutcomeCounts();
         InputCounts inputs = new InputCounts();
@@ -86,15 +107,12 @@ public record RunOutcome(
             inputs.add(run.inputs);
             times.add(run.times);
         }
-        RunOutcome longest = runs.stream()
-                .max(Comparator.comparingDouble(RunOutcome::intervalSeconds))
-                .orElseThrow();
         return new RunOutcome(
-                longest.end,
-                longest.reason,
-                longest.unanswered,
-                longest.rampUpSeconds,
-                longest.intervalSeconds,
+                like.end,
+                like.reason,
+                like.unanswered,
+                rampUpSeconds,
+                intervalSeconds,
                 inInterval,
                 inEntireRun,
                 inputs,

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Slice;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
 import io.orderentry.spi.DatabasePlugin;
@@ -17,8 +18,9 @@ import java.sql.SQLException;
  * @param constants of the run, legal for the database's C-Load
  * @param workers threads that serve terminals, each with one connection
  * @param deliverers threads that work off queued Deliveries, each with one connection; 0 when Delivery runs at once
+ * @param slice share of the terminals that this process has
  */
-public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int workers, int deliverers) {
+public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int workers, int deliverers, Slice slice) {
     public RunPlan {
         if (workers < 1) {
             throw new IllegalArgumentException("workers: " + workers + " is below 1");
@@ -44,7 +46,25 @@ public record RunPlan(Load load, Scale scale, NuRand.Constants constants, int wo
                 new Scale(warehouses),
                 NuRand.Constants.forRun(load.seed(), cLoad),
                 workers,
-                deliverers(load, workers));
+                deliverers(load, workers),
+                Slice.WHOLE);
+    }
+
+    /** The same plan for a share of the terminals. */
+    public RunPlan withSlice(Slice share) {
+        return new RunPlan(load, scale, constants, workers, deliverers, share);
+    }
+
+    /** Number of terminals of this process. */
+    public int terminals() {
+        return slice.terminals(scale.warehouses());
+    }
+
+    /** Transactions per second that are due for the terminals of this process; null without a constant rate. */
+    public Double rate() {
+        return load.rate() == null || slice.isWhole()
+                ? load.rate()
+                : Double.valueOf(load.rate() * terminals() / scale.terminals());
     }
 
     /** Connections that a load needs, those for queued Deliveries too. */

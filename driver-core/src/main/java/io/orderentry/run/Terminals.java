@@ -1,30 +1,52 @@
 package io.orderentry.run;
 
 import io.orderentry.config.Load;
+import io.orderentry.config.Slice;
 import io.orderentry.data.RandomStream;
 import io.orderentry.model.Scale;
 
 /**
- * The terminals of a run, ten for each warehouse. Those of the measurement interval have random streams of their own, so that what they
- * key in does not depend on how much was done in the ramp-up.
+ * The terminals of a run, ten for each warehouse of its slice. Those of the measurement interval have random streams of their own, so that
+ * what they key in does not depend on how much was done in the ramp-up.
  *
  * @param rampUp terminals until the interval begins, by warehouse
  * @param measured terminals with the same homes from then on
- * @param transactions number that the interval has, or {@link Long#MAX_VALUE} when its length decides
+ * @param transactions number that the interval has of them, or {@link Long#MAX_VALUE} when its length decides
+ * @param scale of the database
  */
-record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions) {
+record Terminals(Terminal[] rampUp, Terminal[] measured, long transactions, Scale scale) {
 
-    /** The terminals of a load on a database of this size. */
+    /** All terminals of a load on a database of this size. */
     static Terminals of(Load load, Scale scale) {
-        Terminal[] rampUp = new Terminal[scale.terminals()];
-        Terminal[] measured = new Terminal[scale.terminals()];
+        return of(load, scale, Slice.WHOLE);
+    }
+
+    /** The terminals of a slice: the same ones, with the same inputs, as in a run of all of them. */
+    static Terminals of(Load load, Scale scale, Slice slice) {
+        Terminal[] rampUp = new Terminal[slice.terminals(scale.warehouses())];
+        Terminal[] measured = new Terminal[rampUp.length];
+        int first = (slice.firstWarehouse(scale.warehouses()) - 1) * Scale.TERMINALS_PER_WAREHOUSE;
         long rampUpSeed = new RandomStream(load.seed(), 0x72616d702d7570L).next();
         for (int i = 0; i < measured.length; i++) {
-            rampUp[i] = new Terminal(i, scale, rampUpSeed, load.mix());
-            measured[i] = new Terminal(i, scale, load.seed(), load.mix());
+            rampUp[i] = new Terminal(first + i, scale, rampUpSeed, load.mix());
+            measured[i] = new Terminal(first + i, scale, load.seed(), load.mix());
         }
         Long transactions = load.transactions();
-        return new Terminals(rampUp, measured, transactions == null ? Long.MAX_VALUE : transactions);
+        return new Terminals(
+                rampUp,
+                measured,
+                transactions == null ? Long.MAX_VALUE : slice.transactions(transactions, scale.warehouses()),
+                scale);
+    }
+
+    /** Index of the first terminal. */
+    int first() {
+        return measured[0].index();
+    }
+
+    /** Place of a terminal among all terminals of the run, in the order in which a rotation visits them. */
+    int slot(Terminal terminal) {
+        return (terminal.district() - 1) * scale.warehouses() + terminal.warehouse() - 1;
     }
 
     TerminalRotation rampUpRotation() {

@@ -3,6 +3,7 @@ package io.orderentry.store;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,14 +17,17 @@ final class LogMerger implements AutoCloseable {
     private static final double TICK_SECONDS = 0.5;
 
     private final List<Log> logs = new ArrayList<>();
+    private final Map<String, Histogram> totals = new TreeMap<>();
 
     /** A log and its next interval. */
     private static final class Log {
         private final HistogramLogReader reader;
+        private final double offset;
         private EncodableHistogram next;
 
-        Log(HistogramLogReader reader) {
+        Log(HistogramLogReader reader, double offset) {
             this.reader = reader;
+            this.offset = offset;
             advance();
         }
 
@@ -33,21 +37,39 @@ final class LogMerger implements AutoCloseable {
 
         /** The second that the next interval belongs to, from 1. */
         long second() {
-            double end = next.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
+            double end = offset + next.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
             return Math.max(1, (long) Math.ceil(end - TICK_SECONDS));
         }
     }
 
     /** @throws FileNotFoundException when one of them is missing */
     LogMerger(List<Path> files) throws FileNotFoundException {
-        for (Path file : files) {
-            logs.add(new Log(new HistogramLogReader(file.toFile())));
+        this(files, Collections.nCopies(files.size(), 0.0));
+    }
+
+    /**
+     * @param offsets seconds from the start of the merged log to that of each of them
+     * @throws FileNotFoundException when one of them is missing
+     */
+    LogMerger(List<Path> files, List<Double> offsets) throws FileNotFoundException {
+        for (int i = 0; i < files.size(); i++) {
+            logs.add(new Log(new HistogramLogReader(files.get(i).toFile()), offsets.get(i)));
         }
+    }
+
+    /** The sum of all intervals by tag, after {@link #writeTo}. */
+    Map<String, Histogram> totals() {
+        return totals;
     }
 
     /** Writes every second in which any of the logs has an interval, and those before it. */
     void writeTo(LatencyLog merged) {
-        for (long second = 1; logs.stream().anyMatch(log -> log.next != null); second++) {
+        writeTo(merged, 0);
+    }
+
+    /** The same with empty seconds up to an end. */
+    void writeTo(LatencyLog merged, double endSeconds) {
+        for (long second = 1; second - 1 < endSeconds || logs.stream().anyMatch(log -> log.next != null); second++) {
             Map<String, Histogram> sums = new TreeMap<>();
             for (Log log : logs) {
                 while (log.next != null && log.second() <= second) {
@@ -57,6 +79,7 @@ final class LogMerger implements AutoCloseable {
                 }
             }
             for (Map.Entry<String, Histogram> sum : sums.entrySet()) {
+                totals.computeIfAbsent(sum.getKey(), tag -> new Histogram(3)).add(sum.getValue());
                 merged.write(sum.getKey(), second - 1.0, second, sum.getValue());
             }
             merged.covered(second - 1.0, second);

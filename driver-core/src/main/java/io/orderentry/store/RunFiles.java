@@ -64,6 +64,11 @@ public record RunFiles(
         return SeriesCsv.readSeries(folder.resolve(RunFolder.SERIES));
     }
 
+    /** Each second of every machine; none when the folder has no {@code host.csv}. */
+    public static List<HostRow> machines(Path folder) {
+        return SeriesCsv.readHosts(folder.resolve(RunFolder.HOSTS));
+    }
+
     private static boolean hasLog(Path folder, Result result) {
         if (result.absent().containsKey(LatencyLog.NAME)) {
             return false;

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
 
 /**
  * {@code runs/<name>-<utc>/}: the folder of a run, made before it, so that a disk that cannot be written refuses the run instead of losing
@@ -36,6 +37,7 @@ public final class RunFolder implements AutoCloseable {
     static final String HOSTS = "host.csv";
     static final String ACTIVITY = "activity.csv";
     static final String LATENCY = "latency.hlog";
+    private static final String SLICE = "slice.json";
     public static final String REPORT = "report.html";
     /** Folder with the run folders of several targets that were measured at the same time. */
     private static final String TARGETS = "targets";
@@ -204,6 +206,27 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
+    /**
+     * Writes {@code latency.hlog} with the response times of all slices of a run.
+     *
+     * @param slices run folders
+     * @param offsets seconds from {@code rampUp} to the start of each of them
+     * @param endSeconds of the run; the log has all seconds until then
+     * @param totals receives the sum of all intervals by tag
+     * @return why it is not complete
+     */
+    public Optional<String> mergeSlices(
+            List<Path> slices, List<Double> offsets, Instant rampUp, double endSeconds, Map<String, Histogram> totals) {
+        List<Path> files = slices.stream().map(slice -> slice.resolve(LATENCY)).toList();
+        try (LogMerger merger = new LogMerger(files, offsets)) {
+            merger.writeTo(openLatencyLog(rampUp), endSeconds);
+            totals.putAll(merger.totals());
+            return keepLatencyLog();
+        } catch (IOException | RuntimeException e) {
+            return Optional.of("the latency logs of the slices cannot be merged: " + e.getMessage());
+        }
+    }
+
     /** Ensures that the complete latency log is in a file, here or in the temporary folder; returns why it is not. */
     public Optional<String> keepLatencyLog() {
         if (log.isWritten() && Files.exists(path.resolve(LATENCY))) {
@@ -260,6 +283,17 @@ public final class RunFolder implements AutoCloseable {
     /** Replaces {@code settings.yaml}. */
     public void writeSettings(String settingsYaml) {
         write(SETTINGS, settingsYaml);
+    }
+
+    /** Writes {@code slice.json}. */
+    public void writeSlice(String json) {
+        write(SLICE, json);
+    }
+
+    /** The text of a folder's {@code slice.json}; empty when it has none. */
+    public static Optional<String> slice(Path folder) {
+        Path file = folder.resolve(SLICE);
+        return Files.isRegularFile(file) ? Optional.of(FolderFile.text(file)) : Optional.empty();
     }
 
     public void writeResult(Result result) {

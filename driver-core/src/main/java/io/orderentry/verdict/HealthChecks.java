@@ -19,6 +19,9 @@ public final class HealthChecks {
     /** The beginning of the ids of the driver's checks and of no other. */
     private static final String PREFIX = "driver";
 
+    /** Id of the check of Little's law. */
+    public static final String LITTLES_LAW_ID = "littlesLaw";
+
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
     private static final double MOST_BETWEEN_PERCENT = 10;
@@ -65,7 +68,12 @@ public final class HealthChecks {
 
     /** {@link Driver#limited()}: whether any of the driver's checks failed, among others. */
     public static boolean limited(List<CheckResult> checks) {
-        return checks.stream().anyMatch(check -> check.failed() && check.id().startsWith(PREFIX));
+        return checks.stream().anyMatch(check -> check.failed() && isOfDriver(check));
+    }
+
+    /** Whether a check is one of {@link #ofDriver}. */
+    public static boolean isOfDriver(CheckResult check) {
+        return check.id().startsWith(PREFIX);
     }
 
     /**
@@ -139,7 +147,7 @@ public final class HealthChecks {
      */
     public static CheckResult littlesLaw(
             Pace pace, int connections, double perSecond, Double meanMillis, double idleMillis, double elsewhere) {
-        String id = "littlesLaw";
+        String id = LITTLES_LAW_ID;
         if (pace != Pace.FLAT_OUT) {
             return CheckResult.notApplicable(
                     id, LITTLES_LAW + "only a closed loop without think times keeps every connection busy");

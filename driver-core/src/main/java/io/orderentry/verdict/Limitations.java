@@ -10,6 +10,7 @@ import io.orderentry.result.Outage;
 import io.orderentry.result.Stall;
 import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Workload;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class Limitations {
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
+            new Rule("slice", Limitations::slice, "merge all slices with oe merge"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
@@ -78,6 +80,11 @@ public final class Limitations {
 
     private static Optional<String> emulated(Evidence evidence) {
         return Caveats.emulated(evidence.host()).map(Caveats.Caveat::text);
+    }
+
+    private static Optional<String> slice(Evidence evidence) {
+        return Optional.ofNullable(evidence.workload().configured().get(Workload.SLICE))
+                .map(slice -> "slice " + slice + " of a run");
     }
 
     private static Optional<String> notDurable(Evidence evidence) {

@@ -3,6 +3,7 @@ package io.orderentry.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.orderentry.config.Slice;
 import io.orderentry.model.Scale;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class RunPlanTest {
                 .isEqualTo(40);
         assertThat(RunPlan.of(Loads.load("connections=2xcpu"), 4, 100, 3).workers())
                 .isEqualTo(6);
-        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 0, 0))
+        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 0, 0, Slice.WHOLE))
                 .hasMessage("workers: 0 is below 1");
     }
 

@@ -49,7 +49,7 @@ class WorkerTest {
         for (int i = 0; i < 10; i++) {
             terminals[i] = new Terminal(i, new Scale(1), 1, mix);
         }
-        return new Terminals(terminals, terminals, transactions);
+        return new Terminals(terminals, terminals, transactions, new Scale(1));
     }
 
     private WorkerSession session(TransactionRecorder recorder) {

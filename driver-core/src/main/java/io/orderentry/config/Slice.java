@@ -1,0 +1,113 @@
+package io.orderentry.config;
+
+import io.orderentry.model.Pace;
+import io.orderentry.model.Scale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Share of a run that one driver process has: contiguous warehouses, by arithmetic. Every process has the same number of them, or one more.
+ *
+ * @param number from 1
+ * @param count of the slices of the run
+ */
+public record Slice(int number, int count) {
+    /** All warehouses: a run of one process. */
+    public static final Slice WHOLE = new Slice(1, 1);
+
+    /** More processes than this have no use on one database. */
+    public static final int MOST = 1_000;
+
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");
+
+    public Slice {
+        if (count < 1 || count > MOST || number < 1 || number > count) {
+            throw new Refusal("--slice: " + number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
+        }
+    }
+
+    /**
+     * Reads {@code I/N}.
+     *
+     * @throws Refusal when it has another form
+     */
+    public static Slice parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new Refusal("--slice: '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
+        }
+        return new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+    }
+
+    /** Whether this is all of the run. */
+    public boolean isWhole() {
+        return count == 1;
+    }
+
+    /** The first warehouse of the slice, from 1. */
+    public int firstWarehouse(int warehouses) {
+        return (int) ((number - 1L) * warehouses / count) + 1;
+    }
+
+    /** The last warehouse of the slice. */
+    public int lastWarehouse(int warehouses) {
+        return (int) ((long) number * warehouses / count);
+    }
+
+    /** Number of warehouses of the slice. */
+    public int size(int warehouses) {
+        return lastWarehouse(warehouses) - firstWarehouse(warehouses) + 1;
+    }
+
+    /** Number of terminals of the slice. */
+    public int terminals(int warehouses) {
+        return size(warehouses) * Scale.TERMINALS_PER_WAREHOUSE;
+    }
+
+    /**
+     * The part of a load's transactions that the terminals of this slice have, if all terminals of the run take turns, the same district of
+     * each warehouse before the next district of the first.
+     *
+     * @param transactions of the whole run
+     */
+    public long transactions(long transactions, int warehouses) {
+        int all = warehouses * Scale.TERMINALS_PER_WAREHOUSE;
+        long rest = transactions % all;
+        long share = transactions / all * terminals(warehouses);
+        for (int district = 0; district < Scale.TERMINALS_PER_WAREHOUSE; district++) {
+            long firstSlot = (long) district * warehouses + firstWarehouse(warehouses) - 1;
+            share += Math.max(0, Math.min(size(warehouses), rest - firstSlot));
+        }
+        return share;
+    }
+
+    /**
+     * Refuses a slice without terminals, or without transactions.
+     *
+     * @throws Refusal when the database, or the load, is too small for so many slices
+     */
+    public void require(Load load, int warehouses) {
+        if (count > warehouses) {
+            throw new Refusal("--slice: " + this + " of " + warehouses
+                    + (warehouses == 1 ? " warehouse" : " warehouses") + " has none; use at most " + warehouses
+                    + (warehouses == 1 ? " slice" : " slices") + ", or a larger database");
+        }
+        if (load.transactions() != null && transactions(load.transactions(), warehouses) == 0) {
+            throw new Refusal("--slice: " + this + " has none of load.transactions " + load.transactions()
+                    + "; use fewer slices or more transactions");
+        }
+        int connections = load.connections().count();
+        if (load.pace() == Pace.PACED && !load.connections().perCpu() && connections > terminals(warehouses)) {
+            throw new Refusal(
+                    "--connections: " + connections + " need as many paced terminals, and slice " + this + " of "
+                            + warehouses + " warehouses has " + terminals(warehouses) + "; use -c "
+                            + terminals(warehouses) + " or less");
+        }
+    }
+
+    /** As on the command line, such as {@code 2/4}. */
+    @Override
+    public String toString() {
+        return number + "/" + count;
+    }
+}

@@ -1,0 +1,100 @@
+package io.orderentry.job;
+
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Driver;
+import io.orderentry.result.Percentiles;
+import io.orderentry.result.Reading;
+import io.orderentry.verdict.HealthChecks;
+import io.orderentry.verdict.TargetVerdicts;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+
+/** Cost and delays of several driver processes: processor time is added up, and of everything else the worst process counts. */
+final class MergedDriver {
+    private final List<SliceRun> slices;
+    private final OutcomeFigures figures;
+
+    MergedDriver(List<SliceRun> slices, OutcomeFigures figures) {
+        this.slices = slices;
+        this.figures = figures;
+    }
+
+    Reading<Driver> driver() {
+        return Reading.assemble(parts -> new Driver(
+                parts.take(all(Driver::cpuSeconds) ? sum(Driver::cpuSeconds) : null, missing("cpuSeconds")),
+                parts.take(perTransaction(), missing("cpuMillisPerTransaction")),
+                parts.take(most(Driver::cpuPercent), missing("cpuPercent")),
+                parts.take(most(Driver::stealPercent), missing("stealPercent")),
+                most(Driver::gcPauseMillis),
+                parts.take(most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")),
+                parts.take(most(Driver::safepointMillis), missing("safepointMillis")),
+                parts.take(most(Driver::longestSafepointMillis), missing("longestSafepointMillis")),
+                parts.take(most(Driver::schedulingLagMillisP99), missing("schedulingLagMillisP99")),
+                parts.take(most(Driver::longestLagMillis), missing("longestLagMillis")),
+                parts.take(figures.startLag()),
+                parts.take(figures.betweenMillis(), OutcomeFigures.NO_WAITS),
+                parts.take(figures.betweenPercent(), OutcomeFigures.NO_WAITS),
+                slices.stream()
+                        .map(run -> run.result().driver().connectionWaits())
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .sum(),
+                parts.take(figures.achievedPercent(), "only a constant rate offers a number"),
+                HealthChecks.limited(checks())));
+    }
+
+    /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */
+    List<CheckResult> checks() {
+        Map<String, List<CheckResult>> each = new LinkedHashMap<>();
+        slices.forEach(run -> each.put(
+                run.name(),
+                run.result().selfChecks().stream()
+                        .filter(check ->
+                                HealthChecks.isOfDriver(check) || check.id().equals(HealthChecks.LITTLES_LAW_ID))
+                        .toList()));
+        return TargetVerdicts.checks(each);
+    }
+
+    private boolean all(Function<Driver, Double> figure) {
+        return slices.stream().allMatch(run -> figure.apply(run.result().driver()) != null);
+    }
+
+    private Double sum(Function<Driver, Double> figure) {
+        return slices.stream()
+                .mapToDouble(run -> figure.apply(run.result().driver()))
+                .sum();
+    }
+
+    /** Null when a process has no such figure. */
+    private Double most(Function<Driver, Double> figure) {
+        return all(figure)
+                ? Double.valueOf(slices.stream()
+                        .mapToDouble(run -> figure.apply(run.result().driver()))
+                        .max()
+                        .orElseThrow())
+                : null;
+    }
+
+    private Double perTransaction() {
+        long completed =
+                slices.stream().mapToLong(run -> run.result().completed()).sum();
+        return completed == 0 || !all(Driver::cpuMillisPerTransaction)
+                ? null
+                : Double.valueOf(slices.stream()
+                                .mapToDouble(run -> run.result().driver().cpuMillisPerTransaction()
+                                        * run.result().completed())
+                                .sum()
+                        / completed);
+    }
+
+    private String missing(String figure) {
+        return slices.stream()
+                .filter(run -> run.result().absent().containsKey("driver." + figure))
+                .map(run -> run.name() + ": " + run.result().absent().get("driver." + figure))
+                .findFirst()
+                .orElse(Percentiles.NO_SAMPLES);
+    }
+}

@@ -1,0 +1,82 @@
+package io.orderentry.job;
+
+import io.orderentry.config.Slice;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.Result;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolderException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * One slice of a run, read from its folder.
+ *
+ * @param startSeconds of the ramp-up since 1970, UTC
+ * @param series each second
+ */
+record SliceRun(
+        Path folder,
+        Slice slice,
+        double startSeconds,
+        String acidTests,
+        RunOutcome outcome,
+        Result result,
+        List<SeriesRow> series) {
+
+    /**
+     * Reads a folder, whose seconds must add up to its totals.
+     *
+     * @throws RunFolderException when the folder is no slice of a run, or contradicts itself
+     */
+    static SliceRun read(Path folder) {
+        Result result = ResultReader.measured(folder);
+        SliceFile file = SliceFile.read(folder);
+        SliceRun run = new SliceRun(
+                folder,
+                file.slice(),
+                file.startMillis() / 1e3,
+                file.acidTests(),
+                file.outcome().outcome(),
+                result,
+                RunFiles.series(folder));
+        run.requireSums();
+        return run;
+    }
+
+    private void requireSums() {
+        for (TransactionType type : TransactionType.values()) {
+            long due = outcome.inInterval().get(type, Count.DUE);
+            long inResult = result.transaction(type).due();
+            same("slice.json and result.json", type.key() + " due in the interval", due, inResult);
+        }
+        if (outcome.unanswered() == null) {
+            long seconds = series.stream().mapToLong(SeriesRow::transactions).sum();
+            long total = outcome.inEntireRun().completed();
+            same("series.csv and slice.json", "transactions of all seconds", seconds, total);
+        }
+    }
+
+    private void same(String files, String what, long one, long other) {
+        if (one != other) {
+            throw new RunFolderException(
+                    folder + ": " + files + " contradict each other: " + what + ": " + one + " and " + other);
+        }
+    }
+
+    double intervalStart() {
+        return startSeconds + outcome.rampUpSeconds();
+    }
+
+    double intervalEnd() {
+        return intervalStart() + outcome.intervalSeconds();
+    }
+
+    /** Name in texts. */
+    String name() {
+        return "slice " + slice;
+    }
+}

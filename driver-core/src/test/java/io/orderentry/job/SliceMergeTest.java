@@ -1,0 +1,282 @@
+package io.orderentry.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Slice;
+import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
+import io.orderentry.result.SeriesRow;
+import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.result.TransactionResult;
+import io.orderentry.result.Verdict;
+import io.orderentry.run.RecordedOutcome;
+import io.orderentry.run.RecordedOutcome.RecordedInputs;
+import io.orderentry.run.RunControl;
+import io.orderentry.store.LatencyLog;
+import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
+import io.orderentry.store.RunFolder;
+import io.orderentry.store.RunFolderException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
+
+class SliceMergeTest {
+    private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
+    private static final long SAMPLES = 7;
+
+    @TempDir
+    private Path parent;
+
+    private int made;
+
+    private static Result result(long nextOrders, String change, String value) {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.at("/workload/configured")).put("slice", "1/2");
+        for (String state : List.of("startState", "endState")) {
+            ObjectNode rows = (ObjectNode) tree.at("/" + state + "/rows");
+            rows.put("orders", 60_000).put("new_order", 18_000);
+        }
+        ((ObjectNode) tree.at("/endState/sums")).put("sum(d_next_o_id)", Long.toString(nextOrders));
+        if (change != null) {
+            int slash = change.lastIndexOf('/');
+            ((ObjectNode) tree.at(change.substring(0, slash))).put(change.substring(slash + 1), value);
+        }
+        return ResultJson.result(tree);
+    }
+
+    private static Map<String, List<Long>> counts(Result result) {
+        Map<String, List<Long>> counts = new LinkedHashMap<>();
+        for (TransactionResult type : result.transactions().values()) {
+            counts.put(
+                    type.type(),
+                    List.of(
+                            type.due(),
+                            type.committed(),
+                            type.rolledBack(),
+                            type.failed(),
+                            type.unknown(),
+                            type.skipped(),
+                            type.retries()));
+        }
+        return counts;
+    }
+
+    private Path slice(Slice slice, double laterSeconds, Result result) {
+        return slice(slice, laterSeconds, result, result.completed(), SAMPLES);
+    }
+
+    /** A run folder of a slice whose New-Orders took 1 to 7 ms. */
+    private Path slice(Slice slice, double laterSeconds, Result result, long ofSeries, long ofLog) {
+        RecordedOutcome outcome = new RecordedOutcome(
+                RunControl.End.COMPLETE,
+                null,
+                null,
+                10,
+                60,
+                counts(result),
+                counts(result),
+                new RecordedInputs(
+                        Collections.nCopies(TransactionType.count(), 10L),
+                        Collections.nCopies(11, 1L),
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        String.format("%016x", 0xffff_ffff_ffff_fff0L + slice.number())),
+                Map.of(
+                        "newOrder.response",
+                        LongStream.rangeClosed(1, SAMPLES)
+                                .mapToObj(i -> List.of(1_000 * i, 1L))
+                                .toList()),
+                null,
+                List.of(),
+                List.of(),
+                100,
+                0,
+                0,
+                0,
+                0,
+                null,
+                1_000,
+                0,
+                0,
+                0,
+                0);
+        RunFolder folder = RunFolder.create(parent, "s" + ++made, START, "seed: 42\n");
+        folder.writeResult(result);
+        folder.writeSeries(List.of(new SeriesRow(70, Phase.INTERVAL, 5, ofSeries, 0, 0, 1)));
+        folder.writeHosts(List.of());
+        folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome.outcome())
+                .text());
+        try (LatencyLog log = folder.openLatencyLog(START)) {
+            for (int second = 1; second <= 70; second++) {
+                if (second <= ofLog) {
+                    Histogram times = new Histogram(3);
+                    times.recordValue(1_000L * second);
+                    log.write("newOrder.response", second - 1.0, second, times);
+                }
+                log.covered(second - 1.0, second);
+            }
+        }
+        return folder.path();
+    }
+
+    private Result merge(Path... slices) {
+        RunFolder folder = RunFolder.create(parent, "merged", START, "");
+        Result result = SliceMerge.of(List.of(slices)).write(folder);
+        folder.close();
+        assertThat(ResultReader.read(folder.path()).completed()).isEqualTo(result.completed());
+        return result;
+    }
+
+    private static CheckResult check(Result result, String id) {
+        return result.checks().stream()
+                .filter(check -> check.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void countsAndHistogramsAreAddedUpAndNothingIsAveraged() {
+        Result one = result(100_000, null, null);
+        Path first = slice(new Slice(1, 2), 0, one);
+        Path second = slice(new Slice(2, 2), 0.2, one);
+        Result merged = merge(second, first);
+        assertThat(merged.completed()).isEqualTo(2 * one.completed());
+        assertThat(merged.identity().connections()).isEqualTo(2 * one.identity().connections());
+        assertThat(merged.identity().warehouses()).isEqualTo(one.identity().warehouses());
+        assertThat(merged.phases().intervalSeconds()).isCloseTo(60.2, within(0.001));
+        assertThat(merged.entireRun().paymentCents()).isEqualTo(200);
+        assertThat(merged.transaction(TransactionType.NEW_ORDER)
+                        .responseMillis()
+                        .p50())
+                .isBetween(4.0, 4.01);
+        assertThat(merged.workload().configured()).containsEntry("slices", "2").doesNotContainKey("slice");
+        assertThat(merged.verdict().limitations())
+                .noneMatch(limitation -> limitation.id().equals("slicesApart"));
+        Path folder = parent.resolve("merged-20260102T030405Z");
+        RunFiles files = RunFiles.read(folder);
+        assertThat(files.series()).hasSize(1);
+        assertThat(files.series().get(0).transactions()).isEqualTo(merged.completed());
+        assertThat(SliceMerge.of(List.of(first, second)).inputHash()).isEqualTo("ffffffffffffffe3");
+    }
+
+    @Test
+    void theGrowthOfTheTablesIsThatOfAllSlices() {
+        Result one = result(100_000, null, null);
+        long orders = 2 * one.transaction(TransactionType.NEW_ORDER).committed();
+        long end = 60_020 + orders;
+        Result good = merge(
+                slice(new Slice(1, 2), 0, result(end - 5, null, null)),
+                slice(new Slice(2, 2), 0, result(end, null, null)));
+        assertThat(check(good, "orders_committed").status()).isEqualTo(CheckResult.Status.PASS);
+    }
+
+    @Test
+    void anOrderThatIsNotInTheTablesFailsTheMergedRun() {
+        Result one = result(100_000, null, null);
+        long end = 60_020 + 2 * one.transaction(TransactionType.NEW_ORDER).committed() - 1;
+        Result bad = merge(
+                slice(new Slice(1, 2), 0, result(end, null, null)), slice(new Slice(2, 2), 0, result(end, null, null)));
+        assertThat(check(bad, "orders_committed").status()).isEqualTo(CheckResult.Status.FAIL);
+        assertThat(bad.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+    }
+
+    @Test
+    void slicesThatAreApartAreSaidToBe() {
+        Result one = result(100_000, null, null);
+        Result apart = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 3, one));
+        assertThat(apart.phases().intervalSeconds()).isEqualTo(63);
+        assertThat(apart.verdict().limitations().get(0).text())
+                .isEqualTo("intervals of the slices are 3.0 s apart in 63.0 s");
+        assertThat(apart.absent()).containsEntry("steadyState", "the slices did not start together");
+    }
+
+    @Test
+    void slicesOfDifferentTimesAreNoRun() {
+        Result one = result(100_000, null, null);
+        Result never = merge(slice(new Slice(1, 2), 0, one), slice(new Slice(2, 2), 100, one));
+        assertThat(never.verdict().status()).isEqualTo(Verdict.Status.FAIL);
+        assertThat(never.verdict().reasons().get(0)).isEqualTo("the slices did not measure at the same time");
+    }
+
+    @Test
+    void oneDriverLimitedSliceMarksTheRun() {
+        Result limited = Results.limited();
+        assertThat(limited.driver().limited()).isTrue();
+        ObjectNode tree = (ObjectNode) ResultJson.tree(result(100_000, null, null));
+        tree.set("selfChecks", ResultJson.tree(limited.selfChecks()));
+        Result merged = merge(
+                slice(new Slice(1, 2), 0, result(100_000, null, null)),
+                slice(new Slice(2, 2), 0, ResultJson.result(tree)));
+        assertThat(merged.driver().limited()).isTrue();
+        assertThat(merged.selfChecks())
+                .anyMatch(check -> check.failed() && check.detail().startsWith("slice 2/2: "));
+    }
+
+    @Test
+    void whatIsNotEverySliceOfOneRunOnceIsRefused() {
+        Result one = result(100_000, null, null);
+        Path first = slice(new Slice(1, 3), 0, one);
+        assertThatThrownBy(() -> SliceMerge.of(List.of(first, slice(new Slice(3, 3), 0, one))))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("merge: of 3 slices these are missing: 2");
+        assertThatThrownBy(() -> SliceMerge.of(List.of(first, slice(new Slice(1, 3), 0, one))))
+                .hasMessageContaining(" are the same slice, 1/3");
+        assertThatThrownBy(() -> SliceMerge.of(List.of(first, slice(new Slice(2, 2), 0, one))))
+                .hasMessageContaining(" are not slices of one run: the number of slices differ: 3 and 2");
+        for (String[] change : new String[][] {
+            {"/settingsHash", "00", "settings"},
+            {"/identity/driverVersion", "0.1", "version of the driver"},
+            {"/startState/population/seed", "43", "population"},
+            {"/identity/serverVersion", "Other 1", "server"}
+        }) {
+            Result other = result(100_000, change[0], change[1]);
+            assertThatThrownBy(() -> SliceMerge.of(List.of(first, slice(new Slice(2, 3), 0, other))))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageContaining("the " + change[2] + " differ: ");
+        }
+    }
+
+    @Test
+    void aFolderThatContradictsItselfIsRefused() throws Exception {
+        Result one = result(100_000, null, null);
+        Path series = slice(new Slice(1, 1), 0, one, one.completed() - 1, SAMPLES);
+        assertThatThrownBy(() -> SliceMerge.of(List.of(series)))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining("series.csv and slice.json contradict each other");
+        SliceMerge log = SliceMerge.of(List.of(slice(new Slice(1, 1), 0, one, one.completed(), SAMPLES - 1)));
+        assertThatThrownBy(() -> log.write(RunFolder.create(parent, "merged", START, "")))
+                .hasMessage("merge: latency.hlog of the slices has other times of newOrder.response than slice.json:"
+                        + " 6 and 7");
+        Path damaged = slice(new Slice(1, 1), 0, one);
+        Files.writeString(damaged.resolve("slice.json"), "{\"format\":1}");
+        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged)))
+                .isInstanceOf(RunFolderException.class)
+                .hasMessageContaining("slice.json is damaged: ");
+        Files.delete(damaged.resolve("slice.json"));
+        assertThatThrownBy(() -> SliceMerge.of(List.of(damaged)))
+                .hasMessageContaining("is no slice of a run: it has no slice.json");
+    }
+}
