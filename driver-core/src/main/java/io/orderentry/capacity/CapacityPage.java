@@ -78,7 +78,7 @@ public final class CapacityPage {
 
     private static String state(Capacity record) {
         if (record.isSweep() || record.end() == SearchEnd.FOUND) {
-            return "pass";
+            return Curve.of(record).contradicts(record.knee()) ? "not-enough-data" : "pass";
         }
         return record.end() == SearchEnd.DRIVER_LIMITED || record.end() == SearchEnd.INCONSISTENT
                 ? "fail"

@@ -77,6 +77,15 @@ record Curve(List<Point> points) {
                 .toList();
     }
 
+    /**
+     * Whether there is such a rate.
+     *
+     * @param knee null where there is none
+     */
+    boolean contradicts(Knee knee) {
+        return knee != null && !contradicting(knee).isEmpty();
+    }
+
     /** A row for each point and type. */
     TextTable table() {
         TextTable table = new TextTable("r" + "r".repeat(1 + PERCENTILES.size()) + "r");

@@ -114,12 +114,14 @@ class CapacityRunnerTest {
         SimulatedRuns fast = new SimulatedRuns(800, 1_000);
         CapacityRunner first = runner(request, to, Capacity.of(request), fast);
         first.run();
+        assertThat(to.path().resolve("capacity.html")).content().contains("<header class=\"bar pass\">");
         Capacity searched = first.record().withCurve(List.of());
         CapacityRunner second = runner(request, to, searched, new SimulatedRuns(400, 1_000));
         second.run();
         assertThat(CapacityText.render(second.record()))
                 .contains("! the curve contradicts the search at")
                 .contains("search again with a longer --duration");
+        assertThat(to.path().resolve("capacity.html")).content().contains("<header class=\"bar not-enough-data\">");
         assertThat(second.record().curve().stream()
                         .filter(run -> run.offeredPerSecond() < 390)
                         .map(Probe::outcome))
