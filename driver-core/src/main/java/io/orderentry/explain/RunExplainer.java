@@ -41,6 +41,9 @@ public final class RunExplainer {
             });
         });
         values.putAll(DatabaseTimeParts.shares(result));
+        if (result.databaseTime() != null) {
+            values.put("samplerMillis", result.databaseTime().sampler().queryMillisMean());
+        }
         readyMillis(values);
         values.put("failedPercent", failedPercent(result));
         Map<String, String> words = new HashMap<>(DatabaseTimeParts.events(result));

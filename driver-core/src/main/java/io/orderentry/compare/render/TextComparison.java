@@ -33,12 +33,12 @@ public final class TextComparison {
         TextPage page = new TextPage();
         ComparisonSummary summary = comparison.summary();
         summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
-        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
         page.paragraph("VALID?  ", summary.validity());
         page.paragraph("GATE    ", summary.gate());
         if (summary.floor() != null) {
             page.paragraph("FLOOR   ", summary.floor());
         }
+        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
         summary.threats().forEach(threat -> page.paragraph("Reservation: ", threat.finding() + "; " + threat.remedy()));
         return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** What is planted, and the rules of which one must be the first finding. */
 enum PlantedCause {
-    CPU_QUOTA("processor quota of 0.25 CPUs for the server's control group", Set.of("capped", "throttled")),
+    CPU_QUOTA("processor quota of 0.25 CPUs for the server's control group", Set.of("capped", "throttled", "paused")),
     IO_LIMIT("200 writes per second for the server's control group", Set.of("slower-log-device", "slower-data-device")),
     ROW_LOCK("a session holds the row of a warehouse for 100 ms, again and again", Set.of("row-lock-holder")),
     TABLE_LOCK("a session locks the table of the history for 100 ms, again and again", Set.of("table-lock-holder")),
