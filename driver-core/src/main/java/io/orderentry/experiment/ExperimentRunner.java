@@ -121,8 +121,9 @@ public final class ExperimentRunner {
             } catch (InterruptedJobException | InterruptedException e) {
                 return false;
             } catch (Refusal | UnreachableException | RunFolderException | SQLException | IOException e) {
-                if (interruption != null && interruption.came()) {
-                    return false; // what failed then failed because of it
+                // What failed after a signal failed because of it; between two runs the signal interrupts this thread.
+                if (Thread.interrupted() || interruption != null && interruption.came()) {
+                    return false;
                 }
                 String why = TextSanitizer.text(
                         String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
