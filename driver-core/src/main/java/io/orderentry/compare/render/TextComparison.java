@@ -35,10 +35,10 @@ public final class TextComparison {
         summary.answers().forEach(answer -> page.paragraph("ANSWER  ", answer));
         page.paragraph("VALID?  ", summary.validity());
         page.paragraph("GATE    ", summary.gate());
+        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
         if (summary.floor() != null) {
             page.paragraph("FLOOR   ", summary.floor());
         }
-        comparison.explanations().forEach(each -> page.paragraph("WHY     ", each.headline()));
         summary.threats().forEach(threat -> page.paragraph("Reservation: ", threat.finding() + "; " + threat.remedy()));
         return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
     }
