@@ -160,6 +160,7 @@ final class MergedResult {
                 first.host(),
                 first.hosts(),
                 first.server(),
+                section("databaseTime", Reading.unavailable("each slice samples its own sessions")),
                 section("driver", drivers.driver()),
                 steady,
                 first.profiles(),
