@@ -145,10 +145,11 @@ final class MachineTables {
     private void notMeasured() {
         for (Column column : columns) {
             String prefix = column.path() + ".";
-            TextReport.absent(result, path -> path.startsWith(prefix)).forEach((reason, paths) -> {
-                String figures = String.join(", ", paths).replace(prefix, "");
-                page.paragraph(column.title() + ", not available: " + figures + " (" + reason + ")");
-            });
+            TextReport.absent(result, path -> path.startsWith(prefix) && !path.contains(".byDevice."))
+                    .forEach((reason, paths) -> {
+                        String figures = String.join(", ", paths).replace(prefix, "");
+                        page.paragraph(column.title() + ", not available: " + figures + " (" + reason + ")");
+                    });
         }
     }
 }

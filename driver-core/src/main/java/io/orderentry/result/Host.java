@@ -9,6 +9,7 @@ import java.util.Map;
  *
  * @param role whose machine it is: {@code database}, {@code driver}, or {@code hypervisor} under one of them
  * @param source where the counters were read, such as {@code local /proc}
+ * @param runQueueSecondsPerSecond time that tasks were ready and waited for a processor: their mean number
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
@@ -21,6 +22,7 @@ public record Host(
         Double interruptsPerSecond,
         Double contextSwitchesPerSecond,
         Double forksPerSecond,
+        Double runQueueSecondsPerSecond,
         Disk disk,
         Network network,
         Tcp tcp,
@@ -62,6 +64,7 @@ public record Host(
      * @param queueLength mean number of requests under way
      * @param utilizationPercent share of the time in which the busiest disk had a request under way
      * @param flushesPerSecond of the disks' own caches
+     * @param byDevice each of them, by its name
      */
     public record Disk(
             Double readsPerSecond,
@@ -75,7 +78,17 @@ public record Host(
             Double queueLength,
             Double utilizationPercent,
             Double flushesPerSecond,
-            List<String> devices) {}
+            List<String> devices,
+            Map<String, Device> byDevice) {}
+
+    /** One disk, with the meaning that the figures have in {@link Disk}. */
+    public record Device(
+            Double readsPerSecond,
+            Double writesPerSecond,
+            Double readAwaitMillis,
+            Double writeAwaitMillis,
+            Double queueLength,
+            Double utilizationPercent) {}
 
     /**
      * All physical interfaces together. What is one packet differs between their drivers; {@link Tcp} can be compared.

@@ -18,6 +18,7 @@ final class OlderFormats {
     /** The first format there was. */
     static final int OLDEST = 1;
 
+    private static final String EACH = "[].";
     private static final String NOT_RECORDED = "not recorded by the driver that measured it";
 
     /**
@@ -85,6 +86,10 @@ final class OlderFormats {
                             "server.counterDelaySeconds",
                             "server.tls",
                             "databaseTime",
+                            "host.runQueueSecondsPerSecond",
+                            "host.disk.byDevice",
+                            "hosts[].runQueueSecondsPerSecond",
+                            "hosts[].disk.byDevice",
                             "driver.betweenMillis",
                             "driver.betweenPercent",
                             "targets"),
@@ -127,13 +132,26 @@ final class OlderFormats {
         }
     }
 
+    /** A path of a list has {@code []} behind its name, and stands for all of its elements. */
     private static void addFigure(ObjectNode tree, String path, ObjectNode absent) {
+        int list = path.indexOf(EACH);
+        if (list >= 0) {
+            for (int i = 0; i < tree.path(path.substring(0, list)).size(); i++) {
+                addFigure(tree, path.replace(EACH, "." + i + "."), path.replace(EACH, "[" + i + "]."), absent);
+            }
+        } else {
+            addFigure(tree, path, path, absent);
+        }
+    }
+
+    /** @param reasons path under which the reason is kept */
+    private static void addFigure(ObjectNode tree, String path, String reasons, ObjectNode absent) {
         int last = path.lastIndexOf('.');
         JsonNode parent =
                 last < 0 ? tree : tree.at("/" + path.substring(0, last).replace('.', '/'));
         if (parent instanceof ObjectNode object && !object.has(path.substring(last + 1))) {
             object.putNull(path.substring(last + 1));
-            absent.put(path, NOT_RECORDED);
+            absent.put(reasons, NOT_RECORDED);
         }
     }
 

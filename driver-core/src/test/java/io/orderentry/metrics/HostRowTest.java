@@ -30,6 +30,7 @@ class HostRowTest {
             null,
             null,
             null,
+            null,
             Map.of());
 
     @Test

@@ -2,7 +2,6 @@ package io.orderentry.result;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
-import io.orderentry.model.WaitClass;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
@@ -49,8 +48,21 @@ final class ResultDraft {
             9_876.5,
             54_321.0,
             12.5,
+            0.75,
             new Host.Disk(
-                    0.0, 1_203.4, 0.0, 19_876_543.2, null, 0.482, 16_517.0, 0.0, 0.58, 41.5, 210.0, List.of("vda")),
+                    0.0,
+                    1_203.4,
+                    0.0,
+                    19_876_543.2,
+                    null,
+                    0.482,
+                    16_517.0,
+                    0.0,
+                    0.58,
+                    41.5,
+                    210.0,
+                    List.of("vda"),
+                    Map.of("vda", new Host.Device(0.0, 1_203.4, null, 0.482, 0.58, 41.5))),
             new Host.Network(5_010.0, 5_007.0, 9_200_000.0, 14_100_000.0, 0.0, 0.0, List.of("eth0 (virtio_net)")),
             new Host.Tcp(5_020.0, 5_015.0, 0.25),
             Map.of("totalBytes", 17_179_869_184.0, "availableBytes", 8_589_934_592.0, "hugePagesTotal", 0.0),
@@ -205,6 +217,7 @@ final class ResultDraft {
                                         host.interruptsPerSecond(),
                                         host.contextSwitchesPerSecond(),
                                         host.forksPerSecond(),
+                                        host.runQueueSecondsPerSecond(),
                                         host.disk(),
                                         host.network(),
                                         host.tcp(),
@@ -284,32 +297,13 @@ final class ResultDraft {
                 Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
     }
 
-    /** Of twelve samples in a hundred the transaction is not known. */
     private DatabaseTime databaseTime() {
         if (server == null) {
             absent.put("databaseTime", "interrupted");
             return null;
         }
-        Map<WaitClass, Double> shares = Map.of(
-                WaitClass.CPU, 35.5, WaitClass.LOG_WRITE, 42.25, WaitClass.LOCK_ROW, 12.0, WaitClass.CLIENT, 10.25);
         absent.put("databaseTime.sampler.serverCpuPercent", "the server's processes are not of this machine");
-        return new DatabaseTime(
-                "stat_activity",
-                Math.round(20 * seconds),
-                20,
-                5.5,
-                0.125,
-                Arrays.stream(WaitClass.values())
-                        .map(each -> new DatabaseTime.ClassTime(
-                                each.key(), shares.getOrDefault(each, 0.0), 5.5 * shares.getOrDefault(each, 0.0) / 100))
-                        .toList(),
-                List.of(
-                        new DatabaseTime.EventTime("IO:WalSync", "logWrite", 42.25),
-                        new DatabaseTime.EventTime("CPU", "cpu", 35.5)),
-                Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)),
-                88,
-                new DatabaseTime.Sampler(0.25, null, 0.75, 3),
-                List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)));
+        return DatabaseTimes.of(seconds);
     }
 
     private Map<String, Figure> figures() {
@@ -366,6 +360,7 @@ final class ResultDraft {
                     absent.put(each + ".throttling", "no processor quota applies");
                 }
                 absent.put(each + ".disk.readAwaitMillis", "no read was completed in the interval");
+                absent.put(each + ".disk.byDevice.vda.readAwaitMillis", "no read was completed in the interval");
             }
         }
     }

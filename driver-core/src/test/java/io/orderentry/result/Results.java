@@ -174,6 +174,7 @@ public final class Results {
                 host.interruptsPerSecond(),
                 host.contextSwitchesPerSecond(),
                 host.forksPerSecond(),
+                host.runQueueSecondsPerSecond(),
                 host.disk(),
                 host.network(),
                 host.tcp(),

@@ -276,6 +276,7 @@ class DisclosuresTest {
                 null,
                 null,
                 null,
+                null,
                 virtualization,
                 "none",
                 Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"));

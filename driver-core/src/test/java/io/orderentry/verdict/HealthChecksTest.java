@@ -138,6 +138,7 @@ class HealthChecksTest {
                 good.interruptsPerSecond(),
                 good.contextSwitchesPerSecond(),
                 good.forksPerSecond(),
+                good.runQueueSecondsPerSecond(),
                 good.disk(),
                 good.network(),
                 good.tcp(),

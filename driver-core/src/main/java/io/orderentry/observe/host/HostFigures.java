@@ -46,6 +46,7 @@ public final class HostFigures {
                 parts.take(perSecond("interrupts")),
                 parts.take(perSecond("contextSwitches")),
                 parts.take(perSecond("forks")),
+                parts.take(perSecond("runQueueSeconds")),
                 parts.take(group(() -> disk(devices.disksOf(growth.names("disk"))))),
                 parts.take(group(() -> network(devices))),
                 parts.take(group(this::tcp)),
@@ -134,7 +135,25 @@ public final class HostFigures {
                     return PERCENT * busiest / seconds;
                 })),
                 parts.take(rate("disk", disks, "flushes", 1)),
-                List.copyOf(disks)));
+                List.copyOf(disks),
+                parts.take(byDevice(disks))));
+    }
+
+    private Reading<Map<String, Host.Device>> byDevice(Set<String> disks) {
+        Map<String, Reading<Host.Device>> devices = new TreeMap<>();
+        for (String disk : disks) {
+            Set<String> one = Set.of(disk);
+            devices.put(
+                    disk,
+                    Reading.assemble(parts -> new Host.Device(
+                            parts.take(rate("disk", one, "reads", 1)),
+                            parts.take(rate("disk", one, "writes", 1)),
+                            parts.take(awaitMillis(one, "read")),
+                            parts.take(awaitMillis(one, "write")),
+                            parts.take(rate("disk", one, "weightedSeconds", 1)),
+                            parts.take(rate("disk", one, "busySeconds", PERCENT)))));
+        }
+        return Reading.map(devices);
     }
 
     private Reading<Double> awaitMillis(Set<String> disks, String access) {

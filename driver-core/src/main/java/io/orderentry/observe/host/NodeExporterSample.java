@@ -27,6 +27,7 @@ final class NodeExporterSample {
         put("", new Counter(PRESSURE + "cpu_waiting_seconds_total", "pressure.cpuSomeSeconds", 1));
         put("", new Counter(PRESSURE + "io_waiting_seconds_total", "pressure.ioSomeSeconds", 1));
         put("", new Counter(PRESSURE + "io_stalled_seconds_total", "pressure.ioFullSeconds", 1));
+        put("", new Counter("node_schedstat_waiting_seconds_total", "runQueueSeconds", 1));
         put("", new Counter(PRESSURE + "memory_waiting_seconds_total", "pressure.memorySomeSeconds", 1));
         put("", new Counter(PRESSURE + "memory_stalled_seconds_total", "pressure.memoryFullSeconds", 1));
         for (Counter paging : ProcMemory.PAGING) {
@@ -113,8 +114,8 @@ final class NodeExporterSample {
         if (device != null && NET.containsKey(name)) {
             return new Counter(name, "net." + device + "." + NET.get(name), 1);
         }
-        return COUNTERS.get(
-                series.labels().isEmpty() ? name : name + " " + series.labels().get("mode"));
+        String mode = series.labels().get("mode");
+        return COUNTERS.get(mode == null ? name : name + " " + mode);
     }
 
     /** Identity of the machine, which has fewer facts than its files give. */

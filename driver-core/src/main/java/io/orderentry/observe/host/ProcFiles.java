@@ -16,10 +16,13 @@ final class ProcFiles {
             /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
             """);
 
-    /** Read at the edges of the measurement interval: the processors' clocks too, too large a text for every second. */
+    /** Read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second. */
     static final List<String> EDGE = Stream.concat(
                     SAMPLE.stream(),
-                    Stream.of("/proc/cpuinfo", "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq"))
+                    Stream.of(
+                            "/proc/cpuinfo",
+                            "/proc/schedstat",
+                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq"))
             .toList();
 
     /** Read once. */

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  *   <li>seconds of all processors together: {@code cpu.user}, {@code nice}, {@code system}, {@code idle}, {@code iowait}, {@code irq},
  *       {@code softirq}, {@code steal}, {@code guest}, {@code guestNice}; as the kernel counts, {@code guest} is inside {@code user} and
  *       {@code guestNice} inside {@code nice};
+ *   <li>{@code runQueueSeconds}, which tasks waited for a processor, of all of them together;
  *   <li>{@code interrupts}, {@code contextSwitches}, {@code forks};
  *   <li>{@code disk.NAME.} and {@code reads}, {@code writes}, {@code readBytes}, {@code writeBytes}, {@code readSeconds},
  *       {@code writeSeconds}, {@code busySeconds}, {@code weightedSeconds}, {@code discards}, {@code flushes};
@@ -44,6 +45,7 @@ public final class ProcSample {
 
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e-9;
+    private static final int RUN_QUEUE = 8;
 
     private final Map<String, String> texts;
     private final HostSample.Builder sample = new HostSample.Builder();
@@ -80,6 +82,11 @@ public final class ProcSample {
         String cpuStat =
                 CPU_STAT.stream().filter(texts::containsKey).findFirst().orElse(CPU_STAT.get(0));
         read(cpuStat, "", List.of("cgroup"), ProcSample::throttling);
+        read(
+                "/proc/schedstat",
+                ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
+                List.of("runQueueSeconds"),
+                ProcSample::runQueue);
         try {
             sample.put("gauge.cpuMegahertz", CpuInfo.meanMegahertz(texts));
         } catch (UnavailableException e) {
@@ -122,6 +129,26 @@ public final class ProcSample {
                 into.put(names.get(i), totals.get(lines.get(i)), MICROS, "it has no line '" + lines.get(i) + "'");
             }
         });
+    }
+
+    /** Of every line {@code cpuN} the eighth number: nanoseconds that tasks waited to run there. */
+    private static void runQueue(String text, HostSample.Builder into) throws UnavailableException {
+        double nanos = 0;
+        int processors = 0;
+        for (String line : ProcParser.lines(text)) {
+            if (line.matches("cpu[0-9]+ .*")) {
+                List<String> words = ProcParser.words(line);
+                if (words.size() < RUN_QUEUE + 2) {
+                    throw new UnavailableException("has a line of " + words.size() + " words");
+                }
+                nanos += ProcParser.number(words.get(RUN_QUEUE));
+                processors++;
+            }
+        }
+        if (processors == 0) {
+            throw new UnavailableException("has no line of a processor");
+        }
+        into.put("runQueueSeconds", nanos * NANOS);
     }
 
     private static void throttling(String text, HostSample.Builder into) throws UnavailableException {

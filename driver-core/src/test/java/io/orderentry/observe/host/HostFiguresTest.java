@@ -70,6 +70,13 @@ class HostFiguresTest {
         assertThat(disk.queueLength()).isEqualTo(1.83, within(1e-9));
         assertThat(disk.utilizationPercent()).isEqualTo(90, within(1e-9));
         assertThat(disk.flushesPerSecond()).isEqualTo(50, within(1e-9));
+        assertThat(disk.byDevice()).containsOnlyKeys("sda", "sdb");
+        Host.Device sda = disk.byDevice().get("sda");
+        Host.Device sdb = disk.byDevice().get("sdb");
+        assertThat(sda.readsPerSecond() + sdb.readsPerSecond()).isEqualTo(200, within(1e-9));
+        assertThat(sda.queueLength() + sdb.queueLength()).isEqualTo(1.83, within(1e-9));
+        assertThat(Math.max(sda.utilizationPercent(), sdb.utilizationPercent())).isEqualTo(90, within(1e-9));
+        assertThat(sda.writeAwaitMillis()).isNotEqualTo(sdb.writeAwaitMillis());
     }
 
     @Test

@@ -13,6 +13,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcSampleTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "none",
+            value = {
+                "version 17/timestamp 1/cpu0 0 0 0 0 0 0 7 2500000000 9/domain0 SMT 3 1/cpu1 0 0 0 0 0 0 7 500000000 9/ | 3.0 | ''",
+                "version 17/timestamp 1/ | none | /proc/schedstat has no line of a processor",
+                "cpu0 0 0 0 0 0 0 7 25/ | none | /proc/schedstat has a line of 9 words",
+                "none | none | /proc/schedstat could not be read: a kernel without CONFIG_SCHEDSTATS, or a source that does not read it"
+            })
+    void timeInRunQueuesIsThatOfAllProcessors(String text, Double seconds, String reason) {
+        HostSample sample =
+                ProcSample.parse(1, text == null ? Map.of() : Map.of("/proc/schedstat", text.replace('/', '\n')), 100);
+        assertThat(sample.counters().get("runQueueSeconds")).isEqualTo(seconds);
+        assertThat(sample.absent().getOrDefault("runQueueSeconds", "")).isEqualTo(reason);
+    }
+
     /** Every counter and level that a current kernel gives, with its unit. */
     @Test
     void kernel6() {

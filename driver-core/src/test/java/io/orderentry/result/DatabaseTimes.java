@@ -1,0 +1,40 @@
+package io.orderentry.result;
+
+import io.orderentry.model.WaitClass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/** Database time made by hand. */
+final class DatabaseTimes {
+    private static final double SESSIONS = 5.5;
+
+    private DatabaseTimes() {}
+
+    /** Of twelve samples in a hundred the transaction is not known; the processor time of the server's session is absent. */
+    static DatabaseTime of(double seconds) {
+        Map<WaitClass, Double> shares = Map.of(
+                WaitClass.CPU, 35.5, WaitClass.LOG_WRITE, 42.25, WaitClass.LOCK_ROW, 12.0, WaitClass.CLIENT, 10.25);
+        return new DatabaseTime(
+                "stat_activity",
+                Math.round(20 * seconds),
+                20,
+                SESSIONS,
+                0.125,
+                classes(shares),
+                List.of(
+                        new DatabaseTime.EventTime("IO:WalSync", "logWrite", 42.25),
+                        new DatabaseTime.EventTime("CPU", "cpu", 35.5)),
+                Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)),
+                88,
+                new DatabaseTime.Sampler(0.25, null, 0.75, 3),
+                List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)));
+    }
+
+    private static List<DatabaseTime.ClassTime> classes(Map<WaitClass, Double> shares) {
+        return Arrays.stream(WaitClass.values())
+                .map(each -> new DatabaseTime.ClassTime(
+                        each.key(), shares.getOrDefault(each, 0.0), SESSIONS * shares.getOrDefault(each, 0.0) / 100))
+                .toList();
+    }
+}
