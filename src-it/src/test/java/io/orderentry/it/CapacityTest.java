@@ -53,6 +53,7 @@ class CapacityTest {
     }
 
     @Test
+    @QuietMachine
     void twoSearchesFindTheSameLimit() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);

@@ -50,6 +50,7 @@ class GateVerbTest {
 
     /** More than three alarms of ten, at 5 % each, come once in a thousand times. */
     @Test
+    @QuietMachine
     void equalSidesHardlyEverAlarm() throws Exception {
         List<String> decisions = new ArrayList<>();
         for (int i = 0; i < GATES; i++) {

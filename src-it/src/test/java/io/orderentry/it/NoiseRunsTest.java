@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real runs beside a thief of processor time, more of it in some than in others: {@code oe noise} names what he leaves. */
 @EnabledOnOs(OS.LINUX)
-@Thorough
+@QuietMachine
 class NoiseRunsTest {
     /** Busy processes for each processor and run, in no order. */
     private static final List<Integer> THIEVES = List.of(0, 3, 1, 5, 0, 4, 2, 6, 1, 5);
