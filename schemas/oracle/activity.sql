@@ -16,8 +16,7 @@ select 'needs: grant select on sys.v_$session to ' || user from dual;
 select s.sid,
        case when s.status <> 'ACTIVE' then 'idle in transaction' when s.state = 'WAITING' then s.event else 'CPU' end
   from v$session s
- where s.type = 'USER'
-   and s.username = user
+ where s.username = user
    and s.sid <> sys_context('USERENV', 'SID')
    and (s.status = 'ACTIVE' or s.taddr is not null);
 
@@ -27,5 +26,6 @@ select 'needs: grant select on sys.v_$sqlstats to ' || user from dual;
 -- name: statements
 -- Id, text, calls and milliseconds since the statement was loaded.
 select sql_id, substr(sql_text, 1, 300), executions, elapsed_time / 1000
-  from (select sql_id, sql_text, executions, elapsed_time from v$sqlstats order by elapsed_time desc)
- where rownum <= 200;
+  from v$sqlstats
+ order by elapsed_time desc
+ fetch first 200 rows only;
