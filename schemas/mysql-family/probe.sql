@@ -83,4 +83,5 @@ union all select 'DEADLOCKS', 'global status Innodb_deadlocks', 'Innodb_deadlock
 union all select 'DEADLOCKS', 'information_schema.innodb_metrics.lock_deadlocks', 'innodb_metrics.lock_deadlocks', 1, null
 union all select 'CHECKPOINTS', 'InnoDB writes checkpoints all the time and counts none', null, 1, null
 union all select 'TEMPORARY_BYTES', 'InnoDB does not count them', null, 1, null
+union all select 'MAINTENANCE_RUNS', 'InnoDB purges all the time, and its recalculations of statistics are not counted', null, 1, null
 union all select '*', 'this server has no status variable %s', null, 1, null;

@@ -68,4 +68,5 @@ union all select 'DEADLOCKS', 'v$sysstat enqueue deadlocks', 'enqueue deadlocks'
 union all select 'CHECKPOINTS', 'v$sysstat background checkpoints completed', 'background checkpoints completed', 1, '' from dual
 union all select 'FSYNCS', 'Oracle opens its files so that every write is on disk, and counts no flushes', '', 1, '' from dual
 union all select 'TEMPORARY_BYTES', 'V$SYSSTAT does not count them in bytes', '', 1, '' from dual
+union all select 'MAINTENANCE_RUNS', 'V$SYSSTAT does not count automatic maintenance tasks', '', 1, '' from dual
 union all select '*', 'V$SYSSTAT has no statistic %s', '', 1, '' from dual;

@@ -111,6 +111,14 @@ union all
 select 'pg_stat_checkpointer.stats_reset', coalesce(extract(epoch from stats_reset)::bigint, 0)::text
   from pg_catalog.pg_stat_checkpointer;
 
+-- name: counters_pg_stat_user_tables
+-- A table that is dropped takes its counts with it.
+select key, value
+  from (select coalesce(sum(autovacuum_count), 0) as "pg_stat_user_tables.autovacuum_count",
+               coalesce(sum(autoanalyze_count), 0) as "pg_stat_user_tables.autoanalyze_count"
+          from pg_catalog.pg_stat_user_tables) s,
+       json_each_text(to_json(s));
+
 -- name: counters_wal_position
 -- Every version has it; before 14 there is no other count of the log.
 select 'pg_current_wal_lsn', case when not pg_is_in_recovery() then pg_current_wal_lsn() - '0/0'::pg_lsn end;
@@ -121,21 +129,24 @@ with server as (
   select current_setting('block_size')::bigint as block,
          (select string_agg(format('grant select on pg_catalog.%I to %I', relname, current_user), '; '
                             order by array_position(array['pg_stat_database', 'pg_stat_wal', 'pg_stat_io', 'pg_stat_bgwriter',
-                                                          'pg_stat_checkpointer'], relname::text))
+                                                          'pg_stat_checkpointer', 'pg_stat_user_tables'], relname::text))
             from pg_catalog.pg_class c
            where relnamespace = 'pg_catalog'::regnamespace
-             and relname in ('pg_stat_database', 'pg_stat_wal', 'pg_stat_io', 'pg_stat_bgwriter', 'pg_stat_checkpointer')
+             and relname in ('pg_stat_database', 'pg_stat_wal', 'pg_stat_io', 'pg_stat_bgwriter', 'pg_stat_checkpointer',
+                             'pg_stat_user_tables')
              and not has_table_privilege(c.oid, 'SELECT')) as grants)
 select figure,
-       case when counters like '%blks_%' and current_setting('track_counts') = 'off'
+       case when counters ~ 'blks_|autovacuum_count' and current_setting('track_counts') = 'off'
             then 'not measured: the server''s setting track_counts is off' else text end,
-       case when counters like '%blks_%' and current_setting('track_counts') = 'off' then null else counters end,
+       case when counters ~ 'blks_|autovacuum_count' and current_setting('track_counts') = 'off' then null else counters end,
        factor, resets
   from server, lateral (values
     ('COMMITS', 'pg_stat_database.xact_commit', 'commits', 1, 'pg_stat_database.stats_reset'),
     ('ROLLBACKS', 'pg_stat_database.xact_rollback', 'rollbacks', 1, 'pg_stat_database.stats_reset'),
     ('DEADLOCKS', 'pg_stat_database.deadlocks', 'deadlocks', 1, 'pg_stat_database.stats_reset'),
     ('TEMPORARY_BYTES', 'pg_stat_database.temp_bytes', 'temp_bytes', 1, 'pg_stat_database.stats_reset'),
+    ('MAINTENANCE_RUNS', 'pg_stat_user_tables.autovacuum_count + autoanalyze_count',
+     'pg_stat_user_tables.autovacuum_count,pg_stat_user_tables.autoanalyze_count', 1, 'pg_stat_database.stats_reset'),
     ('LOCK_WAITS', 'PostgreSQL has no counter of lock waits; its setting log_lock_waits writes them to the server''s log', null, 1, null),
     ('CHECKPOINTS', 'pg_stat_checkpointer.num_done', 'pg_stat_checkpointer.num_done', 1, 'pg_stat_checkpointer.stats_reset'),
     ('CHECKPOINTS', 'pg_stat_checkpointer.num_timed + num_requested',

@@ -28,6 +28,7 @@ final class MergedDriver {
                 parts.take(perTransaction(), missing("cpuMillisPerTransaction")),
                 parts.take(most(Driver::cpuPercent), missing("cpuPercent")),
                 parts.take(most(Driver::stealPercent), missing("stealPercent")),
+                parts.take(null, "each of the driver's processes counts the others"),
                 most(Driver::gcPauseMillis),
                 parts.take(most(Driver::longestGcPauseMillis), missing("longestGcPauseMillis")),
                 parts.take(most(Driver::safepointMillis), missing("safepointMillis")),

@@ -166,6 +166,7 @@ public final class OutcomeFigures {
                 parts.take(perTransaction, completed == 0 ? "no transaction was completed" : noCost),
                 parts.take(cpuPercent(), measured() ? noCost : NO_INTERVAL),
                 parts.take(cost.stealPercent(), noCost),
+                parts.take(cost.othersPercent(), noCost),
                 cost.gcMillis(),
                 parts.take(cost.longestGcMillis(), UNAVAILABLE),
                 parts.take(cost.safepointMillis(), UNAVAILABLE),

@@ -21,6 +21,9 @@ public final class DriverMetrics {
                     .describe("CPU time of the driver's process as a share of what its machine's CPUs had."),
             driver("/proc/stat", "stealPercent", "Steal time of its machine", "%", 2)
                     .describe("Time that a hypervisor took from the CPUs of the driver's machine."),
+            driver("OperatingSystemMXBean and /proc/stat", "othersPercent", "CPU utilization by others", "%", 2)
+                    .describe(
+                            "Processor time of its machine that processes other than the driver used, a database there included."),
             driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1)
                     .describe("Sum of the driver's pauses for garbage collection."),
             driver(RECORDING, "longestGcPauseMillis", "GC pauses, longest", "ms", 1)

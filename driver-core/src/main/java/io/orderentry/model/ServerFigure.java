@@ -23,7 +23,8 @@ public enum ServerFigure {
     LOCK_WAITS("lockWaits", "waits", "Waits for a lock"),
     DEADLOCKS("deadlocks", "deadlocks", "Deadlocks that the server resolved"),
     CHECKPOINTS("checkpoints", "checkpoints", "Complete checkpoints"),
-    TEMPORARY_BYTES("temporaryBytes", "bytes", "Bytes written to temporary files");
+    TEMPORARY_BYTES("temporaryBytes", "bytes", "Bytes written to temporary files"),
+    MAINTENANCE_RUNS("maintenanceRuns", "runs", "Tables that the server cleaned up or analyzed on its own");
 
     private final String key;
     private final String unit;

@@ -9,6 +9,7 @@ public record Driver(
         Double cpuMillisPerTransaction,
         Double cpuPercent,
         Double stealPercent,
+        Double othersPercent,
         double gcPauseMillis,
         Double longestGcPauseMillis,
         Double safepointMillis,

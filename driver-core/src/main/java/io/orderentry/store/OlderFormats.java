@@ -90,6 +90,8 @@ final class OlderFormats {
                             "host.disk.byDevice",
                             "hosts[].runQueueSecondsPerSecond",
                             "hosts[].disk.byDevice",
+                            "server.figures.maintenanceRuns",
+                            "driver.othersPercent",
                             "driver.betweenMillis",
                             "driver.betweenPercent",
                             "targets"),

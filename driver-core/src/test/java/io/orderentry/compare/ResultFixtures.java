@@ -141,7 +141,7 @@ public final class ResultFixtures {
     }
 
     /** A figure that the server counted in the interval. */
-    ResultFixtures counted(String figure, long value, String unit) {
+    public ResultFixtures counted(String figure, long value, String unit) {
         ObjectNode figures = (ObjectNode) section("server").get("figures");
         figures.putObject(figure).put("value", value).put("unit", unit).put("source", "by hand");
         return this;

@@ -50,6 +50,46 @@ class NoiseReportTest {
         assertThat(report.html()).contains("Noise of equal runs", "\"kind\":\"runs\"", "noise.csv", "goes together");
     }
 
+    /** The more tables autovacuum cleaned up, the slower; others of the machine worked at random. */
+    @Test
+    void maintenanceOfTheServerIsNamed() {
+        Random random = new Random(3);
+        for (int i = 0; i < 10; i++) {
+            int runs = random.nextInt(40);
+            ResultFixtures.run()
+                    .newOrders(10_000 - 50 * runs)
+                    .counted("maintenanceRuns", runs, "runs")
+                    .driver("othersPercent", 10 * random.nextDouble())
+                    .in(folder, "run-" + i);
+        }
+        assertThat(named(report(List.of())))
+                .contains("New-Orders per minute (NOPM)/maintenance runs of the server")
+                .noneMatch(pair -> pair.endsWith("/load by others on the driver's machine"));
+    }
+
+    @Test
+    void loadByOthersIsNamed() {
+        Random random = new Random(4);
+        for (int i = 0; i < 10; i++) {
+            double others = random.nextDouble();
+            ResultFixtures.run()
+                    .newOrders(Math.round(10_000 * (1 - 0.2 * others)))
+                    .counted("maintenanceRuns", random.nextInt(40), "runs")
+                    .driver("othersPercent", 50 * others)
+                    .in(folder, "run-" + i);
+        }
+        assertThat(named(report(List.of())))
+                .contains("New-Orders per minute (NOPM)/load by others on the driver's machine")
+                .noneMatch(pair -> pair.endsWith("/maintenance runs of the server"));
+    }
+
+    private static List<String> named(NoiseReport report) {
+        return report.groups().get(0).associations().stream()
+                .filter(Association::named)
+                .map(each -> each.measure() + "/" + each.covariate())
+                .toList();
+    }
+
     @Test
     void theSpreadIsThatOfTheLogarithms() {
         for (long newOrders : new long[] {9_900, 10_000, 10_100}) {

@@ -231,8 +231,8 @@ final class ResultDraft {
                 measured,
                 databaseTime(),
                 new Driver(
-                        25.8, 0.9093, 21.5, 0.13, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0L, null,
-                        limited),
+                        25.8, 0.9093, 21.5, 0.13, 4.2, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0L,
+                        null, limited),
                 steady,
                 profiles,
                 targets,

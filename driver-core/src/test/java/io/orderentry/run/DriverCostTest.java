@@ -36,7 +36,7 @@ class DriverCostTest {
     /** Half a CPU and 10 ms of pauses in each second between the readings. */
     private static OutcomeFigures figures(RunOutcome outcome, double seconds) {
         DriverWatch.Cost cost =
-                new DriverWatch.Cost(null, seconds, 0.5 * seconds, 0.0, 0, null, 10 * seconds, 10.0, null, null);
+                new DriverWatch.Cost(null, seconds, 0.5 * seconds, 0.0, 1.0, 0, null, 10 * seconds, 10.0, null, null);
         return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, null);
     }
 

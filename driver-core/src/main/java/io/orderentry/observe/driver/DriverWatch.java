@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -29,6 +30,9 @@ public final class DriverWatch implements AutoCloseable {
 
     private static final String STAT = "/proc/stat";
 
+    /** The beginning of a single processor's line. */
+    private static final Pattern ONE = Pattern.compile("cpu[0-9]+ ");
+
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
     private final PauseLog pauses = new PauseLog();
@@ -38,7 +42,13 @@ public final class DriverWatch implements AutoCloseable {
 
     /** A reading at an edge of the interval. */
     private record Edge(
-            long edgeNanos, long cpuNanos, long nanos, Instant time, long gcMillis, HostSample processors) {}
+            long edgeNanos,
+            long cpuNanos,
+            long nanos,
+            Instant time,
+            long gcMillis,
+            HostSample processors,
+            long online) {}
 
     /**
      * Processor time and delays of the driver in the interval; null where the platform has no such figure.
@@ -47,6 +57,7 @@ public final class DriverWatch implements AutoCloseable {
      * @param seconds between the two readings
      * @param cpuSeconds in that time
      * @param stealPercent share of the time of all its machine's processors
+     * @param othersPercent the same of what processes other than this one used
      * @param gcMillis sum of the pauses for garbage collection
      * @param safepointMillis sum of all pauses of the virtual machine, those for garbage collection included
      * @param longestLagMillis latest wake-up of all
@@ -56,6 +67,7 @@ public final class DriverWatch implements AutoCloseable {
             double seconds,
             Double cpuSeconds,
             Double stealPercent,
+            Double othersPercent,
             double gcMillis,
             Double longestGcMillis,
             Double safepointMillis,
@@ -109,23 +121,34 @@ public final class DriverWatch implements AutoCloseable {
 
     private static Edge read(long edgeNanos) {
         long cpuNanos = cpuNanos();
-        return new Edge(edgeNanos, cpuNanos, System.nanoTime(), Instant.now(), gcMillis(), processors());
+        long nanos = System.nanoTime();
+        String stat = stat();
+        return new Edge(edgeNanos, cpuNanos, nanos, Instant.now(), gcMillis(), processors(stat), online(stat));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
     public Cost cost() {
         if (end == null) {
-            return new Cost("the run broke before the edges were read", 0, null, null, 0, null, null, null, null, null);
+            return new Cost(
+                    "the run broke before the edges were read", 0, null, null, null, 0, null, null, null, null, null);
         }
         EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
         PauseLog.Pauses held = pauses.between(start.time(), end.time());
         boolean napped = lag.getTotalCount() > 0;
         String late = times.late();
+        Double cpuSeconds =
+                late != null || end.cpuNanos() < 0 ? null : Double.valueOf((end.cpuNanos() - start.cpuNanos()) / 1e9);
         return new Cost(
                 late,
                 times.seconds(),
-                late != null || end.cpuNanos() < 0 ? null : (end.cpuNanos() - start.cpuNanos()) / 1e9,
+                cpuSeconds,
                 late != null ? null : stealPercent(start.processors(), end.processors()),
+                cpuSeconds == null || end.online() == 0
+                        ? null
+                        : othersPercent(
+                                start.processors(),
+                                end.processors(),
+                                100 * cpuSeconds / times.seconds() / end.online()),
                 held == null ? end.gcMillis() - start.gcMillis() : held.gcMillis(),
                 held == null ? null : held.longestGcMillis(),
                 held == null ? null : held.safepointMillis(),
@@ -134,24 +157,53 @@ public final class DriverWatch implements AutoCloseable {
                 napped ? lag.getMaxValue() / 1_000.0 : null);
     }
 
-    /** Processor times of this machine; without counters where there is no {@code /proc/stat}. */
-    private static HostSample processors() {
+    /** Empty where there is no {@code /proc/stat}. */
+    private static String stat() {
         try {
-            return ProcSample.parse(0, Map.of(STAT, Files.readString(Path.of(STAT))), 1);
+            return Files.readString(Path.of(STAT));
         } catch (IOException e) {
-            return HostSample.unavailable("not available on this platform");
+            return "";
         }
+    }
+
+    /** Processor times of this machine; without counters where the text is empty. */
+    private static HostSample processors(String stat) {
+        return stat.isEmpty()
+                ? HostSample.unavailable("not available on this platform")
+                : ProcSample.parse(0, Map.of(STAT, stat), 1);
     }
 
     /** Steal time in percent of the processors' time between two samples; null when it is not available. */
     static Double stealPercent(HostSample first, HostSample last) {
+        return percent(first, last, List.of("steal"));
+    }
+
+    /**
+     * Processor time of other processes and of the kernel in percent of all processors' time between two samples; null when it is not available.
+     *
+     * @param ownPercent of this process, of all processors' time
+     */
+    static Double othersPercent(HostSample first, HostSample last, double ownPercent) {
+        Double busy = percent(first, last, List.of("user", "nice", "system", "irq", "softirq"));
+        return busy == null ? null : Double.valueOf(Math.max(0, busy - ownPercent));
+    }
+
+    /** Processors that are online, which may be more than this process may use. */
+    static long online(String stat) {
+        return stat.lines().filter(line -> ONE.matcher(line).lookingAt()).count();
+    }
+
+    private static Double percent(HostSample first, HostSample last, List<String> kinds) {
         CounterDelta growth = new CounterDelta(first, last);
         try {
             double total = 0;
+            double part = 0;
             for (String each : List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal")) {
-                total += growth.of("cpu." + each);
+                double time = growth.of("cpu." + each);
+                total += time;
+                part += kinds.contains(each) ? time : 0;
             }
-            return total == 0 ? null : Double.valueOf(100 * growth.of("cpu.steal") / total);
+            return total == 0 ? null : Double.valueOf(100 * part / total);
         } catch (UnavailableException e) {
             return null;
         }

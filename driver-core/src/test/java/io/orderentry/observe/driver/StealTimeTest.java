@@ -36,4 +36,21 @@ class StealTimeTest {
     void isNotAvailableWithoutTimeBetweenTheSamples() {
         assertThat(DriverWatch.stealPercent(BEFORE, BEFORE)).isNull();
     }
+
+    /** 50 + 10 + 20 of 200 ticks are 40 %; what waits or was stolen is no load of others. */
+    @Test
+    void othersHaveWhatTheDriverHadNotOfTheBusyTime() {
+        HostSample after = stat("150 50 40 880 20 2 23 35 30 40");
+        assertThat(DriverWatch.othersPercent(BEFORE, after, 15)).isEqualTo(25.0);
+        assertThat(DriverWatch.othersPercent(BEFORE, after, 45)).isZero();
+        assertThat(DriverWatch.othersPercent(BEFORE, HostSample.unavailable("not Linux"), 15))
+                .isNull();
+    }
+
+    @Test
+    void eachProcessorThatIsOnlineIsCounted() {
+        assertThat(DriverWatch.online("cpu  1\ncpu0 1\ncpu3 1\ncpu11 1\nintr 1\n"))
+                .isEqualTo(3);
+        assertThat(DriverWatch.online("")).isZero();
+    }
 }

@@ -108,7 +108,8 @@ class OraclePluginTest {
         try (Connection connection = standIn(
                 "create table v$sysstat (name varchar2(80), value number)", "insert into v$sysstat values " + asked)) {
             ServerFigures figures = probe(connection).figures();
-            assertThat(figures.absent()).containsOnlyKeys(ServerFigure.FSYNCS, ServerFigure.TEMPORARY_BYTES);
+            assertThat(figures.absent())
+                    .containsOnlyKeys(ServerFigure.FSYNCS, ServerFigure.TEMPORARY_BYTES, ServerFigure.MAINTENANCE_RUNS);
             Set<ServerFigure> all = new TreeSet<>(figures.sources().keySet());
             all.addAll(figures.absent().keySet());
             assertThat(all).containsExactly(ServerFigure.values());

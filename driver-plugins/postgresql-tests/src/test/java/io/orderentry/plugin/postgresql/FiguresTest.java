@@ -68,6 +68,8 @@ class FiguresTest {
                 "blks_hit",
                 "deadlocks",
                 "temp_bytes",
+                "pg_stat_user_tables.autovacuum_count",
+                "pg_stat_user_tables.autoanalyze_count",
                 "pg_stat_database.stats_reset"));
         if (version < 14) {
             counters.add("pg_current_wal_lsn");
@@ -137,6 +139,8 @@ class FiguresTest {
                     18 | PHYSICAL_WRITE_BYTES | pg_stat_io.write_bytes + extend_bytes without the log's
                     13 | COMMITS              | pg_stat_database.xact_commit
                     18 | DEADLOCKS            | pg_stat_database.deadlocks
+                    13 | MAINTENANCE_RUNS     | pg_stat_user_tables.autovacuum_count + autoanalyze_count
+                    18 | MAINTENANCE_RUNS     | pg_stat_user_tables.autovacuum_count + autoanalyze_count
                     18 | LOCK_WAITS           |
                     """)
     void eachVersionHasItsSource(int version, ServerFigure figure, String source) {
@@ -163,7 +167,7 @@ class FiguresTest {
         ServerFigures figures = ServerFigures.choose(untracked, counters(15), Map.of());
         assertThat(figures.absent())
                 .containsEntry(ServerFigure.LOGICAL_READS, "not measured: the server's setting track_counts is off")
-                .containsKey(ServerFigure.PHYSICAL_READS);
+                .containsKeys(ServerFigure.PHYSICAL_READS, ServerFigure.MAINTENANCE_RUNS);
         assertThat(figures.sources()).containsKey(ServerFigure.COMMITS).doesNotContainKey(ServerFigure.LOGICAL_READS);
     }
 }
