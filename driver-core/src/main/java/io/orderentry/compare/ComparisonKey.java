@@ -76,6 +76,8 @@ record ComparisonKey(
                             run -> workload(run).deliveryConnections())
                     .harmlessWhere(groups -> runs(groups)
                             .noneMatch(run -> workload(run).configured().containsKey(DELIVERY_CONNECTIONS))),
+            configured(Workload.NODES, "nodes"),
+            configured(Workload.AFFINITY, "affinity to nodes"),
             configured(Workload.TARGETS, "targets at the same time"),
             configured(Workload.SLICE, "slice of a run"),
             configured("warmup", "ramp-up"),

@@ -65,6 +65,9 @@ final class EffectiveTree {
         if (value instanceof ProfileSources sources) {
             return sources.plain();
         }
+        if (value instanceof List<?> texts) {
+            return texts.stream().map(text -> Secrets.mask(text.toString())).toList();
+        }
         boolean isPlain = value instanceof Number || value instanceof Boolean;
         return isPlain ? value : Secrets.mask(KeyRefusal.print(value));
     }

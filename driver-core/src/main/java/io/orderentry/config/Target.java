@@ -5,6 +5,7 @@ import static io.orderentry.config.KeyRefusal.require;
 import io.orderentry.model.Tls;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -28,6 +29,8 @@ import java.util.regex.Pattern;
  * @param profile which machines' processors are sampled
  * @param activity samples of what the server's sessions are doing
  * @param timeouts limits of waits for the server
+ * @param nodes JDBC URLs of several nodes, which share the load; null for one node, that of the URL
+ * @param affinity which of the nodes serves a transaction; null for one node
  */
 public record Target(
         String name,
@@ -43,18 +46,26 @@ public record Target(
         HostMetrics hostMetrics,
         ProfileSources profile,
         ActivitySampling activity,
-        Timeouts timeouts) {
+        Timeouts timeouts,
+        List<String> nodes,
+        Affinity affinity) {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
     public Target {
         settings = sorted(settings);
         properties = sorted(properties);
+        if (nodes != null) {
+            nodes = List.copyOf(nodes);
+            require(embedded == null, "nodes", "belong to a database that runs somewhere, and this target is embedded");
+            url = requireNodes(nodes, url);
+            affinity = affinity == null ? Affinity.NONE : affinity;
+        }
+        require(nodes != null || affinity == null, "affinity", "chooses among nodes, and this target has none");
         require(url != null || embedded != null, "", "has neither url nor embedded, and needs one of them");
         require(url == null || embedded == null, "", "has both url and embedded, and needs one of them");
         if (url != null) {
-            String problem = "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE";
-            require(JDBC_URL.matcher(url).matches(), "url", problem);
+            requireUrl("url", url);
             require(data == null, "data", "belongs to an embedded server, and this target has a url");
             require(settings.isEmpty(), "settings", "belong to an embedded server, and this target has a url");
         } else {
@@ -90,7 +101,9 @@ public record Target(
                 HostMetrics.AUTOMATIC,
                 ProfileSources.OFF,
                 ActivitySampling.AUTO,
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                null,
+                null);
     }
 
     /** The same embedded server on other data. */
@@ -118,7 +131,64 @@ public record Target(
                 hostMetrics,
                 profile,
                 activity,
-                timeouts);
+                timeouts,
+                nodes,
+                affinity);
+    }
+
+    /** The URL of the driver's own statements: the first node, where no other is given. */
+    private static String requireNodes(List<String> nodes, String url) {
+        require(
+                nodes.size() > 1,
+                "nodes",
+                "has " + nodes.size() + " URL, and needs at least two; use url for one node");
+        for (String node : nodes) {
+            requireUrl("nodes", node);
+        }
+        String own = url == null ? nodes.get(0) : url;
+        for (String node : nodes) {
+            require(
+                    kind(node).equals(kind(own)),
+                    "nodes",
+                    "'" + PublicUrl.of(node) + "' and '" + PublicUrl.of(own)
+                            + "' are URLs of different databases; all nodes belong to one");
+        }
+        return own;
+    }
+
+    private static String kind(String url) {
+        return url.split(":", 3)[1];
+    }
+
+    private static void requireUrl(String key, String url) {
+        String problem = "'" + shown(url) + "' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE";
+        require(JDBC_URL.matcher(url).matches(), key, problem);
+    }
+
+    /** Nodes that share the load; one where the target names none. */
+    public int nodeCount() {
+        return nodes == null ? 1 : nodes.size();
+    }
+
+    /** The target of one node of several, with nothing else changed. */
+    public Target node(int index) {
+        return new Target(
+                name,
+                source,
+                embedded,
+                data,
+                settings,
+                nodes.get(index),
+                user,
+                passwordFile,
+                properties,
+                tls,
+                hostMetrics,
+                profile,
+                activity,
+                timeouts,
+                null,
+                null);
     }
 
     /** Whether the driver starts the server itself. */
@@ -160,7 +230,9 @@ public record Target(
                 metrics,
                 file.get(TargetKeys.PROFILE),
                 file.get(TargetKeys.ACTIVITY),
-                timeouts));
+                timeouts,
+                file.given(TargetKeys.NODES),
+                file.given(TargetKeys.AFFINITY)));
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

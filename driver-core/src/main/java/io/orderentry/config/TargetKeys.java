@@ -17,6 +17,20 @@ final class TargetKeys {
                     "url", ValueType.text(), "JDBC URL of a database that runs somewhere; instead of embedded.")
             .like("jdbc:NAME://HOST/DATABASE");
 
+    static final ConfigKey<List<String>> NODES = new ConfigKey<>(
+                    "nodes",
+                    ValueType.list("of at least two JDBC URLs", List::copyOf),
+                    "JDBC URLs of several nodes of one database, among which the connections of the load are shared out; url, or"
+                            + " else the first of them, is where the driver builds, counts and checks.")
+            .like("[jdbc:NAME://HOST1/DATABASE, jdbc:NAME://HOST2/DATABASE]");
+
+    static final ConfigKey<Affinity> AFFINITY = new ConfigKey<>(
+                    "affinity",
+                    ValueType.word(Affinity.class),
+                    "Which of the nodes serves a transaction: that of the worker, that of the terminal's warehouse, or each in turn.")
+            .otherwise("none, where there are nodes")
+            .like("warehouse");
+
     static final ConfigKey<String> USER = new ConfigKey<>(
                     "user",
                     ValueType.text(),
@@ -90,6 +104,8 @@ final class TargetKeys {
 
     static final List<ConfigKey<?>> ALL = List.of(
             URL,
+            NODES,
+            AFFINITY,
             USER,
             PASSWORD_FILE,
             TLS,

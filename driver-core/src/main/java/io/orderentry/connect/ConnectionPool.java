@@ -29,6 +29,9 @@ public final class ConnectionPool {
     /** How long a worker waits before it looks whether the run is over. */
     private static final Duration WAIT = Duration.ofSeconds(5);
 
+    /** The same where another node may have a connection. */
+    private static final Duration WAIT_FOR_NODE = Duration.ofMillis(500);
+
     /** Logins at a time: a server that is asked for hundreds is busy with each of them. */
     private static final int OPENERS = 8;
 
@@ -44,6 +47,23 @@ public final class ConnectionPool {
      */
     public static HikariDataSource open(Database database, int size, Isolation isolation, IntConsumer progress)
             throws InterruptedException {
+        return open(database, size, size, WAIT, isolation, progress);
+    }
+
+    /**
+     * Opens the pool of one of several nodes.
+     *
+     * @param size how many connections, all of them open when this returns
+     * @param most how many there are when other nodes are down
+     */
+    public static HikariDataSource openNode(
+            Database node, int size, int most, Isolation isolation, IntConsumer progress) throws InterruptedException {
+        return open(node, size, most, WAIT_FOR_NODE, isolation, progress);
+    }
+
+    private static HikariDataSource open(
+            Database database, int size, int most, Duration wait, Isolation isolation, IntConsumer progress)
+            throws InterruptedException {
         Queue<Connection> opened = connect(database, size, progress);
         HikariConfig config = new HikariConfig();
         config.setPoolName("order-entry");
@@ -52,8 +72,11 @@ public final class ConnectionPool {
             Connection first = opened.poll();
             return first != null ? first : connector.connect();
         }));
-        config.setMaximumPoolSize(size);
-        config.setConnectionTimeout(WAIT.toMillis());
+        config.setMaximumPoolSize(most);
+        config.setMinimumIdle(most == size ? size : 0);
+        // Also those that no worker has needed for a while are there when another node is lost.
+        config.setIdleTimeout(0);
+        config.setConnectionTimeout(wait.toMillis());
         config.setTransactionIsolation("TRANSACTION_" + isolation.name());
         // A connection that is retired in the middle of a run would cost a transaction its time.
         config.setMaxLifetime(0);

@@ -37,6 +37,7 @@ public final class Database implements AutoCloseable {
     private final String url;
     private final Properties properties;
     private final Map<String, String> own;
+    private final Map<String, String> login;
     private final LoadedPlugin plugin;
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
@@ -53,6 +54,7 @@ public final class Database implements AutoCloseable {
         this.embeddedData = target.isEmbedded() ? target.data() : null;
         this.url = url;
         this.own = new TreeMap<>();
+        this.login = login;
         if (target.tls() != null) {
             own.putAll(plugin.database()
                     .tlsProperties(target.tls())
@@ -90,6 +92,17 @@ public final class Database implements AutoCloseable {
             throw new UnreachableException(e.getMessage(), e);
         }
         return connected(new Database(server, server.url(), login(server.user(), server.password()), target, plugin));
+    }
+
+    /**
+     * One of several nodes of this database, which was reached before; closing it does nothing.
+     *
+     * @param target that names the node alone
+     * @throws Refusal when the node refuses the user or does not know the database
+     * @throws UnreachableException when there is no server
+     */
+    public Database node(Target target) {
+        return connected(new Database(null, target.url(), login, target, plugin));
     }
 
     private static Database connected(Database database) {

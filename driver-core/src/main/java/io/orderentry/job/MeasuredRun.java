@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
@@ -8,7 +7,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
-import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.job.ResultBuilder.Measurement;
 import io.orderentry.live.LiveMetrics;
@@ -119,14 +117,13 @@ public final class MeasuredRun {
         int connections = RunPlan.connections(load, cpus);
         // Refused before anything is built or opened.
         VirtualThreads.resolve(load.threads(), connections, database.waitsInJava());
-        ServerLocation.requirePlaces(database, connections);
+        if (asked.target().nodeCount() == 1) {
+            ServerLocation.requirePlaces(database, connections);
+        }
         VirtualThreads.advice(load.threads(), connections, database.waitsInJava())
                 .ifPresent(progress::line);
-        try (HikariDataSource pool = ConnectionPool.open(
-                database,
-                connections,
-                load.isolation(),
-                open -> progress.line("opening connections: " + open + " of " + connections))) {
+        try (NodePools pools =
+                NodePools.open(database, asked.target(), connections, load.isolation(), progress::line)) {
             Settings settings = asked.withLoad(withMode(database, load.withWarehouses(warehouses)));
             folder.writeSettings(settings.effectiveYaml());
             if (build) {
@@ -142,11 +139,11 @@ public final class MeasuredRun {
                 RunPlan plan = RunPlan.of(
                                 settings.load(), warehouses, state.meta().cLoad(), cpus)
                         .withSlice(slice);
-                announce(settings, database, plan, cpuCount);
+                announce(settings, database, pools, plan, cpuCount);
                 RunContext context = new RunContext(
                         settings, database, state.meta(), plan, durabilityLog, cpuCount, sliced, start.targets());
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
-                return drive(context, pool, folder, interruption, profiling);
+                return drive(context, pools, folder, interruption, profiling);
             } finally {
                 reservation.close();
             }
@@ -167,13 +164,13 @@ public final class MeasuredRun {
     }
 
     private Result drive(
-            RunContext context, HikariDataSource pool, RunFolder folder, Interruption interruption, Profiling profiling)
+            RunContext context, NodePools pools, RunFolder folder, Interruption interruption, Profiling profiling)
             throws SQLException, InterruptedException {
-        live.ifPresent(figures -> figures.watch(pool));
+        live.ifPresent(figures -> figures.watch(pools.all()));
         try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pool, folder, profiling, listeners, start);
+            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
             Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));
@@ -194,7 +191,7 @@ public final class MeasuredRun {
         }
     }
 
-    private void announce(Settings settings, Database database, RunPlan plan, CpuCount cpus) {
+    private void announce(Settings settings, Database database, NodePools pools, RunPlan plan, CpuCount cpus) {
         progress.line(Sentences.count(plan.scale().warehouses(), "warehouse") + ", "
                 + (slice.isWhole() ? "" : "slice " + slice + ": ")
                 + plan.terminals() + " terminals on " + plan.workers() + " connections"
@@ -204,6 +201,10 @@ public final class MeasuredRun {
                                 + cpus.cpus() + " CPUs, from " + cpus.source() + ")")
                 + (plan.deliverers() > 0 ? " and " + plan.deliverers() + " for queued Deliveries" : "") + ", "
                 + settings.load().pace() + ", " + settings.load().mode() + ", "
-                + settings.load().isolation() + ", at " + database.maskedUrl());
+                + settings.load().isolation() + ", at " + database.maskedUrl()
+                + (settings.target().nodeCount() > 1
+                        ? " and nodes " + pools.names() + ", affinity "
+                                + settings.target().affinity()
+                        : ""));
     }
 }

@@ -126,6 +126,11 @@ final class MergedResult {
                 .flatMap(result -> result.outages().stream())
                 .sorted(Comparator.comparingDouble(Outage::fromSeconds))
                 .toList();
+        for (int i = 0; i < outages.size(); i++) {
+            if (outages.get(i).recovery() == null) {
+                absent.put("outages[" + i + "].recovery", "the slice that met the outage has the reason");
+            }
+        }
         Evidence evidence = new Evidence(
                 identity,
                 workload,
@@ -142,6 +147,7 @@ final class MergedResult {
                 first.host(),
                 first.server(),
                 steady,
+                null,
                 before,
                 slices.get(0).acidTests());
         return new Result(
@@ -165,6 +171,7 @@ final class MergedResult {
                 steady,
                 first.profiles(),
                 section("targets", Reading.unavailable("the run has one target")),
+                section("nodes", Reading.unavailable("each slice has its own")),
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,

@@ -18,6 +18,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Phases;
@@ -57,6 +58,7 @@ final class ResultBuilder {
      * @param server no longer watched
      * @param roundTripMillis median between driver and server, before the run
      * @param databaseTime from samples of the server's sessions
+     * @param nodes addresses of the nodes that shared the load
      * @param ticks of the whole run
      * @param durabilityLog figures of the log of acknowledged work; null when there was none
      * @param lostLog which seconds of the latency log are lost
@@ -66,6 +68,7 @@ final class ResultBuilder {
             IdentityBuilder identity,
             Fingerprint before,
             RunOutcome outcome,
+            List<String> nodes,
             DriverWatch.Cost cost,
             ServerWatch server,
             Reading<Double> roundTripMillis,
@@ -137,7 +140,8 @@ final class ResultBuilder {
                 Reading.of(
                         findings.after() == null ? null : snapshot(findings.after()),
                         "the database was not read after the run"));
-        List<Outage> outages = OutageFigures.of(outcome.outages(), measured.ticks());
+        List<Outage> outages = section("outages", OutageFigures.of(outcome.outages(), measured.ticks()));
+        List<NodeResult> nodes = section("nodes", NodeFigures.of(outcome, measured.nodes()));
         Evidence evidence = new Evidence(
                 identity,
                 workload,
@@ -154,6 +158,7 @@ final class ResultBuilder {
                 host,
                 server,
                 steady,
+                nodes,
                 before,
                 context.meta().acidTests(load.isolation().toString()).orElse(null));
         return new Result(
@@ -177,6 +182,7 @@ final class ResultBuilder {
                 steady,
                 profiles,
                 section("targets", Reading.unavailable("the run has one target")),
+                nodes,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,

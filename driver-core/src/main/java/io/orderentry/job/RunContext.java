@@ -50,6 +50,10 @@ public record RunContext(
         if (!plan.slice().isWhole()) {
             keys.put(Workload.SLICE, plan.slice().toString());
         }
+        if (settings.target().nodeCount() > 1) {
+            keys.put(Workload.NODES, Integer.toString(settings.target().nodeCount()));
+            keys.put(Workload.AFFINITY, settings.target().affinity().toString());
+        }
         if (targets > 1) {
             keys.put(Workload.TARGETS, Integer.toString(targets));
         }

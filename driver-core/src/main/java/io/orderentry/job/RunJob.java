@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Slice;
 import io.orderentry.connect.Database;
@@ -50,7 +49,7 @@ public final class RunJob {
     private final RunFolder folder;
     private final Profiling profiling;
     private final List<RunListener> live;
-    private final PooledSessions sessions;
+    private final NodePools pools;
     private final PostRunCheck check;
     private final Machines machines;
     private final CommonStart start;
@@ -63,14 +62,14 @@ public final class RunJob {
     private volatile LoadRun load;
 
     /**
-     * @param pool with a connection for each worker, open
+     * @param pools with a connection for each worker, open
      * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
      * @param start of the load
      */
     RunJob(
             RunContext context,
-            HikariDataSource pool,
+            NodePools pools,
             RunFolder folder,
             Profiling profiling,
             List<RunListener> live,
@@ -80,9 +79,8 @@ public final class RunJob {
         this.profiling = profiling;
         this.live = live;
         this.start = start;
-        this.sessions =
-                new PooledSessions(pool, context.database(), context.load().mode());
-        this.check = new PostRunCheck(context, sessions);
+        this.pools = pools;
+        this.check = new PostRunCheck(context, pools.checking(context.load().mode()));
         this.machines = Machines.of(context.settings().target().hostMetrics(), context.database());
     }
 
@@ -147,16 +145,17 @@ public final class RunJob {
             RunRecording recording = new RunRecording(
                     driver, server, activity, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
             DurabilityLog log = durabilityLog(connection);
-            sessions.report(activity::register);
+            pools.report(activity::register);
             RunOutcome outcome = drive(recording, activity, hosts, log);
             String logged = close(log);
-            sessions.report((session, current) -> {});
+            pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
             Measurement measured = new Measurement(
                     identity,
                     before,
                     outcome,
+                    pools.names(),
                     driver.cost(),
                     server,
                     roundTrip,
@@ -228,7 +227,12 @@ public final class RunJob {
             hosts.rampUpStarted(begin);
             activity.rampUpStarted(begin);
             LoadRun running = new LoadRun(
-                            context.plan(), sessions, retrying, drain, Clock.system(context.threads()), recording)
+                            context.plan(),
+                            pools.sessions(context.load().mode()),
+                            retrying,
+                            drain,
+                            Clock.system(context.threads()),
+                            recording)
                     .startingAt(begin);
             load = running;
             if (interrupted) {

@@ -117,6 +117,7 @@ final class TotalResult {
                 section("steadyState", Reading.unavailable(OF_EACH)),
                 section("profiles", first.measurement().profiles()),
                 section("targets", targets()),
+                section("nodes", Reading.unavailable(OF_EACH)),
                 TargetVerdicts.disclosures(each(measured, run -> run.result().disclosures())),
                 TargetVerdicts.checks(each(measured, run -> run.result().checks())),
                 Stream.of(

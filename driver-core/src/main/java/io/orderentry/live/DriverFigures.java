@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
@@ -72,30 +73,35 @@ final class DriverFigures {
                 .register(meters);
     }
 
-    /** Connections of a pool and the workers that wait for one. */
-    static void pool(MeterRegistry meters, HikariDataSource pool) {
+    /** Connections of the pools of all nodes, added up, and the workers that wait for one. */
+    static void pools(MeterRegistry meters, List<HikariDataSource> pools) {
         String connections = "Connections to the database, active while a worker holds them";
-        Gauge.builder("oe.pool.connections", pool, of(HikariPoolMXBean::getActiveConnections))
+        Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getActiveConnections))
                 .tag("state", "active")
                 .description(connections)
                 .register(meters);
-        Gauge.builder("oe.pool.connections", pool, of(HikariPoolMXBean::getIdleConnections))
+        Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getIdleConnections))
                 .tag("state", "idle")
                 .description(connections)
                 .register(meters);
-        Gauge.builder("oe.pool.connections.max", pool, HikariDataSource::getMaximumPoolSize)
+        Gauge.builder(
+                        "oe.pool.connections.max",
+                        pools,
+                        all -> all.stream()
+                                .mapToInt(HikariDataSource::getMaximumPoolSize)
+                                .sum())
                 .description("Connections that the pool opens at most")
                 .register(meters);
-        Gauge.builder("oe.pool.waiting.workers", pool, of(HikariPoolMXBean::getThreadsAwaitingConnection))
+        Gauge.builder("oe.pool.waiting.workers", pools, of(HikariPoolMXBean::getThreadsAwaitingConnection))
                 .description("Workers that wait for a connection")
                 .register(meters);
     }
 
-    /** Not a number as long as the pool is not open. */
-    private static ToDoubleFunction<HikariDataSource> of(ToIntFunction<HikariPoolMXBean> figure) {
-        return pool -> {
-            HikariPoolMXBean bean = pool.getHikariPoolMXBean();
-            return bean == null ? Double.NaN : figure.applyAsInt(bean);
-        };
+    /** Not a number as long as a pool is not open. */
+    private static ToDoubleFunction<List<HikariDataSource>> of(ToIntFunction<HikariPoolMXBean> figure) {
+        return pools -> pools.stream()
+                .map(HikariDataSource::getHikariPoolMXBean)
+                .mapToDouble(bean -> bean == null ? Double.NaN : figure.applyAsInt(bean))
+                .sum();
     }
 }

@@ -101,9 +101,9 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         return prometheus != null && prometheus.isReachableFromElsewhere();
     }
 
-    /** Shows the connections of a pool. */
-    public void watch(HikariDataSource pool) {
-        DriverFigures.pool(meters, pool);
+    /** Shows the connections of the pools of all nodes, added up. */
+    public void watch(List<HikariDataSource> pools) {
+        DriverFigures.pools(meters, pools);
     }
 
     /**

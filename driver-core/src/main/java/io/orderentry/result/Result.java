@@ -23,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * @param steadyState null when the interval was too short
  * @param profiles by role of the machine; null when none was asked for, and a profile is null when its machine could not be sampled
  * @param targets measured at the same time, whose total this result is; null for a run of one target
+ * @param nodes of the target, which shared the load; null for a target of one node
  * @param startState null when it was not read
  * @param endState null when it was not read
  * @param absent JSON path of every figure that is null, and why; may also name settings and counters that are not listed
@@ -48,6 +49,7 @@ public record Result(
         SteadyState steadyState,
         Map<String, Profile> profiles,
         List<TargetResult> targets,
+        List<NodeResult> nodes,
         List<Disclosure> disclosures,
         List<CheckResult> checks,
         List<CheckResult> selfChecks,
@@ -86,6 +88,7 @@ public record Result(
         hosts = List.copyOf(hosts);
         profiles = profiles == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(profiles));
         targets = targets == null ? null : List.copyOf(targets);
+        nodes = nodes == null ? null : List.copyOf(nodes);
         disclosures = List.copyOf(disclosures);
         checks = List.copyOf(checks);
         selfChecks = List.copyOf(selfChecks);
@@ -108,6 +111,7 @@ public record Result(
         check("steadyState", ResultJson.tree(steadyState), absent);
         check("profiles", ResultJson.tree(profiles), absent);
         check("targets", ResultJson.tree(targets), absent);
+        check("nodes", ResultJson.tree(nodes), absent);
         check("startState", ResultJson.tree(startState), absent);
         check("endState", ResultJson.tree(endState), absent);
     }

@@ -30,6 +30,12 @@ public record Workload(
     /** The key of {@code configured} with the number of slices that a result was merged from. */
     public static final String SLICES = "slices";
 
+    /** The key of {@code configured} with the number of nodes that shared the load, where there were several. */
+    public static final String NODES = "nodes";
+
+    /** The key of {@code configured} with which of several nodes served a transaction. */
+    public static final String AFFINITY = "affinity";
+
     public Workload {
         Objects.requireNonNull(pace, "workload: pace");
         mix = Ordered.byType("workload.mix", mix);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Ramps up, measures and drains one run of a load. Used once, by one thread; any may call {@link #interrupt} and {@link #hurry}.
@@ -29,7 +30,7 @@ public final class LoadRun {
     private static final long SILENCE_NANOS = 2 * SECOND;
 
     private final RunPlan plan;
-    private final SessionPool pool;
+    private final Nodes nodes;
     private final RetryingExecutor retrying;
     private final Clock clock;
     private final RunListener listener;
@@ -38,6 +39,7 @@ public final class LoadRun {
     private final ErrorRecorder errors = new ErrorRecorder();
     private final List<TransactionRecorder> recorders = new ArrayList<>();
     private final List<WorkerSession> sessions = new ArrayList<>();
+    private List<NodeRecorder> nodeRecorders = List.of();
     private final WorkerThreads workers;
     private final WorkerThreads deliverers;
     private final WorkerThreads edgeThread;
@@ -57,20 +59,15 @@ public final class LoadRun {
     private String unanswered;
 
     public LoadRun(RunPlan plan, SessionPool pool, RetryingExecutor retrying, Clock clock, RunListener listener) {
-        this(plan, pool, retrying, Timeouts.DEFAULT.drain(), clock, listener);
+        this(plan, Nodes.one(pool), retrying, Timeouts.DEFAULT.drain(), clock, listener);
     }
 
     /** @param drain how long transactions and queued Deliveries may take to end after the interval */
     public LoadRun(
-            RunPlan plan,
-            SessionPool pool,
-            RetryingExecutor retrying,
-            Duration drain,
-            Clock clock,
-            RunListener listener) {
+            RunPlan plan, Nodes nodes, RetryingExecutor retrying, Duration drain, Clock clock, RunListener listener) {
         drainNanos = drain.toNanos();
         this.plan = plan;
-        this.pool = pool;
+        this.nodes = nodes;
         this.retrying = retrying;
         this.clock = clock;
         this.listener = listener;
@@ -124,6 +121,7 @@ public final class LoadRun {
         listener.started(start);
         interval = interval();
         stalls = new StallRecorder(interval);
+        nodeRecorders = NodeRecorder.each(nodes, interval);
         Terminals terminals = Terminals.of(plan.load(), plan.scale(), plan.slice());
         control = new RunControl(interval, terminals.transactions(), clock);
         schedule = switch (plan.load().pace()) {
@@ -175,6 +173,7 @@ public final class LoadRun {
             if (left == 1) {
                 interval.begin(clock.nanos());
                 stalls.begin();
+                nodeRecorders.forEach(NodeRecorder::begin);
                 edges.wake();
             }
             passes.next(next, left == 1);
@@ -209,7 +208,8 @@ public final class LoadRun {
     }
 
     private WorkerSession session() {
-        WorkerSession session = new WorkerSession(pool, retrying, control, clock, errors, recorder());
+        WorkerSession session =
+                new WorkerSession(nodes, nodeRecorders, sessions.size(), retrying, control, clock, errors, recorder());
         sessions.add(session);
         return session;
     }
@@ -355,34 +355,27 @@ public final class LoadRun {
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
                 stalls.outages().outages(start),
                 errors.all(),
-                recorders.stream().mapToLong(TransactionRecorder::paidCents).sum(),
-                recorders.stream().mapToLong(TransactionRecorder::unknownCents).sum(),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::unexpectedCommits)
-                        .sum(),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::skippedDistricts)
-                        .sum(),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::deferredInLimit)
-                        .sum(),
+                sum(TransactionRecorder::paidCents),
+                sum(TransactionRecorder::unknownCents),
+                sum(TransactionRecorder::unexpectedCommits),
+                sum(TransactionRecorder::skippedDistricts),
+                sum(TransactionRecorder::deferredInLimit),
                 backlog(),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::roundTripsInInterval)
-                        .sum(),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::endedAfterInterval)
-                        .sum(),
+                sum(TransactionRecorder::roundTripsInInterval),
+                sum(TransactionRecorder::endedAfterInterval),
                 recorders.stream()
                         .mapToLong(TransactionRecorder::longestAfterIntervalNanos)
                         .max()
                         .orElse(0),
-                recorders.stream()
-                        .mapToLong(TransactionRecorder::elsewhereNanos)
-                        .sum(),
+                sum(TransactionRecorder::elsewhereNanos),
                 edges.atEnd() == null
                         ? 0
-                        : edges.atEnd().connectionWaits() - edges.atStart().connectionWaits());
+                        : edges.atEnd().connectionWaits() - edges.atStart().connectionWaits(),
+                nodeRecorders.stream().map(node -> node.outcome(start)).toList());
+    }
+
+    private long sum(ToLongFunction<TransactionRecorder> figure) {
+        return recorders.stream().mapToLong(figure).sum();
     }
 
     private DeferredDelivery.Backlog backlog() {

@@ -138,7 +138,7 @@ public record RecordedOutcome(
                 outcome.connectionWaits());
     }
 
-    /** The outcome with these values. */
+    /** The outcome with these values; figures of nodes stay with the process that measured them. */
     public RunOutcome outcome() {
         return new RunOutcome(
                 end,
@@ -163,7 +163,8 @@ public record RecordedOutcome(
                 endedAfterInterval,
                 longestAfterIntervalNanos,
                 elsewhereNanos,
-                connectionWaits);
+                connectionWaits,
+                List.of());
     }
 
     private static Map<String, List<Long>> counts(OutcomeCounts counts) {

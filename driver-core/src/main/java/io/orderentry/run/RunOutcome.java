@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
 
 /**
  * Counts and measurements of a run, before they become a result. Values, merged over all workers.
@@ -43,6 +44,7 @@ import java.util.function.ToLongFunction;
  * @param elsewhereNanos time of the connections in the interval that is in no response time, nor between two: of transactions across its
  *     edges, and of those that failed
  * @param connectionWaits how often a worker had to wait for a connection in the interval
+ * @param nodes each of several nodes; none when there is one
  */
 public record RunOutcome(
         RunControl.End end,
@@ -67,7 +69,8 @@ public record RunOutcome(
         long endedAfterInterval,
         long longestAfterIntervalNanos,
         long elsewhereNanos,
-        long connectionWaits) {
+        long connectionWaits,
+        List<Node> nodes) {
 
     /**
      * Counts and times of runs that had the same interval, added up. The longest stall is that of one of them; it is null, because whether
@@ -133,7 +136,8 @@ public record RunOutcome(
                         .max()
                         .orElse(0),
                 sum(runs, RunOutcome::elsewhereNanos),
-                sum(runs, RunOutcome::connectionWaits));
+                sum(runs, RunOutcome::connectionWaits),
+                List.of());
     }
 
     private static long sum(List<RunOutcome> runs, ToLongFunction<RunOutcome> figure) {
@@ -173,6 +177,24 @@ public record RunOutcome(
      * @param unknown transactions of unknown outcome that lost their connections in it
      */
     public record Outage(double fromSeconds, double seconds, boolean ended, long unknown) {}
+
+    /**
+     * What one of several nodes did in the interval.
+     *
+     * @param completed transactions of all types
+     * @param newOrders committed
+     * @param crossing completed transactions with rows of a warehouse that belongs to another node
+     * @param newOrderMicros response times of New-Order
+     * @param outages times in which this node completed nothing, and connections to it were lost or could not be opened
+     */
+    public record Node(
+            long completed,
+            long newOrders,
+            long failed,
+            long unknown,
+            long crossing,
+            Histogram newOrderMicros,
+            List<Outage> outages) {}
 
     /** Expected changes of the database. */
     public ExpectedWork workDone() {

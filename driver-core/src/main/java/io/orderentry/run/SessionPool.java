@@ -13,6 +13,11 @@ public interface SessionPool {
      */
     Session open() throws SQLException, ConnectionUnavailableException;
 
+    /** Whether it is worth asking for a session now; not while a node is known to be down that has others beside it. */
+    default boolean isWorthAsking() {
+        return true;
+    }
+
     /**
      * Gives a session's connection back.
      *

@@ -8,28 +8,41 @@ import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.TransactionExecution;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
- * The session of one worker: runs and records transactions, waits for a new connection when the old one is lost, and stops the run on an
- * error that every other transaction would meet too. Used by one thread; those methods that say so, by any.
+ * The session of one worker, or its sessions, one for each node that it has used: runs and records transactions, waits for a new connection
+ * when the old one is lost and no other node has one, and stops the run on an error that every other transaction would meet too. Used by
+ * one thread; those methods that say so, by any.
  */
 final class WorkerSession {
     private static final long RECONNECT_NANOS = 100_000_000;
 
-    private final SessionPool pool;
+    private final Nodes nodes;
+    private final List<NodeRecorder> nodeRecorders;
+    private final int worker;
     private final RetryingExecutor retrying;
     private final RunControl control;
     private final Clock clock;
     private final ErrorRecorder errors;
     private final TransactionRecorder recorder;
     private volatile String problem;
-    private volatile Session session;
+    /** By node; null where there is none. */
+    private final Held[] sessions;
+    /** The one in use. */
+    private volatile Held held;
+
+    private long turn;
+    private int servedBy;
     /** Written by the worker alone. */
     private volatile long connectionWaits;
 
     private boolean wasConnected;
     private long startedNanos;
 
+    private record Held(int node, Session session) {}
+
+    /** Of a run on one node. */
     WorkerSession(
             SessionPool pool,
             RetryingExecutor retrying,
@@ -37,7 +50,26 @@ final class WorkerSession {
             Clock clock,
             ErrorRecorder errors,
             TransactionRecorder recorder) {
-        this.pool = pool;
+        this(Nodes.one(pool), List.of(), 0, retrying, control, clock, errors, recorder);
+    }
+
+    /**
+     * @param nodeRecorders one for each node; none when there is one node
+     * @param worker its number, from 0
+     */
+    WorkerSession(
+            Nodes nodes,
+            List<NodeRecorder> nodeRecorders,
+            int worker,
+            RetryingExecutor retrying,
+            RunControl control,
+            Clock clock,
+            ErrorRecorder errors,
+            TransactionRecorder recorder) {
+        this.nodes = nodes;
+        this.nodeRecorders = nodeRecorders;
+        this.worker = worker;
+        this.sessions = new Held[nodes.count()];
         this.retrying = retrying;
         this.control = control;
         this.clock = clock;
@@ -61,6 +93,7 @@ final class WorkerSession {
         long ended = clock.nanos();
         if (attempt != null) {
             recorder.ended(input, attempt, due, startedNanos, ended);
+            endedOnNode(input, attempt, due, ended);
         }
         control.ended(due);
         return ended;
@@ -75,22 +108,30 @@ final class WorkerSession {
     void runQueued(TransactionInput input, long due, long queued) throws InterruptedException {
         TransactionExecution attempt = attempt(input, due);
         if (attempt != null) {
-            recorder.deferred(
-                    input, attempt, new TransactionRecorder.Deferred(due, queued, startedNanos, clock.nanos()));
+            long ended = clock.nanos();
+            recorder.deferred(input, attempt, new TransactionRecorder.Deferred(due, queued, startedNanos, ended));
+            endedOnNode(input, attempt, due, ended);
         }
         control.ended(due);
     }
 
+    private void endedOnNode(TransactionInput input, TransactionExecution attempt, long due, long ended) {
+        if (!nodeRecorders.isEmpty()) {
+            nodeRecorders.get(servedBy).ended(input, attempt, due, ended);
+        }
+    }
+
     /** Null when the run ended before there was a connection, so that nothing was sent. */
     private TransactionExecution attempt(TransactionInput input, long due) throws InterruptedException {
-        if (!isConnected(input.type())) {
+        if (!isConnected(input)) {
             recorder.skipped(input.type(), due);
             return null;
         }
         startedNanos = clock.nanos();
-        TransactionExecution attempt = retrying.run(session, input, control::mayRetry);
+        servedBy = held.node();
+        TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
         if (attempt.failure() == Failure.DISCONNECTED) {
-            close(true);
+            close(servedBy, true);
         } else if (attempt.failure() == Failure.BROKEN) {
             TransactionExecution.Error error =
                     attempt.errors().get(attempt.errors().size() - 1);
@@ -109,55 +150,87 @@ final class WorkerSession {
         return problem;
     }
 
-    private boolean isConnected(TransactionType waiting) throws InterruptedException {
-        boolean waits = session == null && wasConnected;
-        while (session == null && control.end() != RunControl.End.BROKEN) {
+    private boolean isConnected(TransactionInput input) throws InterruptedException {
+        int preferred = nodes.preferred(input, worker, turn++);
+        boolean waits = sessions.length == 1 && sessions[0] == null && wasConnected;
+        Held found = null;
+        while (found == null && control.end() != RunControl.End.BROKEN) {
             // Also when the run is over: what was queued before its end is still to be worked off.
             boolean last = control.stopping();
-            try {
-                session = pool.open();
-                problem = null;
-            } catch (ConnectionUnavailableException e) {
-                problem = e.getMessage();
-                errors.addNoConnection(waiting, e);
+            found = open(preferred, input.type());
+            if (found == null) {
+                waits = true;
                 recorder.noConnection(clock.nanos());
-            } catch (SQLException e) {
-                errors.addNoConnection(waiting, new ConnectionUnavailableException(e));
-                control.stop(RunControl.End.BROKEN, message(e));
-            }
-            waits |= session == null;
-            if (session == null) {
                 if (last) {
                     return false;
                 }
                 clock.sleep(RECONNECT_NANOS);
             }
         }
+        held = found;
         if (waits) {
             connectionWaits++;
         }
         wasConnected = true;
-        return session != null;
+        return found != null;
+    }
+
+    /** The session of the preferred node, or else of the next one that gives one; null when none does. */
+    private Held open(int preferred, TransactionType waiting) {
+        for (int i = 0; i < sessions.length && control.end() != RunControl.End.BROKEN; i++) {
+            int node = (preferred + i) % sessions.length;
+            if (sessions[node] == null && nodes.pools().get(node).isWorthAsking()) {
+                ask(node, waiting);
+            }
+            if (sessions[node] != null) {
+                problem = null;
+                return sessions[node];
+            }
+        }
+        problem = problem == null ? "no node gives a connection" : problem;
+        return null;
+    }
+
+    private void ask(int node, TransactionType waiting) {
+        try {
+            sessions[node] = new Held(node, nodes.pools().get(node).open());
+        } catch (ConnectionUnavailableException e) {
+            problem = e.getMessage();
+            errors.addNoConnection(waiting, e);
+            if (!nodeRecorders.isEmpty()) {
+                nodeRecorders.get(node).noConnection(clock.nanos());
+            }
+        } catch (SQLException e) {
+            errors.addNoConnection(waiting, new ConnectionUnavailableException(e));
+            control.stop(RunControl.End.BROKEN, message(e));
+        }
     }
 
     private static String message(SQLException e) {
         return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 
-    /** Gives the connection back, if there is one. */
+    /** Gives the connections back, if there are any. */
     void close(boolean broken) {
-        Session closing = session;
-        session = null;
+        for (int node = 0; node < sessions.length; node++) {
+            close(node, broken);
+        }
+    }
+
+    private void close(int node, boolean broken) {
+        Held closing = sessions[node];
+        sessions[node] = null;
         if (closing != null) {
-            pool.close(closing, broken);
+            held = null;
+            nodes.pools().get(node).close(closing.session(), broken);
         }
     }
 
     /** Ends the connection under a transaction that does not end by itself. Any thread may call it. */
     void abort() {
-        Session aborting = session;
+        Held aborting = held;
         if (aborting != null) {
-            pool.abort(aborting);
+            nodes.pools().get(aborting.node()).abort(aborting.session());
         }
     }
 }

@@ -145,6 +145,14 @@ public final class SizePlan {
                 text(
                         "%.1f NOPM a warehouse; paced terminals make %.2f at most. Above it the report discloses the size.",
                         nopm / warehouses, Disclosures.CEILING_PER_WAREHOUSE));
+        double ofMix = PacedCeiling.newOrdersPerMinute(warehouses, 1, load.mix()::percent);
+        add(
+                "efficiency",
+                text("%.1f %%", PERCENT * nopm / (Disclosures.CEILING_PER_WAREHOUSE * warehouses)),
+                Basis.ARITHMETIC,
+                text(
+                        "%,.0f NOPM of %.2f a warehouse, the ceiling with the smallest shares of clause 5.2.3; %.1f %% of %.3f, that of this mix.",
+                        nopm, Disclosures.CEILING_PER_WAREHOUSE, PERCENT * nopm / ofMix, ofMix / warehouses));
     }
 
     private void load() {

@@ -94,7 +94,8 @@ final class OlderFormats {
                             "driver.othersPercent",
                             "driver.betweenMillis",
                             "driver.betweenPercent",
-                            "targets"),
+                            "targets",
+                            "nodes"),
                     OlderFormats::limitations));
 
     private OlderFormats() {}
@@ -116,7 +117,19 @@ final class OlderFormats {
                 each.others().complete(tree, folder);
             }
         }
+        recoveries(tree, absent);
         tree.put("formatVersion", Result.FORMAT_VERSION);
+    }
+
+    /** The first drivers that recorded outages did not record when throughput was back. */
+    private static void recoveries(ObjectNode tree, ObjectNode absent) {
+        JsonNode outages = tree.path("outages");
+        for (int i = 0; i < outages.size(); i++) {
+            if (outages.get(i) instanceof ObjectNode outage && !outage.has("recovery")) {
+                outage.putNull("recovery");
+                absent.put("outages[" + i + "].recovery", NOT_RECORDED);
+            }
+        }
     }
 
     /** The first drivers sampled their own machine only, and kept the one profile under another name. */

@@ -13,6 +13,7 @@ import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Figure;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.NodeResult;
 import io.orderentry.result.Server;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
@@ -76,6 +77,7 @@ public final class Disclosures {
     private List<Disclosure> all() {
         disclosures.add(DERIVED);
         mislabelled();
+        severalNodes();
         boolean paced = workload.pace() == Pace.PACED;
         deviation("noThinkTimes", "5.2.5.7", paced ? null : noThinkTimes());
         deviation("scaledThinkTimes", "5.2.5.7", paced ? scaledThinkTimes() : null);
@@ -141,6 +143,29 @@ public final class Disclosures {
         if (text != null) {
             disclosures.add(new Disclosure(id, clause, text));
         }
+    }
+
+    /** No deviation, but no reader must take the counters of one node for those of all. */
+    private void severalNodes() {
+        List<NodeResult> nodes = run.nodes();
+        if (nodes == null) {
+            return;
+        }
+        double all =
+                nodes.stream().mapToDouble(NodeResult::transactionsPerSecond).sum();
+        double crossing = nodes.stream()
+                .filter(node -> node.crossPercent() != null)
+                .mapToDouble(node -> node.crossPercent() * node.transactionsPerSecond())
+                .sum();
+        disclosures.add(new Disclosure(
+                "nodes",
+                "",
+                text(
+                        "The load was shared by %d nodes, affinity %s; %s of the completed transactions had rows of a warehouse that"
+                                + " belongs to another node. The server's counters and settings are those of one node.",
+                        nodes.size(),
+                        workload.configured().getOrDefault(Workload.AFFINITY, "not available"),
+                        all == 0 ? "no share" : text("%.1f %%", crossing / all))));
     }
 
     /** A label that says native, of a machine that is none. */

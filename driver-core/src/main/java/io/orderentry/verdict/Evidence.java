@@ -7,6 +7,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
@@ -27,6 +28,7 @@ import java.util.function.ToLongFunction;
  * @param host the database's machine; null when it is not available
  * @param server null when it is not available
  * @param steadyState null when the interval was too short
+ * @param nodes that shared the load; null for one node
  * @param startState null when it was not read
  * @param acidTests the results of ACID tests on this database at this isolation level; null when there were none
  */
@@ -46,6 +48,7 @@ public record Evidence(
         Host host,
         Server server,
         SteadyState steadyState,
+        List<NodeResult> nodes,
         DatabaseSnapshot startState,
         String acidTests) {
     /**

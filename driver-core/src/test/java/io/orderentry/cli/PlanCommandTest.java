@@ -106,4 +106,11 @@ class PlanCommandTest {
                 .containsExactly(sentence);
         assertThat(command.out()).isEmpty();
     }
+
+    @Test
+    void efficiencyIsGivenOfBothCeilings() {
+        assertThat(plan("-w 23500 --pace paced --nopm 290000").replaceAll("\\s+", " "))
+                .contains("efficiency 96.0 % arithmetic")
+                .contains("97.9 % of 12.605, that of this mix");
+    }
 }

@@ -26,6 +26,9 @@ class TargetTest {
         samples.put("data", new Sample(EMBEDDED + "data: /srv/oe", Path.of("/srv/oe")));
         samples.put("settings", new Sample(EMBEDDED + "settings: {a: 1}", Map.of("a", "1")));
         samples.put("url", new Sample(URL, "jdbc:x://h/db"));
+        String nodes = "nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']\n";
+        samples.put("nodes", new Sample(nodes, List.of("jdbc:x://h/db", "jdbc:x://i/db")));
+        samples.put("affinity", new Sample(nodes + "affinity: round-robin", Affinity.ROUND_ROBIN));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("passwordFile", new Sample(URL + "passwordFile: secret/oe", Path.of("secret/oe")));
         samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));
@@ -90,6 +93,12 @@ class TargetTest {
         {url: 'jdbc:x:y', data: d} | target.data: belongs to an embedded server, and this target has a url (FILE)
         {url: 'jdbc:x:y', settings: {a: 1}} | target.settings: belong to an embedded server, and this target has a url (FILE)
         {embedded: e, user: oe} | target.user: belongs to a url, and an embedded server has its own (FILE)
+        {url: 'jdbc:x:y', affinity: none} | target.affinity: chooses among nodes, and this target has none (FILE)
+        {nodes: ['jdbc:x:y', 'jdbc:x:z'], affinity: some} | target.affinity: 'some' is not one of none, warehouse, round-robin (FILE)
+        {embedded: e, nodes: ['jdbc:x:y', 'jdbc:x:z']} | target.nodes: belong to a database that runs somewhere, and this target is embedded (FILE)
+        {nodes: ['jdbc:x:y']} | target.nodes: has 1 URL, and needs at least two; use url for one node (FILE)
+        {nodes: ['jdbc:x:y', 'x://u:geheim@h/db']} | target.nodes: 'x://***@h/db' is not a JDBC URL such as jdbc:NAME://HOST/DATABASE (FILE)
+        {nodes: ['jdbc:x://h/d?password=geheim', 'jdbc:y://h/d']} | target.nodes: 'jdbc:y://h/d' and 'jdbc:x://h/d?***' are URLs of different databases; all nodes belong to one (FILE)
         {embedded: e, passwordFile: f} | target.passwordFile: belongs to a url, and an embedded server needs none (FILE)
         {url: 'jdbc:x:y', passwordFile: ' '} | target.passwordFile: is empty (FILE)
         {embedded: ''} | target.embedded: is empty (FILE)
@@ -126,6 +135,18 @@ class TargetTest {
                         .settings())
                 .isEqualTo(Map.of("a", "1", "b", "3", "c.d.e", "x=y"));
         assertThat(target(EMBEDDED, "target.data=elsewhere").data()).isEqualTo(Path.of("elsewhere"));
+    }
+
+    @Test
+    void firstOfSeveralNodesIsWhereTheDriversOwnStatementsGo() {
+        Target target = target("nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']");
+        assertThat(target.url()).isEqualTo("jdbc:x://h/db");
+        assertThat(target.affinity()).isEqualTo(Affinity.NONE);
+        assertThat(target.node(1)).isEqualTo(target("url: jdbc:x://i/db"));
+        assertThat(target("url: jdbc:x://v/db\nnodes: ['jdbc:x://h/db', 'jdbc:x://i/db']")
+                        .url())
+                .isEqualTo("jdbc:x://v/db");
+        assertThat(target("url: jdbc:x://v/db").nodeCount()).isEqualTo(1);
     }
 
     @Test

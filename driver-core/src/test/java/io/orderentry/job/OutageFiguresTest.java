@@ -3,6 +3,7 @@ package io.orderentry.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.result.Outage;
+import io.orderentry.result.Reading;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
@@ -28,9 +29,14 @@ class OutageFiguresTest {
         seconds(10, 300);
         seconds(5, 0);
         assertThat(OutageFigures.of(
-                        List.of(new RunOutcome.Outage(160, 5.2, true, 3), new RunOutcome.Outage(175, 5, false, 0)),
-                        ticks))
-                .containsExactly(new Outage(160, 5.2, true, 1_040, 3), new Outage(175, 5, false, 1_500, 0));
+                                List.of(
+                                        new RunOutcome.Outage(160, 5.2, true, 3),
+                                        new RunOutcome.Outage(175, 5, false, 0)),
+                                ticks)
+                        .value())
+                .containsExactly(
+                        new Outage(160, 5.2, true, 1_040, 3, new Outage.Recovery(6, 900)),
+                        new Outage(175, 5, false, 1_500, 0));
     }
 
     /** A second that the outage began in is no measure. */
@@ -38,14 +44,44 @@ class OutageFiguresTest {
     void withoutAWholeSecondSinceTheLastOutageItsRateCounts() {
         seconds(10, 100);
         assertThat(OutageFigures.of(
-                        List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)), ticks))
+                                List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)),
+                                ticks)
+                        .value())
                 .extracting(Outage::newOrdersLost)
                 .containsExactly(100L, 200L);
     }
 
     @Test
     void inTheFirstSecondThereIsNothingToLose() {
-        assertThat(OutageFigures.of(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks))
+        assertThat(OutageFigures.of(List.of(new RunOutcome.Outage(0, 3, true, 1)), ticks)
+                        .value())
                 .containsExactly(new Outage(0, 3, true, 0, 1));
+    }
+
+    @Test
+    void throughputIsBackInTheFirstWholeSecondWithNineTenthsOfIt() {
+        seconds(60, 200);
+        seconds(1, 100);
+        seconds(3, 0);
+        seconds(1, 40);
+        seconds(1, 179);
+        seconds(10, 180);
+        // From 60.5 to 64.5 nothing; the second at 65 has 179, the one at 66 is the first with 180.
+        Reading<List<Outage>> read = OutageFigures.of(List.of(new RunOutcome.Outage(60.5, 4, true, 0)), ticks);
+        assertThat(read.value())
+                .extracting(Outage::recovery)
+                .containsExactly(new Outage.Recovery(5.5, 1_100 - 40 - 179));
+        assertThat(read.parts()).isEmpty();
+    }
+
+    @Test
+    void throughputThatDoesNotComeBackHasAReason() {
+        seconds(60, 200);
+        seconds(3, 0);
+        seconds(10, 150);
+        Reading<List<Outage>> read = OutageFigures.of(List.of(new RunOutcome.Outage(60, 3, true, 0)), ticks);
+        assertThat(read.value().get(0).recovery()).isNull();
+        assertThat(read.parts())
+                .containsEntry("[0].recovery", "throughput did not come back to 90 % of that before the outage");
     }
 }

@@ -44,7 +44,7 @@ class MetricNamesTest {
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
-            live.watch(pool);
+            live.watch(List.of(pool));
             live.counted(
                     new OutcomeCounts(), List.of(new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "again", 1)));
             live.sampled(

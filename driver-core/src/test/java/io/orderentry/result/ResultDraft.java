@@ -41,6 +41,7 @@ final class ResultDraft {
     Map<String, String> labels = Map.of();
     Map<String, Profile> profiles;
     List<TargetResult> targets;
+    List<NodeResult> nodes;
     Host host = new Host(
             "database",
             "local /proc",
@@ -189,6 +190,7 @@ final class ResultDraft {
                 host,
                 measured,
                 steady,
+                nodes,
                 start,
                 null);
         Pacing pacing = pacing(throughput);
@@ -236,6 +238,7 @@ final class ResultDraft {
                 steady,
                 profiles,
                 targets,
+                nodes,
                 Disclosures.of(evidence),
                 checks,
                 selfChecks,
@@ -335,6 +338,9 @@ final class ResultDraft {
     }
 
     private void reasons() {
+        if (nodes == null) {
+            absent.put("nodes", "the target has one node");
+        }
         if (profiles == null) {
             absent.put("profiles", "it was not asked for (--profile)");
         }

@@ -146,6 +146,7 @@ class ResultTest {
                 r.steadyState(),
                 r.profiles(),
                 r.targets(),
+                r.nodes(),
                 r.disclosures(),
                 r.checks(),
                 r.selfChecks(),

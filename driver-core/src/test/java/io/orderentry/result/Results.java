@@ -91,7 +91,7 @@ public final class Results {
         draft.absent.put("host", "the server is on another machine and no source of its counters was configured");
         draft.durable = false;
         draft.drifts = true;
-        draft.outages = List.of(new Outage(71.5, 15.123, true, 6_420, 3));
+        draft.outages = List.of(new Outage(71.5, 15.123, true, 6_420, 3, new Outage.Recovery(17.5, 7_012)));
         draft.stall = new Stall(15.123, 71.5);
         draft.driverChecks =
                 HealthChecks.ofDriver(new HealthChecks.Measured(93.0, null, 0.08, 4.2, 3L, 0.15, null, false));

@@ -366,6 +366,7 @@ class DisclosuresTest {
                             "off",
                             Map.of()),
                     null,
+                    null,
                     new DatabaseSnapshot(Map.of(), Map.of(), Map.of("history_index", Boolean.toString(historyIndex))),
                     acidTests);
         }

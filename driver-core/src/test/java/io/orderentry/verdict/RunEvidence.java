@@ -7,6 +7,7 @@ import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
+import io.orderentry.result.NodeResult;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Phases;
@@ -33,6 +34,7 @@ final class RunEvidence {
     private List<TransactionResult> counts = List.of(NEW_ORDERS, PAYMENTS);
     private List<ErrorCount> errors = List.of();
     private List<Outage> outages = List.of();
+    private List<NodeResult> nodes;
     private boolean newOrdersInMix = true;
     private String checksCut;
     private Pace pace = Pace.FLAT_OUT;
@@ -105,6 +107,11 @@ final class RunEvidence {
 
     RunEvidence outages(Outage... list) {
         outages = List.of(list);
+        return this;
+    }
+
+    RunEvidence nodes(NodeResult... list) {
+        nodes = List.of(list);
         return this;
     }
 
@@ -201,7 +208,8 @@ final class RunEvidence {
                         "jdbc:example:",
                         "orderentry",
                         labels),
-                new Workload(pace, null, 10, mix, true, 1, true, Map.of()),
+                new Workload(
+                        pace, null, 10, mix, true, 1, true, nodes == null ? Map.of() : Map.of("affinity", "warehouse")),
                 new Phases(5, 60, interrupted),
                 new Throughput(null, null, null, null, null, stall),
                 counts,
@@ -215,6 +223,7 @@ final class RunEvidence {
                 host,
                 server,
                 steady,
+                nodes,
                 null,
                 null);
     }

@@ -64,7 +64,9 @@ public abstract class TlsContract {
                 HostMetrics.AUTOMATIC,
                 ProfileSources.OFF,
                 ActivitySampling.OFF,
-                Timeouts.DEFAULT);
+                Timeouts.DEFAULT,
+                null,
+                null);
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());
     }
 

@@ -30,8 +30,10 @@ public final class MySqlPlugin extends FamilyPlugin {
             .numbers(CONFLICT, 3101, 8022, 9007)
             // The session was killed; the server ended an idle session.
             .numbers(DISCONNECTED, 3169, 4031)
-            // max_execution_time is over.
-            .numbers(REJECTED, 3024);
+            // max_execution_time is over. A member that left its replication group is read only, and undoes what was to
+            // be committed: the
+            // other members go on.
+            .numbers(REJECTED, 3024, 1290, 1836, 3100);
 
     public MySqlPlugin() {
         super(ERRORS);

@@ -1,0 +1,116 @@
+package io.orderentry.job;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.orderentry.config.Affinity;
+import io.orderentry.config.Isolation;
+import io.orderentry.config.Mode;
+import io.orderentry.config.Target;
+import io.orderentry.connect.ConnectionPool;
+import io.orderentry.connect.Database;
+import io.orderentry.observe.ServerLocation;
+import io.orderentry.run.Nodes;
+import io.orderentry.run.SessionPool;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The pools of a run, one for each node of the database; of one node, one pool. Used by one thread. */
+final class NodePools implements AutoCloseable {
+    private final Affinity affinity;
+    private final List<Database> databases = new ArrayList<>();
+    private final List<HikariDataSource> pools = new ArrayList<>();
+
+    private CheckPool checking;
+    private volatile PooledSessions.Opened opened = (connection, current) -> {};
+
+    private record CheckPool(HikariDataSource pool, Database database) {}
+
+    private NodePools(Affinity affinity) {
+        this.affinity = affinity == null ? Affinity.NONE : affinity;
+    }
+
+    /**
+     * Opens all connections of a run.
+     *
+     * @param workers of the run, those for queued Deliveries too
+     * @param progress receives once a second how many connections are open
+     */
+    static NodePools open(Database database, Target target, int workers, Isolation isolation, Consumer<String> progress)
+            throws InterruptedException {
+        NodePools all = new NodePools(target.affinity());
+        try {
+            int nodes = target.nodeCount();
+            for (int node = 0; node < nodes; node++) {
+                int size = share(workers, node, nodes, all.affinity);
+                Database one = nodes == 1 ? database : database.node(target.node(node));
+                String where = nodes == 1 ? "" : " at node " + (node + 1) + " of " + nodes;
+                if (nodes > 1) {
+                    ServerLocation.requirePlaces(one, size);
+                }
+                all.databases.add(one);
+                all.pools.add(
+                        nodes == 1
+                                ? ConnectionPool.open(
+                                        one, size, isolation, open -> progress.accept(of(open, size, where)))
+                                : ConnectionPool.openNode(
+                                        one, size, workers, isolation, open -> progress.accept(of(open, size, where))));
+            }
+            all.checking = new CheckPool(
+                    nodes == 1 ? all.pools.get(0) : ConnectionPool.openNode(database, 1, 1, isolation, open -> {}),
+                    database);
+            return all;
+        } catch (RuntimeException | InterruptedException e) {
+            all.close();
+            throw e;
+        }
+    }
+
+    private static String of(int open, int size, String where) {
+        return "opening connections" + where + ": " + open + " of " + size;
+    }
+
+    /** Connections that are open from the start: those of the workers that prefer the node, which with an affinity are all of them. */
+    private static int share(int workers, int node, int nodes, Affinity affinity) {
+        return affinity == Affinity.NONE ? Math.max(1, (workers - node + nodes - 1) / nodes) : workers;
+    }
+
+    /** Sessions where the driver's own statements go, for the checks after the run. */
+    PooledSessions checking(Mode mode) {
+        return new PooledSessions(checking.pool(), checking.database(), mode);
+    }
+
+    /** Reports every session of the load that is opened from now on, at whichever node. */
+    void report(PooledSessions.Opened receiver) {
+        opened = receiver;
+    }
+
+    /** Sessions on all nodes, in the mode of the load. */
+    Nodes sessions(Mode mode) {
+        List<SessionPool> sessions = new ArrayList<>();
+        for (int node = 0; node < pools.size(); node++) {
+            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode);
+            pooled.report((connection, current) -> opened.opened(connection, current));
+            sessions.add(pools.size() == 1 ? pooled : new NodeSessions(pooled, pools.get(node), System::nanoTime));
+        }
+        return new Nodes(sessions, affinity);
+    }
+
+    /** The pools themselves, for those who show their figures. */
+    List<HikariDataSource> all() {
+        return List.copyOf(pools);
+    }
+
+    /** Addresses of the nodes, without secrets. */
+    List<String> names() {
+        return databases.stream().map(Database::maskedUrl).toList();
+    }
+
+    @Override
+    public void close() {
+        if (checking != null) {
+            checking.pool().close();
+        }
+        pools.forEach(HikariDataSource::close);
+        databases.stream().filter(one -> pools.size() > 1).forEach(Database::close);
+    }
+}

@@ -1,0 +1,81 @@
+package io.orderentry.run;
+
+import io.orderentry.config.Affinity;
+import io.orderentry.model.DeliveryInput;
+import io.orderentry.model.NewOrderInput;
+import io.orderentry.model.OrderStatusInput;
+import io.orderentry.model.PaymentInput;
+import io.orderentry.model.StockLevelInput;
+import io.orderentry.model.TransactionInput;
+import java.util.List;
+
+/**
+ * Nodes of one database that share a load. Warehouse w belongs to node (w - 1) mod n, wherever the server keeps its rows.
+ *
+ * @param pools of sessions, one for each node
+ * @param affinity which of them serves a transaction
+ */
+public record Nodes(List<SessionPool> pools, Affinity affinity) {
+    public Nodes {
+        pools = List.copyOf(pools);
+        if (pools.isEmpty()) {
+            throw new IllegalArgumentException("there is no node");
+        }
+    }
+
+    /** One node for everything. */
+    public static Nodes one(SessionPool pool) {
+        return new Nodes(List.of(pool), Affinity.NONE);
+    }
+
+    int count() {
+        return pools.size();
+    }
+
+    /**
+     * The node that serves a transaction as long as it answers.
+     *
+     * @param worker its number, from 0
+     * @param turn number of transactions that the worker has had
+     */
+    int preferred(TransactionInput input, int worker, long turn) {
+        return switch (affinity) {
+            case NONE -> worker % count();
+            case ROUND_ROBIN -> (int) ((worker + turn) % count());
+            case WAREHOUSE -> owner(home(input));
+        };
+    }
+
+    /** The node that a warehouse belongs to. */
+    int owner(int warehouse) {
+        return (warehouse - 1) % count();
+    }
+
+    /** Whether a transaction reads or changes rows of a warehouse that belongs to another node than this. */
+    boolean crosses(TransactionInput input, int node) {
+        if (owner(home(input)) != node) {
+            return true;
+        }
+        if (input instanceof NewOrderInput order) {
+            for (int supply : order.supplyWarehouses()) {
+                if (owner(supply) != node) {
+                    return true;
+                }
+            }
+        }
+        return input instanceof PaymentInput payment && owner(payment.customer().warehouse()) != node;
+    }
+
+    private static int home(TransactionInput input) {
+        if (input instanceof NewOrderInput order) {
+            return order.warehouse();
+        } else if (input instanceof PaymentInput payment) {
+            return payment.warehouse();
+        } else if (input instanceof OrderStatusInput status) {
+            return status.customer().warehouse();
+        } else if (input instanceof DeliveryInput delivery) {
+            return delivery.warehouse();
+        }
+        return ((StockLevelInput) input).warehouse();
+    }
+}
