@@ -6,9 +6,7 @@ import io.orderentry.config.Refusal;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
-import io.orderentry.model.ServerFigure;
 import io.orderentry.result.CheckpointTime;
-import io.orderentry.result.Figure;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
 import java.util.List;
@@ -33,7 +31,7 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
             metric("steal", "steal time", "cpuSteal"),
             new Covariate("frequency", "CPU frequency", (run, place) -> frequency(run)),
             metric("cacheHits", "cache hits", "serverCacheHitPercent"),
-            new Covariate("maintenance", "maintenance runs of the server", (run, place) -> maintenanceRuns(run)),
+            metric("maintenance", "maintenance runs of the server", "serverMaintenanceRunsPerSecond"),
             metric("others", "load by others on the driver's machine", "driverOthersPercent"),
             metric("lag", "scheduling lag of the driver's machine", "driverSchedulingLagMillisP99"));
 
@@ -96,14 +94,6 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
         return times.stream()
                 .filter(time -> time.seconds() >= from && time.seconds() <= to)
                 .toList();
-    }
-
-    private static Double maintenanceRuns(Run run) {
-        Server server = run.result().server();
-        Figure count = server == null || server.figures() == null
-                ? null
-                : server.figures().get(ServerFigure.MAINTENANCE_RUNS.key());
-        return count == null ? null : Double.valueOf(count.value());
     }
 
     /** Only a measured frequency differs from run to run. */

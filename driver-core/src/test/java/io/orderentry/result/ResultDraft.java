@@ -319,6 +319,7 @@ final class ResultDraft {
         figures.put("logicalReads", new Figure(480_000, "blocks", "stat_database.blks_hit + blks_read"));
         figures.put("cacheMisses", new Figure(1_200, "blocks", "stat_database.blks_read"));
         figures.put("lockWaits", null);
+        figures.put("maintenanceRuns", new Figure(2, "runs", "stat_user_tables.autovacuum_count + autoanalyze_count"));
         absent.put("server.figures.lockWaits", "this server has no counter of lock waits");
         return figures;
     }
