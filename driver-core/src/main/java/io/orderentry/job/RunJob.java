@@ -2,6 +2,7 @@ package io.orderentry.job;
 
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Slice;
+import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityLog;
 import io.orderentry.durability.StartOfLog;
@@ -132,12 +133,12 @@ public final class RunJob {
     private Measurement measure(Consumer<String> problem) throws SQLException, InterruptedException {
         Instant started = Instant.now();
         Database database = context.database();
+        Target target = context.settings().target();
         Fingerprint before = check.before();
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.probe(connection));
-                ActivityWatch activity =
-                        new ActivityWatch(database, context.settings().target().activity());
+                ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);

@@ -57,6 +57,8 @@ class ComparisonKeysTest {
                 m -> m.deliveryConnections(3).configured("deliveryConnections", "3"),
                 "Delivery connections (native: 0, vm: 3)");
         differs("targets", m -> m.configured("targets", "4"), "targets at the same time (native: -, vm: 4)");
+        differs("nodes", m -> m.configured("nodes", "3"), "nodes (native: -, vm: 3)");
+        differs("affinity", m -> m.configured("affinity", "warehouse"), "affinity to nodes (native: -, vm: warehouse)");
         differs("slice", m -> m.configured("slice", "1/2"), "slice of a run (native: -, vm: 1/2)");
         differs("warmup", m -> m.configured("warmup", "2m"), "ramp-up (native: 10s, vm: 2m)");
         differs("duration", m -> m.configured("duration", "6s"), "measurement interval (native: 60s, vm: 6s)");

@@ -58,16 +58,24 @@ public final class ActivityWatch implements AutoCloseable {
     /** An edge of the interval with the processor time until then, null where it cannot be read. */
     private record Edge(long nanos, Double driverCpuSeconds, Double serverCpuSeconds) {}
 
-    /** Begins to sample, unless that is off or cannot be done. */
-    public ActivityWatch(Database database, ActivitySampling sampling) {
+    /**
+     * Begins to sample, unless that is off or cannot be done.
+     *
+     * @param nodes of the target; sessions of several are not sampled
+     */
+    public ActivityWatch(Database database, ActivitySampling sampling, int nodes) {
         this.database = database;
         this.sampling = sampling;
         this.recorder = new ActivityRecorder(database.sql().waitClasses());
         thread.setDaemon(true);
-        problem = sampling.isOff()
-                ? "it was switched off (target.activity: off)"
-                : ActivityQueries.missing(database.sql(), database.plugin().name())
-                        .orElse(null);
+        if (nodes > 1) {
+            problem = "the target has " + nodes + " nodes, and one connection sees the sessions of one";
+        } else if (sampling.isOff()) {
+            problem = "it was switched off (target.activity: off)";
+        } else {
+            problem = ActivityQueries.missing(database.sql(), database.plugin().name())
+                    .orElse(null);
+        }
         if (problem == null) {
             open();
         }

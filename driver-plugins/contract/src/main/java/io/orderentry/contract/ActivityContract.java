@@ -52,7 +52,7 @@ abstract class ActivityContract extends Ability {
         AtomicReference<TransactionType> current = new AtomicReference<>();
         try (Connection holder = database().connect();
                 Connection waiter = database().connect();
-                ActivityWatch watch = new ActivityWatch(database().opened(), new ActivitySampling(20))) {
+                ActivityWatch watch = new ActivityWatch(database().opened(), new ActivitySampling(20), 1)) {
             if (!watch.isOn()) {
                 return watch.databaseTime();
             }
