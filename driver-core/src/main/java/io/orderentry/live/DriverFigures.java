@@ -73,16 +73,18 @@ final class DriverFigures {
                 .register(meters);
     }
 
-    /** Connections of the pools of all nodes, added up, and the workers that wait for one. */
+    /** Connections of the pools of all nodes, added up, and the workers that wait for one. The list may be the only one that holds them. */
     static void pools(MeterRegistry meters, List<HikariDataSource> pools) {
         String connections = "Connections to the database, active while a worker holds them";
         Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getActiveConnections))
                 .tag("state", "active")
                 .description(connections)
+                .strongReference(true)
                 .register(meters);
         Gauge.builder("oe.pool.connections", pools, of(HikariPoolMXBean::getIdleConnections))
                 .tag("state", "idle")
                 .description(connections)
+                .strongReference(true)
                 .register(meters);
         Gauge.builder(
                         "oe.pool.connections.max",
@@ -91,9 +93,11 @@ final class DriverFigures {
                                 .mapToInt(HikariDataSource::getMaximumPoolSize)
                                 .sum())
                 .description("Connections that the pool opens at most")
+                .strongReference(true)
                 .register(meters);
         Gauge.builder("oe.pool.waiting.workers", pools, of(HikariPoolMXBean::getThreadsAwaitingConnection))
                 .description("Workers that wait for a connection")
+                .strongReference(true)
                 .register(meters);
     }
 
