@@ -173,16 +173,11 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
     }
 
     private Stream<RunsChart> charts(History history) {
-        List<String> names = history.group().runs().stream()
-                .map(run -> run.identity().startUtc())
-                .toList();
+        List<String> names = history.group().startTimes();
         return history.measures().stream()
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
                 .map(measure -> new RunsChart(
-                        measure.metric().label()
-                                + (histories.size() == 1
-                                        ? ""
-                                        : " (load " + history.group().hash() + ")"),
+                        history.group().chartTitle(measure.metric().label(), histories.size() == 1),
                         "A dot for each run, in the order of their start; line: mean between two changes; dashed: first run"
                                 + " after a change.",
                         measure.metric().unit(),

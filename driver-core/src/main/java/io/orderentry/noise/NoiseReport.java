@@ -194,16 +194,11 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
     }
 
     private Stream<RunsChart> charts(Noise noise) {
-        List<String> names = noise.group().runs().stream()
-                .map(run -> run.identity().startUtc())
-                .toList();
+        List<String> names = noise.group().startTimes();
         return noise.measures().stream()
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
                 .map(measure -> new RunsChart(
-                        measure.metric().label()
-                                + (groups.size() == 1
-                                        ? ""
-                                        : " (load " + noise.group().hash() + ")"),
+                        noise.group().chartTitle(measure.metric().label(), groups.size() == 1),
                         "A dot for each run, in the order of their start.",
                         measure.metric().unit(),
                         names,

@@ -60,4 +60,14 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
         }
         return properties;
     }
+
+    /** Start times of the runs, in their order. */
+    public List<String> startTimes() {
+        return runs.stream().map(run -> run.identity().startUtc()).toList();
+    }
+
+    /** Title of a chart of one measure; it names the load where there are several. */
+    public String chartTitle(String measure, boolean isOnlyLoad) {
+        return isOnlyLoad ? measure : measure + " (load " + hash + ")";
+    }
 }
