@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows are made without an object each, and a part of a large database costs as much memory as one of a small one. */
 class PopulationMemoryTest {
-    /** What a part may allocate, whatever its number of rows: streams, buffers, an order of customers. */
+    /** What a part may allocate, for any number of rows: streams, buffers, an order of customers. */
     private static final long PART_BYTES = 64_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

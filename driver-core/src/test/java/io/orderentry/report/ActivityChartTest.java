@@ -27,7 +27,7 @@ class ActivityChartTest {
     }
 
     @Test
-    void classesAreStackedWithoutThoseThatNobodyWasIn() {
+    void classesAreStackedWithoutEmptyOnes() {
         List<Chart> charts =
                 charts(row(1, Map.of(WaitClass.CPU, 1.5, WaitClass.LOCK_ROW, 3.0)), row(2, Map.of(WaitClass.CPU, 0.5)));
 

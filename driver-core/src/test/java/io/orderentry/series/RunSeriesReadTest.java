@@ -18,7 +18,7 @@ class RunSeriesReadTest {
     private Path folder;
 
     @Test
-    void runsAreInTheOrderOfTheirStartAndOfOneLoadWhateverTheirSeed() {
+    void runsAreInTheOrderOfTheirStartAndOfOneLoadForAnySeed() {
         ResultFixtures.run().configured("seed", "1").in(folder, "z");
         ResultFixtures.run().configured("seed", "2").in(folder.resolve("deeper"), "a");
         RunSeries series = RunSeries.read(List.of(folder)).together();

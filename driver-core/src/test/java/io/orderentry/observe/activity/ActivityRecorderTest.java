@@ -128,7 +128,7 @@ class ActivityRecorderTest {
     }
 
     @Test
-    void nobodyActiveIsZeroAndNoDivisionByIt() {
+    void noActiveSessionIsZeroAndNoDivisionByIt() {
         recorder.add(0, true, 1, List.of());
         assertThat(databaseTime(1).value().activeSessionsMean()).isZero();
         assertThat(databaseTime(1).value().attributedPercent()).isZero();
