@@ -17,7 +17,7 @@ import java.util.Optional;
  * machines, and the circumstances in which it was measured. Pure functions of a result, also of one that an older driver measured.
  */
 public final class Caveats {
-    static final String EMULATED = "emulated";
+    public static final String EMULATED = "emulated";
     static final String USE_HARDWARE = "use hardware virtualization";
 
     private static final String DRIVER = "driver";

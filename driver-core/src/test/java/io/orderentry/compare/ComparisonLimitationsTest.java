@@ -59,7 +59,10 @@ class ComparisonLimitationsTest {
         String emulated = "emulated: not a measure of hardware virtualization (QEMU TCG CPU version 2.5+)";
         Comparison comparison = ComparerTest.compare(
                 List.of(
-                        ResultFixtures.run().label("platform", "native").read("a"),
+                        ResultFixtures.run()
+                                .limited("driverLimited", "driver-limited")
+                                .label("platform", "native")
+                                .read("a"),
                         ResultFixtures.run()
                                 .limited("emulated", emulated)
                                 .limited("userNetwork", "the network is slow")
@@ -67,7 +70,8 @@ class ComparisonLimitationsTest {
                                 .read("b")),
                 null,
                 null);
-        assertThat(comparison.limitations()).containsExactly("vm: " + emulated, "vm: the network is slow");
+        assertThat(comparison.limitations())
+                .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
         assertThat(comparison.sides().get(1).name()).isEqualTo("vm [emulated; user network]");
     }

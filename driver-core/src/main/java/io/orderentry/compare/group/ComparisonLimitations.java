@@ -1,6 +1,7 @@
 package io.orderentry.compare.group;
 
 import io.orderentry.result.Limitation;
+import io.orderentry.verdict.Caveats;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -16,18 +18,25 @@ import java.util.stream.IntStream;
 public final class ComparisonLimitations {
     private ComparisonLimitations() {}
 
+    /** What an emulated machine does says nothing about a real one: that stands before all that limits a figure. A pure function. */
     public static List<String> of(Groups groups) {
         List<String> limitations = new ArrayList<>();
+        runs(groups, Caveats.EMULATED::equals, limitations);
         products(groups, limitations);
         order(groups, limitations);
+        runs(groups, id -> !id.equals(Caveats.EMULATED), limitations);
+        return limitations;
+    }
+
+    /** Adds those of the runs whose id is asked for, group by group; once where all groups have the same. */
+    private static void runs(Groups groups, Predicate<String> ids, List<String> limitations) {
         List<List<String>> ofGroups =
-                groups.all().stream().map(ComparisonLimitations::sentences).toList();
+                groups.all().stream().map(group -> sentences(group, ids)).toList();
         boolean alike = ofGroups.stream().distinct().count() == 1;
         for (int i = 0; i < (alike ? 1 : ofGroups.size()); i++) {
             String group = alike ? "all groups" : groups.all().get(i).plainName();
             ofGroups.get(i).forEach(sentence -> limitations.add(group + ": " + sentence));
         }
-        return limitations;
     }
 
     /**
@@ -51,9 +60,10 @@ public final class ComparisonLimitations {
                 + (texts.size() == runs.size() ? "" : " (" + texts.size() + " of " + runs.size() + " runs)");
     }
 
-    private static List<String> sentences(Group group) {
-        return byId(group.runs()).values().stream()
-                .map(texts -> sentence(texts, group.runs()))
+    private static List<String> sentences(Group group, Predicate<String> ids) {
+        return byId(group.runs()).entrySet().stream()
+                .filter(each -> ids.test(each.getKey()))
+                .map(each -> sentence(each.getValue(), group.runs()))
                 .toList();
     }
 
