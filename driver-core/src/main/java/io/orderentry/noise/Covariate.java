@@ -9,6 +9,7 @@ import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
+import io.orderentry.verdict.Caveats;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -32,15 +33,26 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
             new Covariate("frequency", "CPU frequency", (run, place) -> frequency(run)),
             metric("cacheHits", "cache hits", "serverCacheHitPercent"),
             metric("maintenance", "maintenance runs of the server", "serverMaintenanceRunsPerSecond"),
-            metric("others", "load by others on the driver's machine", "driverOthersPercent"),
+            new Covariate("others", "load by others on the driver's machine", (run, place) -> others(run)),
             metric("lag", "scheduling lag of the driver's machine", "driverSchedulingLagMillisP99"));
 
     private static Covariate metric(String id, String label, String metric) {
-        Metric found = MetricCatalogue.all().stream()
-                .filter(each -> each.id().equals(metric))
+        Metric found = catalogued(metric);
+        return new Covariate(id, label, (run, place) -> found.of(run.result()));
+    }
+
+    private static Metric catalogued(String id) {
+        return MetricCatalogue.all().stream()
+                .filter(each -> each.id().equals(id))
                 .findFirst()
                 .orElseThrow();
-        return new Covariate(id, label, (run, place) -> found.of(run.result()));
+    }
+
+    /** On one machine the database is one of the others, and goes with the throughput because it makes it: not recorded then. */
+    private static Double others(Run run) {
+        return Caveats.isCoLocated(run.result())
+                ? null
+                : catalogued("driverOthersPercent").of(run.result());
     }
 
     /**

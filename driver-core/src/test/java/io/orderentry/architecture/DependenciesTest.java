@@ -66,7 +66,8 @@ class DependenciesTest {
             Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store")),
             Map.entry("export", Set.of("compare", "config", "metrics", "model", "result", "series")),
             Map.entry("history", Set.of("compare", "metrics", "report", "result", "series")),
-            Map.entry("noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store")),
+            Map.entry(
+                    "noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store", "verdict")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
             Map.entry("acid", Set.of("config", "model", "result", "sql", "txn")),
             Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),

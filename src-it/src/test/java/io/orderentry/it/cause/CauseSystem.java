@@ -115,9 +115,14 @@ final class CauseSystem implements AutoCloseable {
     }
 
     AutoCloseable repeating(String text) {
+        return repeating(text, 2 * HELD_MILLIS);
+    }
+
+    /** @param pauseMillis before each time */
+    AutoCloseable repeating(String text, int pauseMillis) {
         return background((connection, statement) -> {
+            TimeUnit.MILLISECONDS.sleep(pauseMillis);
             statement.execute(text);
-            TimeUnit.MILLISECONDS.sleep(2 * HELD_MILLIS);
         });
     }
 
