@@ -69,10 +69,14 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     }
 
     @Override
+    public Optional<String> password(Target target) {
+        return Secrets.password(passwordFile, target, System.getenv());
+    }
+
+    @Override
     public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
-            try (Database database =
-                    Database.open(checked, Secrets.password(passwordFile, checked, System.getenv()), plugins())) {
+            try (Database database = Database.open(checked, password(checked), plugins())) {
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);
                 return work(work, database, interrupts);

@@ -3,10 +3,12 @@ package io.orderentry.cli;
 import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Cell;
+import io.orderentry.config.Durations;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
+import io.orderentry.experiment.DriverBuild;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
 import io.orderentry.experiment.StartStateRestorer.Replace;
@@ -19,6 +21,7 @@ import io.orderentry.gate.GateRule;
 import io.orderentry.gate.GateText;
 import io.orderentry.gate.RecordedBaseline;
 import io.orderentry.report.TextPage;
+import io.orderentry.result.Sentences;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Finished;
 import io.orderentry.store.ExperimentFolder.Key;
@@ -26,6 +29,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,6 +49,7 @@ import picocli.CommandLine.Option;
             "  oe gate --candidate-set target.settings.synchronous_commit=off --at-least-slower 5%%",
             "  oe gate ./old.yaml ./new.yaml -w 4 --duration 60s --junit gate.xml",
             "  oe gate --experiment ./two-cells.yaml --blocks 30",
+            "  oe gate -w 4 --baseline-jar ./old.jar --candidate-jar ./new.jar --budget 30m",
             "  oe gate ./new.yaml --baseline runs/flat-out-20260101T000000Z"
         })
 final class GateCommand extends ExperimentVerb {
@@ -91,6 +96,12 @@ final class GateCommand extends ExperimentVerb {
     private int blocks;
 
     @Option(
+            names = "--budget",
+            paramLabel = "D",
+            description = "Time after which no block is begun, such as 30m; undecided then (default: none).")
+    private String budget;
+
+    @Option(
             names = "--fresh",
             paramLabel = "server",
             description =
@@ -106,12 +117,16 @@ final class GateCommand extends ExperimentVerb {
             description = "Also write it as JUnit XML: one test case, failed when slower, skipped when undecided.")
     private Path junit;
 
+    private final long started = System.nanoTime();
+    private Duration limit;
+    private Map<Cell, DriverBuild> builds = Map.of();
     private GateRule rule;
     private List<Run> recorded = List.of();
     private GateEvaluation evaluation;
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
+        limit = limit(budget);
         rule = new GateRule(GateRule.share("--at-least-slower", slower), alpha, beta, blocks);
         if (fresh != null && !fresh.equals("server")) {
             throw new Refusal("--fresh: '" + fresh + "' is not server");
@@ -122,6 +137,7 @@ final class GateCommand extends ExperimentVerb {
         List<Cell> cells = sides.cells(experiment, baseline != null, this);
         cells.forEach(GateSides::requireOpenThroughput);
         requireFresh(experiment, cells);
+        builds = sides.builds(cells, this);
         Cell candidate = cells.get(cells.size() - 1);
         if (baseline != null) {
             recorded = RecordedBaseline.read(baseline, candidate);
@@ -131,12 +147,25 @@ final class GateCommand extends ExperimentVerb {
                 recorded,
                 baseline != null
                         ? baseline.toString()
-                        : GateSides.name(GateEvaluation.BASELINE, cells.get(0), candidate),
+                        : GateSides.name(GateEvaluation.BASELINE, cells.get(0), candidate, builds.get(cells.get(0))),
                 baseline != null
-                        ? GateEvaluation.CANDIDATE
-                        : GateSides.name(GateEvaluation.CANDIDATE, candidate, cells.get(0)));
+                        ? GateSides.name(GateEvaluation.CANDIDATE, candidate, candidate, builds.get(candidate))
+                        : GateSides.name(GateEvaluation.CANDIDATE, candidate, cells.get(0), builds.get(candidate)));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(cells));
         return run(plan(experiment, cells), request, Replace.OWN, "the same command and");
+    }
+
+    private static Duration limit(String budget) {
+        try {
+            return budget == null ? null : Durations.parse(budget);
+        } catch (Refusal e) {
+            throw new Refusal("--budget: " + e.getMessage());
+        }
+    }
+
+    @Override
+    Map<Cell, DriverBuild> builds(Plan plan) {
+        return builds;
     }
 
     private static void requireFolder(String option, Path file) {
@@ -164,6 +193,10 @@ final class GateCommand extends ExperimentVerb {
     void opened(ExperimentFolder folder, boolean isResumed) {
         String text = "atLeastSlower: " + rule.slower() + "\nalpha: " + rule.alpha() + "\nbeta: " + rule.beta() + "\n"
                 + (baseline == null ? "" : "baseline: " + baseline + "\n");
+        for (Map.Entry<Cell, DriverBuild> build : builds.entrySet()) {
+            text += build.getKey().labels().get(Experiment.TARGET) + "Jar: "
+                    + build.getValue().sha256() + "\n";
+        }
         Path file = folder.path().resolve(RULE);
         if (isResumed && Files.exists(file)) {
             String begun;
@@ -183,7 +216,14 @@ final class GateCommand extends ExperimentVerb {
 
     @Override
     boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
-        return report(plan, finished, failures).decision() != Decision.UNDECIDED;
+        GateReport report = report(plan, finished, failures);
+        boolean atBlock =
+                finished.size() == report.blocks().size() * plan.cells().size();
+        return report.decision() != Decision.UNDECIDED || atBlock && isSpent();
+    }
+
+    private boolean isSpent() {
+        return limit != null && System.nanoTime() - started >= limit.toNanos();
     }
 
     @Override
@@ -199,13 +239,19 @@ final class GateCommand extends ExperimentVerb {
             List<Path> passed,
             Map<Key, String> failures) {
         GateReport report = report(plan, folder.finished(), failures);
+        if (report.decision() == Decision.UNDECIDED && isSpent()) {
+            report = report.with("the budget of " + budget + " was spent before the "
+                    + Sentences.count(rule.blocks(), "block") + " of the plan were made; go on with --resume "
+                    + folder.path());
+        }
+        GateReport last = report;
         String text = GateText.render(report);
         System.out.println(text);
         System.out.println("Gate folder: " + folder.path() + "; all measures: oe compare " + folder.path());
         folder.write("gate.txt", text);
         folder.write("gate.json", GateJson.render(report));
-        Output.write("--json", json, () -> GateJson.render(report));
-        Output.write("--junit", junit, () -> GateJunit.render(report));
+        Output.write("--json", json, () -> GateJson.render(last));
+        Output.write("--junit", junit, () -> GateJunit.render(last));
         return switch (report.decision()) {
             case NOT_SLOWER -> ExitCode.GOOD;
             case SLOWER, INVALID -> ExitCode.NOT_GOOD;

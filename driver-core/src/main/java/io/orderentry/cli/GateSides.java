@@ -8,6 +8,7 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.Secrets;
+import io.orderentry.experiment.DriverBuild;
 import io.orderentry.gate.GateEvaluation;
 import io.orderentry.model.Pace;
 import io.orderentry.result.Sentences;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -54,6 +54,9 @@ final class GateSides {
     private List<String> candidateKeys = List.of();
 
     @Mixin
+    private GateBuilds builds;
+
+    @Mixin
     private LoadOptions.Scale scaleOptions;
 
     @Mixin
@@ -73,6 +76,7 @@ final class GateSides {
                             ? "two targets are given: " + String.join(", ", shown(targets))
                             : "--baseline-set is given"));
         }
+        builds.check(isRecorded);
         if (targets.size() > 2) {
             throw new Refusal("gate: " + targets.size() + " targets are given: " + String.join(", ", shown(targets))
                     + "; a gate has two, the baseline's and the candidate's");
@@ -84,7 +88,7 @@ final class GateSides {
                 ? List.of(GateEvaluation.CANDIDATE)
                 : List.of(GateEvaluation.BASELINE, GateEvaluation.CANDIDATE)) {
             boolean isCandidate = side.equals(GateEvaluation.CANDIDATE);
-            String target = targets.isEmpty() ? "embedded" : targets.get(isCandidate ? targets.size() - 1 : 0);
+            String target = target(isCandidate);
             boolean own = configs.target(target, verb.keys(Overrides.none())).isEmbedded();
             embedded &= own;
             Map<String, Object> level = new LinkedHashMap<>(Map.of("target", target));
@@ -111,6 +115,25 @@ final class GateSides {
         return Experiment.ofTargets("gate", "oe gate", levels, more);
     }
 
+    private String target(boolean isCandidate) {
+        return targets.isEmpty() ? "embedded" : targets.get(isCandidate ? targets.size() - 1 : 0);
+    }
+
+    /** Builds of the driver that make the runs of the cells, the baseline first; none where this one makes them. */
+    Map<Cell, DriverBuild> builds(List<Cell> cells, DatabaseVerb verb) {
+        Map<Cell, DriverBuild> all = new LinkedHashMap<>();
+        if (builds.areGiven()) {
+            for (Cell cell : cells) {
+                boolean isCandidate = cell == cells.get(cells.size() - 1);
+                String user = cell.target().isEmbedded() ? null : verb.user();
+                all.put(
+                        cell,
+                        builds.of(isCandidate, target(isCandidate), user, isCandidate ? candidateKeys : baselineKeys));
+            }
+        }
+        return all;
+    }
+
     private Experiment ofFile(int blocks, boolean isRecorded) {
         String other = isRecorded
                 ? "--baseline"
@@ -120,9 +143,13 @@ final class GateSides {
                                 ? "--baseline-set"
                                 : !candidateKeys.isEmpty()
                                         ? "--candidate-set"
-                                        : spec.commandLine().getParseResult().hasMatchedOption("--load")
-                                                ? "--load"
-                                                : null;
+                                        : builds.areGiven()
+                                                ? "a jar"
+                                                : spec.commandLine()
+                                                                .getParseResult()
+                                                                .hasMatchedOption("--load")
+                                                        ? "--load"
+                                                        : null;
         if (other != null) {
             throw new Refusal("--experiment: the file has both sides, and " + other + " is given too");
         }
@@ -176,14 +203,17 @@ final class GateSides {
     }
 
     /** A side with what it has in another way than the other one. */
-    static String name(String side, Cell cell, Cell other) {
+    static String name(String side, Cell cell, Cell other, DriverBuild build) {
         Map<String, String> keys = cell.keysBeside(other);
-        if (keys.isEmpty()) {
-            return side;
+        List<String> shown = new ArrayList<>();
+        if (build != null) {
+            shown.add(build.name());
         }
-        String shown =
-                keys.entrySet().stream().limit(MOST_KEYS).map(Object::toString).collect(Collectors.joining(", "));
-        return side + " (" + shown + (keys.size() > MOST_KEYS ? ", ..." : "") + ")";
+        keys.entrySet().stream().limit(MOST_KEYS).map(Object::toString).forEach(shown::add);
+        if (keys.size() > MOST_KEYS) {
+            shown.add("...");
+        }
+        return shown.isEmpty() ? side : side + " (" + String.join(", ", shown) + ")";
     }
 
     private static List<String> shown(List<String> words) {

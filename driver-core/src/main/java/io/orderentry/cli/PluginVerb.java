@@ -40,14 +40,18 @@ abstract class PluginVerb implements Callable<Integer> {
         if (folder != null) {
             return Plugins.with(folder);
         }
+        Path beside = ownJar().resolveSibling("plugins");
+        return Files.isDirectory(beside) ? Plugins.with(beside) : Plugins.onClassPath();
+    }
+
+    /** Where these classes come from: the driver's jar, or a folder of classes. */
+    static Path ownJar() {
         try {
-            Path jar = Path.of(PluginVerb.class
+            return Path.of(PluginVerb.class
                     .getProtectionDomain()
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            Path beside = jar.resolveSibling("plugins");
-            return Files.isDirectory(beside) ? Plugins.with(beside) : Plugins.onClassPath();
         } catch (URISyntaxException e) {
             throw new IllegalStateException("a jar's place is a URI", e);
         }

@@ -2,6 +2,7 @@ package io.orderentry.gate;
 
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Sentences;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -40,6 +41,13 @@ public record GateReport(
         public Double ratio() {
             return baseline == null ? null : Double.valueOf(candidate / baseline);
         }
+    }
+
+    /** The same with one warning more. */
+    public GateReport with(String warning) {
+        List<String> more = new ArrayList<>(warnings);
+        more.add(warning);
+        return new GateReport(rule, measure, baseline, candidate, isPaired, state, blocks, more);
     }
 
     public Decision decision() {

@@ -32,7 +32,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class RunFolder implements AutoCloseable {
     static final String SETTINGS = "settings.yaml";
-    static final String RESULT = "result.json";
+    public static final String RESULT = "result.json";
     static final String SERIES = "series.csv";
     static final String HOSTS = "host.csv";
     static final String ACTIVITY = "activity.csv";

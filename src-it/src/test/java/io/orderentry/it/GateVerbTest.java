@@ -88,6 +88,47 @@ class GateVerbTest {
         assertThat(rest.out()).contains("after 3 blocks");
     }
 
+    /** The runs of both sides are processes; the baseline without a jar is that of this driver. */
+    @Test
+    void aBuildOfTheDriverIsASide() throws Exception {
+        CommandResult result = gate("--blocks", "3", "--at-least-slower", "50%", "--candidate-jar", Oe.JAR.toString());
+        assertThat(result.exitCode()).as(result.toString()).isIn(0, 1, 4);
+        JsonNode gate = json();
+        assertThat(gate.get("blocks")).hasSize(3);
+        assertThat(gate.get("candidate").asString())
+                .startsWith("candidate (order-entry.jar ")
+                .contains("(sha256 ");
+        Path made = oe.newestRun();
+        assertThat(Files.readString(made.resolve("gate-rule.yaml"))).contains("baselineJar: ", "candidateJar: ");
+        assertThat(Files.readString(made.resolve("commands/run-1.log"))).contains("New-Orders per minute");
+
+        CommandResult other = oe.run(with(
+                new String[] {"gate", "--load", "smoke", "--warmup", "0s", "--duration", "1s", "--blocks", "3"},
+                "--at-least-slower",
+                "50%",
+                "--resume",
+                made.toString()));
+        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
+        assertThat(other.err()).contains("was begun with another rule");
+    }
+
+    @Test
+    void aBuildThatMakesNoResultIsNoSide() throws Exception {
+        CommandResult result =
+                gate("--blocks", "3", "--candidate-jar", Oe.JAR.toString(), "--candidate-set", "load.duration=never");
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(2);
+        assertThat(result.err()).contains("load.duration");
+    }
+
+    @Test
+    void aSpentBudgetEndsItUndecided() throws Exception {
+        CommandResult result = gate("--blocks", "3", "--budget", "1ms");
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(4);
+        assertThat(result.out())
+                .startsWith("UNDECIDED whether slower by 5 %: no complete block")
+                .contains("WARNING: the budget of 1ms was spent before the 3 blocks of the plan were made");
+    }
+
     private static String[] with(String[] words, String... more) {
         List<String> all = new ArrayList<>(List.of(words));
         all.addAll(List.of(more));
