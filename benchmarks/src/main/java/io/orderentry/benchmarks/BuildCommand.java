@@ -43,6 +43,14 @@ final class BuildCommand extends BenchVerb {
     private String format;
 
     @Option(
+            names = "--indexes",
+            paramLabel = "first|last",
+            defaultValue = "last",
+            description =
+                    "When the floor of MySQL and MariaDB makes them; the faster one is the floor (default: ${DEFAULT-VALUE}).")
+    private String indexes;
+
+    @Option(
             names = "--work",
             paramLabel = "DIR",
             description = "Where the rows are kept meanwhile, about 100 MB a warehouse (default: a temporary folder).")
@@ -54,6 +62,9 @@ final class BuildCommand extends BenchVerb {
         atLeastOne("--pairs", pairs);
         if (!format.equals("binary") && !format.equals("text")) {
             throw new Refusal("--format: '" + format + "' is neither binary nor text");
+        }
+        if (!indexes.equals("first") && !indexes.equals("last")) {
+            throw new Refusal("--indexes: '" + indexes + "' is neither first nor last");
         }
         BenchServer server = database.server();
         boolean replace = database.replace();
@@ -68,7 +79,7 @@ final class BuildCommand extends BenchVerb {
             Path folder = scratch.folder();
             CopyFiles files = new CopyFiles(folder, warehouses, format);
             LoadFloor floor = server instanceof FamilyServer family
-                    ? new FamilyFloor(family, files, home())
+                    ? new FamilyFloor(family, files, home(), indexes.equals("first"))
                     : new Floor((PgServer) server, files, home());
             floor.requireFree();
             Oe driver = new Oe(folder, server, home());
