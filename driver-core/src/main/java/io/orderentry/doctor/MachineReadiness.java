@@ -52,7 +52,7 @@ public final class MachineReadiness {
     /** The figures of this machine in one second, which it waits for. */
     public static Reading<Host> second() throws InterruptedException {
         HostMetric local = new HostMetric(HostMetric.Role.DRIVER, HostMetric.Kind.LOCAL, "", List.of());
-        try (HostSource source = HostSource.of(local, null, null)) {
+        try (HostSource source = HostSource.of(local, null, null, null)) {
             HostSource.About about = source.about();
             HostSample first = source.sample(true);
             TimeUnit.SECONDS.sleep(1);

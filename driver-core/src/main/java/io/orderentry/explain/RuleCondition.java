@@ -1,6 +1,7 @@
 package io.orderentry.explain;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ import java.util.stream.Collectors;
  * @param limit the number
  */
 record RuleCondition(String figure, Operator operator, double limit) {
+    private static final String OR = " or ";
     private static final Pattern TEXT = Pattern.compile("([A-Za-z0-9_.]+) (\\S+) (-?[0-9]+(?:\\.[0-9]+)?)");
 
     /** The comparisons that a condition can make. */
@@ -31,6 +33,21 @@ record RuleCondition(String figure, Operator operator, double limit) {
             this.symbol = symbol;
             this.test = test;
         }
+    }
+
+    /**
+     * Conditions with {@code or} between them.
+     *
+     * @throws IllegalArgumentException when one of them is no condition
+     */
+    static List<RuleCondition> alternatives(String text) {
+        return Arrays.stream(text.split(OR)).map(RuleCondition::parse).toList();
+    }
+
+    /** Whether one of the conditions of each text holds. */
+    static boolean allHold(List<String> texts, Map<String, Double> figures) {
+        return texts.stream()
+                .allMatch(text -> alternatives(text).stream().anyMatch(condition -> condition.holds(figures)));
     }
 
     /** @throws IllegalArgumentException when the text is no condition */

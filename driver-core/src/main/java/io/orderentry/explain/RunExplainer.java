@@ -2,7 +2,6 @@ package io.orderentry.explain;
 
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
-import io.orderentry.result.Host;
 import io.orderentry.result.Result;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +31,6 @@ public final class RunExplainer {
                 .findFirst()
                 .ifPresent(host -> MetricCatalogue.of(Metric.Scope.MACHINE)
                         .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
-        machine(result.host(), values);
         MeanTimes.of(result).ifPresent(times -> {
             values.put("responseMillis", times.response());
             times.parts().forEach((part, millis) -> {
@@ -42,30 +40,18 @@ public final class RunExplainer {
         });
         values.putAll(DatabaseTimeParts.shares(result));
         if (result.databaseTime() != null) {
-            values.put("samplerMillis", result.databaseTime().sampler().queryMillisMean());
+            double sampler = result.databaseTime().sampler().queryMillisMean();
+            values.put("samplerMillis", sampler);
+            Double path = values.get("serverRoundTripMillis");
+            if (path != null) {
+                // What the server took for a sample, and not the path to it: the same path slows both.
+                values.put("samplerWorkMillis", Math.max(0, sampler - path));
+            }
         }
         readyMillis(values);
         values.put("failedPercent", failedPercent(result));
         Map<String, String> words = new HashMap<>(DatabaseTimeParts.events(result));
         return new FigureSet(values, words);
-    }
-
-    private static void machine(Host host, Map<String, Double> values) {
-        if (host == null) {
-            return;
-        }
-        if (host.pressure() != null) {
-            put(values, "cpuPressurePercent", host.pressure()::cpuSome);
-            put(values, "ioPressurePercent", host.pressure()::ioSome);
-            put(values, "memoryPressurePercent", host.pressure()::memorySome);
-        }
-        if (host.throttling() != null) {
-            put(values, "throttledPeriodsPercent", host.throttling()::throttledPeriodsPercent);
-        }
-        if (host.paging() != null) {
-            put(values, "majorFaultsPerSecond", host.paging()::majorFaultsPerSecond);
-            put(values, "swapInPagesPerSecond", host.paging()::swapInPagesPerSecond);
-        }
     }
 
     /** Sessions without a wait use a processor or wait for one: what they have more than the machine's processors gave, they waited. */

@@ -83,6 +83,13 @@ public final class MachineMetrics {
     public static final Metric CONTEXT_SWITCHES = machine(
                     "contextSwitchesPerSecond", "Context switches", "/s", 0, LOWER, "contextSwitchesPerSecond")
             .describe("Changes of a CPU from one task to another.");
+    private static final Metric RUN_QUEUE = machine(
+                    "runQueueLength", "Run queue, waiting tasks", "", 2, LOWER, "runQueueSecondsPerSecond")
+            .describe("Mean number of tasks that were ready and waited for a CPU.");
+    private static final Metric THROTTLED = machine(
+                    "throttledPeriodsPercent", "CPU quota, exhausted periods", "%", 1, LOWER, "throttling")
+            .value((result, host) -> FigureArithmetic.of(host.throttling(), Host.Throttling::throttledPeriodsPercent))
+            .describe("Periods in which the control group used up its processor quota and had to wait.");
     public static final Metric IOS_PER_TRANSACTION = cost("diskRequestsPerTransaction", IOS, "Disk I/Os", "", 3);
     public static final Metric DISK_BYTES_PER_TRANSACTION = cost(
                     "diskBytesPerTransaction", BANDWIDTH, "Disk bytes", "B", 0)
@@ -143,7 +150,26 @@ public final class MachineMetrics {
                                     .describe("Disk requests per hardware interrupt."),
                             CONTEXT_SWITCHES),
                     CPU_CLASSES,
-                    List.of(IOWAIT))
+                    List.of(
+                            IOWAIT,
+                            RUN_QUEUE,
+                            pressure("cpuPressurePercent", "CPU pressure", "cpuSome", "a task waited for a CPU"),
+                            pressure("ioPressurePercent", "I/O pressure", "ioSome", "a task waited for I/O"),
+                            pressure(
+                                    "ioFullPressurePercent",
+                                    "I/O pressure, full",
+                                    "ioFull",
+                                    "all tasks waited for I/O"),
+                            pressure(
+                                    "memoryPressurePercent",
+                                    "Memory pressure",
+                                    "memorySome",
+                                    "a task waited for memory to be freed or read back"),
+                            THROTTLED,
+                            rate("majorFaultsPerSecond", "Major page faults", "paging.majorFaultsPerSecond")
+                                    .describe("Page faults that waited for a disk."),
+                            rate("swapInPagesPerSecond", "Pages swapped in", "paging.swapInPagesPerSecond")
+                                    .describe("Pages read back from swap.")))
             .flatMap(List::stream)
             .toList();
 
@@ -156,6 +182,11 @@ public final class MachineMetrics {
             PACKETS_RECEIVED_PER_TRANSACTION,
             PACKETS_SENT_PER_TRANSACTION,
             cost("tcpSegmentsSentPerTransaction", SEGMENTS_SENT, "TCP segments sent", "", 3),
+            cost("runQueueDelayMillisPerTransaction", RUN_QUEUE, "Wait for a CPU", "ms", 4)
+                    .scaled(1_000)
+                    .describe(
+                            "Time that tasks were ready and waited for a CPU, of all tasks together, per completed transaction"
+                                    + " of any type."),
             cost("cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
                     .scaled(1_000)
                     .describe("Busy time of the CPUs per completed transaction of any type."));
@@ -201,6 +232,12 @@ public final class MachineMetrics {
         return machine(id, label, "/s", 1, path);
     }
 
+    /** Share of the time in which tasks waited for a resource. */
+    private static Metric pressure(String id, String label, String field, String what) {
+        return machine(id, label, "%", 1, LOWER, "pressure." + field)
+                .describe("Share of the time in which " + what + ".");
+    }
+
     private static Metric megas(String id, String label, String unit, String path) {
         return machine(id, label, unit, 3, path).scaled(1e-6);
     }
@@ -215,6 +252,10 @@ public final class MachineMetrics {
             case "disk" -> "/proc/diskstats";
             case "network" -> "/proc/net/dev";
             case "tcp" -> "/proc/net/snmp";
+            case "runQueueSecondsPerSecond" -> "/proc/schedstat";
+            case "pressure" -> "/proc/pressure";
+            case "throttling" -> "cpu.stat of the control group";
+            case "paging" -> "/proc/vmstat";
             default -> "/proc/stat";
         };
         return new Metric(Scope.MACHINE, source, id, label, unit, decimals, direction, path);

@@ -84,13 +84,17 @@ final class LocalSockets {
 
     /** Name of the process that listens on a port, such as {@code ssh}; empty when none does or it may not be inspected. */
     Optional<String> listener(int port) {
+        return listening(port).map(LocalSockets::name);
+    }
+
+    /** Folder in {@code /proc} of the process that listens on a port; empty when none does or it may not be inspected. */
+    Optional<Path> listening(int port) {
         return sockets.stream()
                 .filter(socket -> socket.listening() && socket.port() == port)
                 .flatMap(socket -> children(PROC)
                         .filter(process -> process.getFileName().toString().matches("[0-9]+"))
                         .filter(process -> has(process, socket.inode())))
-                .findFirst()
-                .map(LocalSockets::name);
+                .findFirst();
     }
 
     private static String name(Path process) {

@@ -51,7 +51,13 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                 throw new Refusal("--host-metrics: 'sql' cannot be used here, because "
                         + database.plugin().name() + " has no statements that read the files of its machine");
             }
-            watched.add(new HostWatch.Watched(HostSource.of(metric, database.sql(), database::connect), roles));
+            String group = metric.kind() == Kind.LOCAL
+                            && roles.contains(Role.DATABASE)
+                            && (unnamed
+                                    || ServerLocation.notProvenLocal(database).isEmpty())
+                    ? ServerControlGroup.file(database).orElse(null)
+                    : null;
+            watched.add(new HostWatch.Watched(HostSource.of(metric, database.sql(), database::connect, group), roles));
         });
         return new Machines(
                 List.copyOf(watched),

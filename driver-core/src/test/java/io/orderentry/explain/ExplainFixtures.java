@@ -55,6 +55,19 @@ public final class ExplainFixtures {
         return this;
     }
 
+    /** Variation of the load in the interval in percent; null for an interval that is too short. */
+    public ExplainFixtures varying(Double percent) {
+        if (percent == null) {
+            ObjectNode absent = (ObjectNode) tree.get("absent");
+            absent.properties().removeIf(each -> each.getKey().startsWith("steadyState"));
+            absent.put("steadyState", "too short");
+            tree.putNull("steadyState");
+        } else {
+            ((ObjectNode) tree.get("steadyState")).put("variationPercent", percent);
+        }
+        return this;
+    }
+
     public ExplainFixtures setting(String name, String value) {
         ((ObjectNode) tree.get("server").get("settings")).put(name, value);
         return this;

@@ -24,14 +24,7 @@ class RuleBookTest {
     private static final Map<String, String> WORDS = Map.of("slower", "vm", "faster", "native", "changed", "fsync off");
 
     /** Names of figures that few runs have. */
-    private static final Set<String> SOMETIMES = Set.of(
-            "cpuPressurePercent",
-            "ioPressurePercent",
-            "memoryPressurePercent",
-            "throttledPeriodsPercent",
-            "swapInPagesPerSecond",
-            "readyPercent",
-            "exitsPerTransaction");
+    private static final Set<String> SOMETIMES = Set.of("readyPercent", "exitsPerTransaction");
 
     static Stream<ExplanationRule> rules() {
         return Stream.concat(RuleBook.shipped().run().stream(), RuleBook.shipped().difference().stream());
@@ -63,6 +56,22 @@ class RuleBookTest {
 
     @ParameterizedTest
     @MethodSource("rules")
+    void aRuleIsSilentWhereSomethingElseExplainsIt(ExplanationRule rule) {
+        assertThat(rule.excluded() == null)
+                .as(rule.id())
+                .isEqualTo(rule.unless().isEmpty());
+        if (rule.excluded() != null) {
+            assertThat(RuleCondition.allHold(rule.when(), rule.excluded()))
+                    .as(rule.id())
+                    .isTrue();
+            assertThat(RuleBook.findings(List.of(rule), figures(rule, rule.excluded())))
+                    .as(rule.id())
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
     void aRuleNamesFiguresThatThereAreAndAPublicSource(ExplanationRule rule) {
         assertThat(rule.when()).isNotEmpty();
         assertThat(rule.source()).startsWith("https://");
@@ -78,8 +87,9 @@ class RuleBookTest {
         known.addAll(SOMETIMES);
         MetricCatalogue.all().forEach(metric -> known.add(metric.id()));
         Stream.of(
-                        rule.when().stream()
-                                .map(text -> RuleCondition.parse(text).figure()),
+                        Stream.concat(rule.when().stream(), rule.unless().stream())
+                                .flatMap(text -> RuleCondition.alternatives(text).stream())
+                                .map(RuleCondition::figure),
                         rule.share().stream(),
                         new SentenceTemplate(rule.says()).names().stream())
                 .flatMap(names -> names)
@@ -99,11 +109,15 @@ class RuleBookTest {
     }
 
     private static String table(String title, List<ExplanationRule> rules) {
-        return "| " + title + " | when | weight | source |\n|---|---|---|---|\n"
+        return "| " + title + " | when | unless | weight | source |\n|---|---|---|---|---|\n"
                 + rules.stream()
-                        .map(rule -> "| `" + rule.id() + "` | `" + String.join("`, `", rule.when()) + "` | "
-                                + rule.weight() + " | <" + rule.source() + "> |\n")
+                        .map(rule -> "| `" + rule.id() + "` | " + conditions(rule.when()) + " | "
+                                + conditions(rule.unless()) + " | " + rule.weight() + " | <" + rule.source() + "> |\n")
                         .collect(Collectors.joining());
+    }
+
+    private static String conditions(List<String> texts) {
+        return texts.stream().map(text -> "`" + text + "`").collect(Collectors.joining(", "));
     }
 
     @Test
@@ -122,13 +136,15 @@ class RuleBookTest {
                 .map(i -> new ExplanationRule(
                         "r" + i,
                         List.of("a >= 1"),
+                        List.of(),
                         List.of("a"),
                         i / 12.0,
                         "a is {a}",
                         rule.advice(),
                         rule.source(),
                         Map.of(),
-                        Map.of()))
+                        Map.of(),
+                        null))
                 .toList();
         List<RankedFinding> findings = RuleBook.findings(many, new FigureSet(Map.of("a", 50.0), Map.of()));
         assertThat(findings).hasSize(RuleBook.MOST_FINDINGS);
@@ -143,6 +159,10 @@ class RuleBookTest {
                 .allMatch(text -> RuleCondition.parse(text).holds(figures));
         assertThat(List.of("x >= 3", "x <= 1", "x = 1", "x > 2", "x < 2", "y <= 5"))
                 .noneMatch(text -> RuleCondition.parse(text).holds(figures));
+        assertThat(RuleCondition.allHold(List.of("y >= 1 or x >= 2", "x < 3"), figures))
+                .isTrue();
+        assertThat(RuleCondition.allHold(List.of("y >= 1 or x >= 3", "x < 3"), figures))
+                .isFalse();
         assertThatThrownBy(() -> RuleCondition.parse("x")).hasMessageContaining("no condition");
         assertThatThrownBy(() -> RuleCondition.parse("x == 2")).hasMessageContaining("no operator");
     }

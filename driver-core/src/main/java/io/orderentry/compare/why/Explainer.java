@@ -87,8 +87,10 @@ public final class Explainer {
         if (difference.runs() < Ratio.FEWEST_RUNS) {
             notes.add("no interval: it needs " + Ratio.FEWEST_RUNS
                     + " runs a side; a difference of less than "
-                    + Numbers.decimal(PERCENT * TimeDifference.SMALLEST_OF_SINGLE_RUNS, 0)
-                    + " % of such few runs is called none");
+                    + Numbers.decimal(PERCENT * TimeDifference.smallestOfFew(reference, other), 0)
+                    + " % of such few runs may be their variation, and no cause of it is named: make "
+                    + Ratio.FEWEST_RUNS
+                    + " runs a side");
         }
         if (!difference.isSplit()) {
             notes.add("the execution is not split by class of database time: "
@@ -108,7 +110,8 @@ public final class Explainer {
         if (!difference.seen()) {
             return NO_DIFFERENCE + " between " + reference.plainName() + " and " + other.plainName()
                     + ": mean response time " + Numbers.millis(total.reference()) + " and "
-                    + Numbers.millis(total.other()) + " ms" + interval(total.interval());
+                    + Numbers.millis(total.other()) + " ms" + interval(total.interval())
+                    + noise(reference, other, difference);
         }
         String size = other.plainName() + " is " + Numbers.millis(Math.abs(total.difference())) + " ms ("
                 + Numbers.decimal(Math.rint(PERCENT * Math.abs(total.difference()) / total.reference()), 0) + " %) "
@@ -118,6 +121,15 @@ public final class Explainer {
                 .findFirst()
                 .map(first -> first.sentence() + "; " + size)
                 .orElse(size + "; no rule names a cause");
+    }
+
+    /** What to do where too few runs differ by more than several of them might. */
+    private static String noise(Group reference, Group other, TimeDifference difference) {
+        return difference.isWithinNoise()
+                ? "; runs like these may differ by "
+                        + Numbers.decimal(Math.rint(PERCENT * TimeDifference.smallestOfFew(reference, other)), 0)
+                        + " % without a cause: make " + Ratio.FEWEST_RUNS + " runs a side"
+                : "";
     }
 
     private static String interval(ConfidenceInterval interval) {

@@ -1,11 +1,13 @@
 package io.orderentry.compare.why;
 
 import io.orderentry.compare.group.Group;
+import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeanDifference;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.MeanTimes;
 import io.orderentry.explain.TimePart;
+import io.orderentry.result.SteadyState;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -30,6 +32,17 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
 
     /** The same with too few runs for an interval: single runs of one system often differ by several percent. */
     static final double SMALLEST_OF_SINGLE_RUNS = 0.10;
+
+    /** Such runs must differ by so many times the variation within them, both sides' together. */
+    static final double VARIATIONS = 2;
+
+    /**
+     * Smallest difference of too few runs whose interval is too short to know its variation, as a share of the faster side: equal runs of
+     * ten seconds on a busy machine differed by as much (docs/explain.md).
+     */
+    static final double SMALLEST_OF_SHORT_RUNS = 1;
+
+    private static final double PERCENT = 100;
 
     /** Empty when a run of either side completed no transaction. */
     public static Optional<TimeDifference> of(Group reference, Group other) {
@@ -60,7 +73,33 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
             }
         }
         int runs = Math.min(first.size(), second.size());
-        return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, isSeen(first, second, total)));
+        boolean seen = runs < Ratio.FEWEST_RUNS
+                ? Math.abs(total.difference()) / Math.min(total.reference(), total.other())
+                        >= smallestOfFew(reference, other)
+                : isSeen(first, second, total);
+        return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, seen));
+    }
+
+    /** What too few runs must differ by, as a share of the faster side, to differ by more than noise. */
+    static double smallestOfFew(Group reference, Group other) {
+        double squares = 0;
+        for (Group group : List.of(reference, other)) {
+            double noisiest = 0;
+            for (Run run : group.runs()) {
+                SteadyState steady = run.result().steadyState();
+                if (steady == null) {
+                    return SMALLEST_OF_SHORT_RUNS;
+                }
+                noisiest = Math.max(noisiest, steady.variationPercent() / PERCENT);
+            }
+            squares += noisiest * noisiest;
+        }
+        return Math.max(SMALLEST_OF_SINGLE_RUNS, VARIATIONS * Math.sqrt(squares));
+    }
+
+    /** Whether too few runs differ by less than their variation, but by more than several runs would have to. */
+    boolean isWithinNoise() {
+        return !seen && runs < Ratio.FEWEST_RUNS && Math.abs(total.difference()) >= SMALLEST * total.reference();
     }
 
     /** Whether the parts are classes of database time. */
@@ -76,9 +115,6 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
 
     private static boolean isSeen(List<MeanTimes> first, List<MeanTimes> second, PartDifference total) {
         double relative = Math.abs(total.difference()) / total.reference();
-        if (Math.min(first.size(), second.size()) < Ratio.FEWEST_RUNS) {
-            return relative >= SMALLEST_OF_SINGLE_RUNS;
-        }
         ConfidenceInterval interval =
                 difference(first, second, MeanTimes::response).interval(CONFIDENCE);
         return relative >= SMALLEST && !interval.contains(0);

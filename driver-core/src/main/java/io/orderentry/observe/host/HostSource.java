@@ -9,6 +9,9 @@ import java.sql.SQLException;
 
 /** A machine, and a way to read its counters. For one thread; only {@link #close} may be called by another. */
 public interface HostSource extends AutoCloseable {
+    /** The server reads its own. */
+    String OWN_GROUP = "/proc/self/cgroup";
+
     /** Identity of the machine, and which of its devices count. */
     record About(MachineIdentity identity, Devices devices) {}
 
@@ -22,15 +25,17 @@ public interface HostSource extends AutoCloseable {
      *
      * @param sql with {@link SqlCatalog#HOST}, for the kind that reads through the database
      * @param connecting for the same kind
+     * @param serverGroup the file that names the control group of the server's process, of a server on this machine; null when not known
      */
-    static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting) {
+    static HostSource of(HostMetric metric, SqlCatalog sql, Connecting connecting, String serverGroup) {
         String name = metric.publicSource();
         return switch (metric.kind()) {
-            case LOCAL -> new ProcSource(name, new LocalFiles(), metric.disks());
+            case LOCAL -> new ProcSource(name, new LocalFiles(), metric.disks(), serverGroup);
             case NODE_EXPORTER -> new NodeExporterSource(name, URI.create(metric.address()), metric.disks());
             case SSH ->
-                new ProcSource(name, new SshFiles(ShellSession.ssh(metric.address(), SshFiles.SCRIPT)), metric.disks());
-            case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks());
+                new ProcSource(
+                        name, new SshFiles(ShellSession.ssh(metric.address(), SshFiles.SCRIPT)), metric.disks(), null);
+            case SQL -> new ProcSource(name, new SqlFiles(sql, connecting), metric.disks(), OWN_GROUP);
         };
     }
 

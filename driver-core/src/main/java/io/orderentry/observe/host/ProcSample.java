@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The texts of {@link ProcFiles#SAMPLE}, and of {@link ProcFiles#EDGE} where they were read, as a sample (docs/host-metrics.md). Its names:
@@ -39,10 +40,11 @@ public final class ProcSample {
     private static final Pattern PRESSURE = Pattern.compile(
             "(some|full) avg10=[0-9]+\\.[0-9]{2} avg60=[0-9]+\\.[0-9]{2} avg300=[0-9]+\\.[0-9]{2} total=([0-9]+)");
 
-    /** Of the control group at the root of what is seen, which in a container is the container's: version 2, or 1. */
+    /** Of the control group at the root of what is seen, which in a container is the container's: version 2, or 1. Those of the server may be below. */
     private static final List<String> CPU_STAT =
             List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
 
+    private static final String PERIODS = "nr_periods";
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e-9;
     private static final int RUN_QUEUE = 8;
@@ -79,9 +81,7 @@ public final class ProcSample {
         pressure("cpu", List.of("pressure.cpuSomeSeconds"));
         pressure("io", List.of("pressure.ioSomeSeconds", "pressure.ioFullSeconds"));
         pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
-        String cpuStat =
-                CPU_STAT.stream().filter(texts::containsKey).findFirst().orElse(CPU_STAT.get(0));
-        read(cpuStat, "", List.of("cgroup"), ProcSample::throttling);
+        quotas();
         read(
                 "/proc/schedstat",
                 ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
@@ -151,19 +151,49 @@ public final class ProcSample {
         into.put("runQueueSeconds", nanos * NANOS);
     }
 
+    /** A task waits where a quota of any level is used up, so the counters of all levels are added; one without a quota has none. */
+    private void quotas() {
+        List<String> levels = Stream.concat(
+                        texts.keySet().stream()
+                                .filter(file -> ControlGroups.isStat(file, CPU_STAT))
+                                .sorted(),
+                        CPU_STAT.stream().filter(texts::containsKey).limit(1))
+                .toList();
+        HostSample.Builder sum = new HostSample.Builder();
+        String reason = CPU_STAT.get(0) + " could not be read";
+        for (String level : levels) {
+            try {
+                if (ProcParser.pairs(texts.get(level)).containsKey(PERIODS)) {
+                    throttling(texts.get(level), sum);
+                } else {
+                    reason = level + " has no line '" + PERIODS + "': no processor quota is set there";
+                }
+            } catch (UnavailableException e) {
+                sample.absent("cgroup", level + " " + e.getMessage());
+                return;
+            }
+        }
+        if (sum.counters.isEmpty()) {
+            sample.absent("cgroup", reason);
+        } else {
+            sample.addAll(sum);
+        }
+    }
+
     private static void throttling(String text, HostSample.Builder into) throws UnavailableException {
         Map<String, Double> lines = ProcParser.pairs(text);
-        if (!lines.containsKey("nr_periods")) {
-            throw new UnavailableException("has no line 'nr_periods': no processor quota is set there");
-        }
-        String missing = "it is not in cpu.stat";
         boolean version2 = lines.containsKey("throttled_usec");
-        into.put("cgroup.periods", lines.get("nr_periods"), 1, missing);
-        into.put("cgroup.throttledPeriods", lines.get("nr_throttled"), 1, missing);
-        into.put(
-                "cgroup.throttledSeconds",
+        add(lines.get(PERIODS), 1, "cgroup.periods", into);
+        add(lines.get("nr_throttled"), 1, "cgroup.throttledPeriods", into);
+        add(
                 lines.get(version2 ? "throttled_usec" : "throttled_time"),
                 version2 ? MICROS : NANOS,
-                missing);
+                "cgroup.throttledSeconds",
+                into);
+    }
+
+    private static void add(Double value, double factor, String counter, HostSample.Builder into) {
+        double before = into.counters.getOrDefault(counter, 0.0);
+        into.put(counter, value == null ? null : Double.valueOf(before + factor * value), 1, "it is not in cpu.stat");
     }
 }

@@ -3,29 +3,53 @@ package io.orderentry.observe.host;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/**
- * A Linux machine by its own files.
- *
- * @param disks named by the user; empty for all real ones
- */
-record ProcSource(String name, TextFiles files, List<String> disks) implements HostSource {
+/** A Linux machine by its own files. */
+final class ProcSource implements HostSource {
     /** The unit of {@code /proc/stat}: a part of Linux's interface to programs, and the same on every processor that has a Java. */
     private static final double USER_HZ = 100;
 
     private static final double NANOS = 1e9;
     private static final String STAT = "/proc/stat";
 
+    private final String name;
+    private final TextFiles files;
+    private final List<String> disks;
+    private final String serverGroup;
+    private List<String> edge = ProcFiles.EDGE;
+
+    /**
+     * @param disks named by the user; empty for all real ones
+     * @param serverGroup the file that names the control group of the database's server, or null when it is not known
+     */
+    ProcSource(String name, TextFiles files, List<String> disks, String serverGroup) {
+        this.name = name;
+        this.files = files;
+        this.disks = List.copyOf(disks);
+        this.serverGroup = serverGroup;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
     @Override
     public About about() throws IOException, InterruptedException {
+        if (serverGroup != null) {
+            String group = files.read(List.of(serverGroup)).getOrDefault(serverGroup, "");
+            edge = Stream.concat(ProcFiles.EDGE.stream(), ControlGroups.statFiles(group).stream())
+                    .toList();
+        }
         Map<String, String> texts = files.read(ProcFiles.IDENTITY);
         return new About(MachineIdentity.of(texts), Devices.of(texts, disks));
     }
 
     @Override
-    public HostSample sample(boolean edge) throws IOException, InterruptedException {
+    public HostSample sample(boolean atEdge) throws IOException, InterruptedException {
         long asked = System.nanoTime();
-        Map<String, String> texts = files.read(edge ? ProcFiles.EDGE : ProcFiles.SAMPLE);
+        Map<String, String> texts = files.read(atEdge ? edge : ProcFiles.SAMPLE);
         long answered = System.nanoTime();
         if (!texts.containsKey(STAT)) {
             throw new IOException(name + " shows no " + STAT + ", which every Linux machine has");

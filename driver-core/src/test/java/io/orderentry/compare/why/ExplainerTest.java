@@ -89,6 +89,36 @@ class ExplainerTest {
     }
 
     @Test
+    void singleRunsThatVaryAsMuchAsTheyDifferShowNone() {
+        Explanation noisy = explain(
+                List.of(run(2, 3, 1).varying(30.0).result()),
+                List.of(run(2, 6, 1).varying(5.0).result()));
+        assertThat(noisy.findings()).isEmpty();
+        assertThat(noisy.headline())
+                .startsWith(Explainer.NO_DIFFERENCE)
+                .endsWith("runs like these may differ by 61 % without a cause: make 3 runs a side");
+        assertThat(explain(
+                                List.of(run(2, 3, 1).varying(5.0).result()),
+                                List.of(run(2, 6, 1).varying(5.0).result()))
+                        .findings())
+                .isNotEmpty();
+    }
+
+    @Test
+    void singleRunsThatAreTooShortToKnowTheirVariationMustDifferTwofold() {
+        Result first = run(2, 3, 1).varying(null).result();
+        assertThat(explain(List.of(first), List.of(run(2, 8, 1).varying(null).result()))
+                        .findings())
+                .isEmpty();
+        assertThat(explain(List.of(first), List.of(run(2, 9.1, 1).varying(null).result()))
+                        .findings())
+                .isNotEmpty();
+        assertThat(explain(List.of(run(2, 9.1, 1).varying(null).result()), List.of(first))
+                        .findings())
+                .isNotEmpty();
+    }
+
+    @Test
     void singleRunsThatDifferByLessThanATenthShowNone() {
         assertThat(explain(
                                 List.of(run(2, 3, 1).result()),

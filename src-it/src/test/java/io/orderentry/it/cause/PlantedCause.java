@@ -42,7 +42,7 @@ enum PlantedCause {
     /** Settings of the server of a side. Where the log is not the subject, commits do not wait for it, so that the disk is not the bottleneck. */
     Map<String, String> settings(boolean planted) {
         boolean durable = switch (this) {
-            case IO_LIMIT, CHECKPOINTS -> true;
+            case IO_LIMIT -> true;
             case ASYNCHRONOUS_COMMIT -> !planted;
             default -> false;
         };

@@ -47,7 +47,7 @@ class HostOverSqlTest {
     }
 
     private static HostSource source(HostSource.Connecting connecting) {
-        return HostSource.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()), database.sql(), connecting);
+        return HostSource.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()), database.sql(), connecting, null);
     }
 
     private static Connection monitor() throws SQLException {
@@ -59,7 +59,8 @@ class HostOverSqlTest {
     }
 
     private static void assertTellsTheMachine(HostSource source) throws Exception {
-        HostSource local = HostSource.of(new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of()), null, null);
+        HostSource local = HostSource.of(
+                new HostMetric(Role.DATABASE, Kind.LOCAL, "", List.of()), null, null, HostSource.OWN_GROUP);
         HostSample before = local.sample(false);
         HostSample sample = source.sample(false);
         HostSample after = local.sample(false);
