@@ -187,6 +187,33 @@ public final class MachineMetrics {
                     .describe(
                             "Time that tasks were ready and waited for a CPU, of all tasks together, per completed transaction"
                                     + " of any type."),
+            cost(
+                    "cyclesPerTransaction",
+                    events("cycles", "CPU cycles in which a CPU was not halted"),
+                    "CPU cycles",
+                    "",
+                    0),
+            cost("instructionsPerTransaction", events("instructions", "Instructions completed"), "Instructions", "", 0),
+            cost(
+                    "llcMissesPerTransaction",
+                    events("llcMisses", "Loads that missed the last level of the CPUs' caches"),
+                    "Cache misses, last level",
+                    "",
+                    1),
+            cost(
+                    "dtlbMissesPerTransaction",
+                    events("dtlbMisses", "Loads that missed the data TLB"),
+                    "TLB misses, data",
+                    "",
+                    1),
+            cost(
+                    "exitsPerTransaction",
+                    machine("", "", "", 0, LOWER, "exits")
+                            .value((result, host) -> FigureArithmetic.of(host.exits(), Host.Exits::perSecond))
+                            .describe("Exits of virtual machines to this hypervisor, for any reason."),
+                    "Exits of virtual machines",
+                    "",
+                    3),
             cost("cpuMillisPerTransaction", machine("", "", "", 0, LOWER, "cpu.busyProcessors"), "CPU time", "ms", 4)
                     .scaled(1_000)
                     .describe("Busy time of the CPUs per completed transaction of any type."));
@@ -232,6 +259,11 @@ public final class MachineMetrics {
         return machine(id, label, "/s", 1, path);
     }
 
+    /** Rate of an event that the CPUs count. */
+    private static Metric events(String field, String what) {
+        return machine("", "", "", 0, LOWER, "hardware." + field + "PerSecond").describe(what + ".");
+    }
+
     /** Share of the time in which tasks waited for a resource. */
     private static Metric pressure(String id, String label, String field, String what) {
         return machine(id, label, "%", 1, LOWER, "pressure." + field)
@@ -256,6 +288,8 @@ public final class MachineMetrics {
             case "pressure" -> "/proc/pressure";
             case "throttling" -> "cpu.stat of the control group";
             case "paging" -> "/proc/vmstat";
+            case "hardware" -> "perf stat";
+            case "exits" -> "/sys/kernel/debug/kvm";
             default -> "/proc/stat";
         };
         return new Metric(Scope.MACHINE, source, id, label, unit, decimals, direction, path);

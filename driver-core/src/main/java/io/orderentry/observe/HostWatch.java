@@ -23,8 +23,8 @@ public final class HostWatch implements AutoCloseable {
     private final String noDatabase;
     private long origin;
 
-    /** A source, and the roles of its machine in the run. */
-    public record Watched(HostSource source, List<Role> roles) {}
+    /** A source, the roles of its machine in the run, and the counters of its processors. */
+    public record Watched(HostSource source, List<Role> roles, HardwareCounters counters) {}
 
     /** Newest figures of a machine in one of its roles, by their paths in {@link Host}; empty when the source did not answer. */
     public record Newest(Role role, String source, Map<String, Double> figures) {}

@@ -31,6 +31,7 @@ final class MachineWatch implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final HostSource source;
+    private final HardwareCounters counters;
     private final List<Role> roles;
     private final Thread thread;
     private final BlockingQueue<CompletableFuture<EdgeSample>> edges = new LinkedBlockingQueue<>();
@@ -52,6 +53,7 @@ final class MachineWatch implements AutoCloseable {
     MachineWatch(HostWatch.Watched watched) {
         this.source = watched.source();
         this.roles = watched.roles();
+        this.counters = watched.counters();
         this.about = unknown("it was not read");
         this.thread = new Thread(this::watch, "oe-host " + source.name());
         thread.setDaemon(true);
@@ -80,12 +82,14 @@ final class MachineWatch implements AutoCloseable {
     void intervalStarted(long edgeNanos) {
         startEdge = edgeNanos;
         start = edge();
+        counters.start();
     }
 
     /** Requests the sample at the end of the interval and does not wait for it. */
     void intervalEnded(long edgeNanos) {
         endEdge = edgeNanos;
         end = edge();
+        counters.end();
     }
 
     /** A sample that fails by itself when it is not there within a second. */
@@ -172,7 +176,14 @@ final class MachineWatch implements AutoCloseable {
         String missing = missing();
         String reason = missing == null ? late() : missing;
         if (reason == null) {
-            return between(start.join().sample(), end.join().sample(), role);
+            return HostFigures.between(
+                    start.join().sample(),
+                    end.join().sample(),
+                    counters.rates(),
+                    about.devices(),
+                    about.identity(),
+                    role,
+                    source.name());
         }
         HostSample none = HostSample.unavailable(reason);
         return between(none, none, role);
@@ -213,5 +224,6 @@ final class MachineWatch implements AutoCloseable {
     public void close() {
         thread.interrupt();
         source.close();
+        counters.close();
     }
 }

@@ -57,7 +57,10 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
                                     || ServerLocation.notProvenLocal(database).isEmpty())
                     ? ServerControlGroup.file(database).orElse(null)
                     : null;
-            watched.add(new HostWatch.Watched(HostSource.of(metric, database.sql(), database::connect, group), roles));
+            watched.add(new HostWatch.Watched(
+                    HostSource.of(metric, database.sql(), database::connect, group),
+                    roles,
+                    HardwareCounters.of(metric)));
         });
         return new Machines(
                 List.copyOf(watched),

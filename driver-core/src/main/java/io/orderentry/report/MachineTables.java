@@ -19,6 +19,8 @@ final class MachineTables {
     /** More machines go into further tables, so that a line stays readable. */
     private static final int MACHINES_PER_TABLE = 3;
 
+    private static final int DECIMALS = 3;
+
     /** A machine as one source saw it; one that has several roles is printed once. */
     private record Column(String roles, Host host, String path) {
         String title() {
@@ -70,6 +72,7 @@ final class MachineTables {
                 "",
                 List.of(Numbers.decimal(throughput.newOrdersPerMinute(), 0) + " New-Orders a minute", transactions));
         tables(MachineMetrics.TRAFFIC, 1.0);
+        columns.forEach(this::disks);
         page.title("Transactions and I/O (Table 2 of the white paper)");
         page.list(
                 "",
@@ -82,9 +85,46 @@ final class MachineTables {
         page.paragraph(
                 "The cost is all activity of a machine. Drivers of interfaces differ in what they count as one packet; sent TCP segments"
                         + " are comparable.");
+        columns.forEach(this::exits);
         page.title("Interrupts, context switches and processor time (Table 3 of the white paper)");
         tables(MachineMetrics.PROCESSOR, 1.0);
         notMeasured();
+    }
+
+    /** For one transaction of any type, the most frequent reason first. */
+    private void exits(Column column) {
+        Host.Exits exits = column.host().exits();
+        if (exits == null || exits.byReason().isEmpty()) {
+            return;
+        }
+        Map<String, String> reasons = new LinkedHashMap<>();
+        exits.byReason().entrySet().stream()
+                .filter(reason -> reason.getValue() != null && reason.getValue() > 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .forEach(reason -> reasons.put(
+                        reason.getKey(),
+                        Numbers.decimal(reason.getValue() / result.throughput().transactionsPerSecond(), DECIMALS)));
+        page.pairs("Exits by reason, for one transaction (" + column.title() + ")  ", reasons);
+    }
+
+    /** Each disk where there are several, so that one slow disk is seen. */
+    private void disks(Column column) {
+        Host.Disk disk = column.host().disk();
+        if (disk == null || disk.byDevice() == null || disk.byDevice().size() < 2) {
+            return;
+        }
+        TextTable table = new TextTable("lrrrrrr");
+        table.header(column.title(), "reads/s", "writes/s", "read ms", "write ms", "queue", "busy %");
+        disk.byDevice()
+                .forEach((name, device) -> table.row(
+                        name,
+                        Numbers.decimal(device.readsPerSecond(), 1),
+                        Numbers.decimal(device.writesPerSecond(), 1),
+                        Numbers.decimal(device.readAwaitMillis(), DECIMALS),
+                        Numbers.decimal(device.writeAwaitMillis(), DECIMALS),
+                        Numbers.decimal(device.queueLength(), 2),
+                        Numbers.decimal(device.utilizationPercent(), 1)));
+        page.table(table);
     }
 
     private void identity(Column column) {

@@ -11,6 +11,8 @@ import java.util.Map;
  * @param source where the counters were read, such as {@code local /proc}
  * @param runQueueSecondsPerSecond time that tasks were ready and waited for a processor: their mean number
  * @param memory levels at the end of the interval: bytes, or a number of pages, as the name says
+ * @param hardware counters of the processors, as {@code perf stat} counts them on all of them
+ * @param exits of the virtual machines that run on this machine, as KVM counts them
  * @param virtualization {@code none} or the hypervisor's name
  * @param container {@code none} or the kind of container
  * @param facts identity of the machine, and the evidence for {@code virtualization}
@@ -30,6 +32,8 @@ public record Host(
         Paging paging,
         Pressure pressure,
         Throttling throttling,
+        Hardware hardware,
+        Exits exits,
         String virtualization,
         String container,
         Map<String, String> facts) {
@@ -122,6 +126,25 @@ public record Host(
 
     /** Periods of the control group's processor quota that ran out, and time that its processors had to wait. */
     public record Throttling(Double throttledPeriodsPercent, Double throttledSecondsPerSecond) {}
+
+    /** Events of all processors per second: misses are those of loads. */
+    public record Hardware(
+            Double cyclesPerSecond,
+            Double instructionsPerSecond,
+            Double llcMissesPerSecond,
+            Double dtlbMissesPerSecond) {}
+
+    /**
+     * Exits of virtual machines to this hypervisor.
+     *
+     * @param perSecond for any reason
+     * @param byReason per second, of those reasons that KVM counts by name, such as {@code halt} and {@code io}
+     */
+    public record Exits(Double perSecond, Map<String, Double> byReason) {
+        public Exits {
+            byReason = Ordered.byName(byReason);
+        }
+    }
 
     public Host {
         memory = memory == null ? null : Ordered.byName(memory);

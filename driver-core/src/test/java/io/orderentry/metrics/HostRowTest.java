@@ -31,6 +31,8 @@ class HostRowTest {
             null,
             null,
             null,
+            null,
+            null,
             Map.of());
 
     @Test

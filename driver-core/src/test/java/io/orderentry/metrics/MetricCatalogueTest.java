@@ -158,7 +158,7 @@ class MetricCatalogueTest {
     @Test
     void figuresOfAMachineArePrintedInTheirUnit() {
         Result good = Results.good();
-        assertThat(MetricCatalogue.of(Scope.MACHINE)).hasSize(48);
+        assertThat(MetricCatalogue.of(Scope.MACHINE)).hasSize(53);
         assertThat(metric("diskBytesPerSecond").of(good)).isCloseTo(19.8765432, within(1e-9));
         assertThat(metric("diskBytesPerSecond").unscaled(good, good.host())).isEqualTo(19_876_543.2);
         assertThat(metric("bitsSentPerSecond").print(good)).isEqualTo("14.100");

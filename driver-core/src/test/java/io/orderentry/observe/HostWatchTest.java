@@ -70,7 +70,7 @@ class HostWatchTest {
     }
 
     private static HostWatch.Watched watched(HostSource source, Role... roles) {
-        return new HostWatch.Watched(source, Arrays.asList(roles));
+        return new HostWatch.Watched(source, Arrays.asList(roles), HardwareCounters.none("none here"));
     }
 
     private static HostWatch watch(List<HostWatch.Watched> machines) {

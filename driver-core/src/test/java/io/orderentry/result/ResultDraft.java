@@ -70,6 +70,8 @@ final class ResultDraft {
             new Host.Paging(0.0, 19_876_543.2, 0.0, 0.0, 2_345.0, 0.0, 1.5),
             new Host.Pressure(35.2, 4.1, 2.9, 0.0, 0.0),
             null,
+            new Host.Hardware(8.4e9, 9.1e9, 2.5e7, 1.2e7),
+            new Host.Exits(24_000.0, Map.of("halt", 9_000.0, "io", 12_500.0)),
             "kvm",
             "none",
             Map.of("cpu", "Example CPU at 2.60 GHz", "threads", "4", "kernel", "6.1.0", "memory", "16 GiB"));
@@ -208,28 +210,7 @@ final class ResultDraft {
                 errors,
                 outages,
                 host,
-                host == null
-                        ? List.of()
-                        : List.of(
-                                host,
-                                new Host(
-                                        "driver",
-                                        host.source(),
-                                        host.cpu(),
-                                        host.interruptsPerSecond(),
-                                        host.contextSwitchesPerSecond(),
-                                        host.forksPerSecond(),
-                                        host.runQueueSecondsPerSecond(),
-                                        host.disk(),
-                                        host.network(),
-                                        host.tcp(),
-                                        host.memory(),
-                                        host.paging(),
-                                        host.pressure(),
-                                        host.throttling(),
-                                        host.virtualization(),
-                                        host.container(),
-                                        host.facts())),
+                host == null ? List.of() : List.of(host, HostDraft.as("driver", host)),
                 measured,
                 databaseTime(),
                 new Driver(

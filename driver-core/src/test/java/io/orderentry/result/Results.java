@@ -182,6 +182,8 @@ public final class Results {
                 host.paging(),
                 host.pressure(),
                 new Host.Throttling(12.5, 0.4),
+                host.hardware(),
+                host.exits(),
                 "qemu",
                 "docker",
                 Map.of("cpu", "QEMU TCG CPU version 2.5+", "threads", "2", "kernel", "6.1.0"));

@@ -277,6 +277,8 @@ class DisclosuresTest {
                 null,
                 null,
                 null,
+                null,
+                null,
                 virtualization,
                 "none",
                 Map.of(Host.EVIDENCE, "flag 'hypervisor' in /proc/cpuinfo"));

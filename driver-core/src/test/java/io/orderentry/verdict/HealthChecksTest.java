@@ -146,6 +146,8 @@ class HealthChecksTest {
                 good.paging(),
                 good.pressure(),
                 throttling,
+                good.hardware(),
+                good.exits(),
                 good.virtualization(),
                 good.container(),
                 good.facts());

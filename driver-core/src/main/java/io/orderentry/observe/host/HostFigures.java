@@ -15,14 +15,24 @@ public final class HostFigures {
     private static final double BITS = 8;
     private static final double FEW_TICKS = 0.05;
 
+    private static final String NOT_COUNTED = "counted in a run only";
+
     private final CounterDelta growth;
+    private final Reading<Host.Hardware> hardware;
 
     private interface Formula<T> {
         T value() throws UnavailableException;
     }
 
-    private HostFigures(CounterDelta growth) {
+    private HostFigures(CounterDelta growth, Reading<Host.Hardware> hardware) {
         this.growth = growth;
+        this.hardware = hardware;
+    }
+
+    /** Activity of a machine without the counters of its processors. */
+    public static Reading<Host> between(
+            HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
+        return between(first, last, Reading.unavailable(NOT_COUNTED), devices, identity, role, source);
     }
 
     /**
@@ -30,12 +40,19 @@ public final class HostFigures {
      *
      * @param first with the processors' clocks ({@link ProcFiles#EDGE}), like the last: the mean of both is the fact
      *     {@code measuredMegahertz}
+     * @param hardware counted between the two samples
      * @param role see {@link Host#role()}
      * @param source where the samples were read
      */
     public static Reading<Host> between(
-            HostSample first, HostSample last, Devices devices, MachineIdentity identity, String role, String source) {
-        return new HostFigures(new CounterDelta(first, last)).host(devices, identity, role, source);
+            HostSample first,
+            HostSample last,
+            Reading<Host.Hardware> hardware,
+            Devices devices,
+            MachineIdentity identity,
+            String role,
+            String source) {
+        return new HostFigures(new CounterDelta(first, last), hardware).host(devices, identity, role, source);
     }
 
     private Reading<Host> host(Devices devices, MachineIdentity identity, String role, String source) {
@@ -54,6 +71,8 @@ public final class HostFigures {
                 parts.take(group(this::paging)),
                 parts.take(group(this::pressure)),
                 parts.take(group(this::throttling)),
+                parts.take(hardware),
+                parts.take(group(this::exits)),
                 parts.take(identity.virtualization(), identity.reason("virtualization")),
                 parts.take(identity.container(), identity.reason("container")),
                 parts.take(facts(identity))));
@@ -236,6 +255,17 @@ public final class HostFigures {
                                 growth.of("cgroup.periods"),
                                 "no period of a processor quota passed in the interval"))),
                 parts.take(perSecond("cgroup.throttledSeconds"))));
+    }
+
+    private Reading<Host.Exits> exits() throws UnavailableException {
+        String group = "exits";
+        growth.requireGroup(group);
+        Map<String, Reading<Double>> reasons = new TreeMap<>();
+        growth.last().counters().keySet().stream()
+                .filter(counter -> counter.startsWith(group + ".") && !counter.equals(ProcSample.ALL_EXITS))
+                .forEach(counter -> reasons.put(counter.substring(group.length() + 1), perSecond(counter)));
+        return Reading.assemble(
+                parts -> new Host.Exits(parts.take(perSecond(ProcSample.ALL_EXITS)), parts.take(Reading.map(reasons))));
     }
 
     private Reading<Map<String, String>> facts(MachineIdentity identity) {

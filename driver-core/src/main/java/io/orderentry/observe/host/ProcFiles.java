@@ -16,13 +16,21 @@ final class ProcFiles {
             /sys/fs/cgroup/ cpu.stat cpu/cpu.stat cpu,cpuacct/cpu.stat
             """);
 
-    /** Read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second. */
+    /** Folder of KVM's counters, on a hypervisor, for its administrator. */
+    static final String KVM = "/sys/kernel/debug/kvm/";
+
+    /**
+     * Read at the edges of the measurement interval: the processors' clocks and run queues too, too large texts for every second, and the
+     * exits of virtual machines.
+     */
     static final List<String> EDGE = Stream.concat(
                     SAMPLE.stream(),
                     Stream.of(
                             "/proc/cpuinfo",
                             "/proc/schedstat",
-                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq"))
+                            "/sys/devices/system/cpu/cpu*/cpufreq/scaling_cur_freq",
+                            KVM + "exits",
+                            KVM + "*_exits"))
             .toList();
 
     /** Read once. */

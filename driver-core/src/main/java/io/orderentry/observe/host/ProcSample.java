@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  *   <li>{@code pressure.cpuSomeSeconds}, {@code ioSomeSeconds}, {@code ioFullSeconds}, {@code memorySomeSeconds},
  *       {@code memoryFullSeconds};
  *   <li>{@code cgroup.periods}, {@code throttledPeriods}, {@code throttledSeconds};
+ *   <li>{@code exits.all} of virtual machines, and {@code exits.REASON};
  *   <li>{@code gauge.mem} and {@code TotalBytes}, {@code AvailableBytes} and the like; {@code gauge.cpuMegahertz}, a mean.
  * </ul>
  */
@@ -44,7 +45,12 @@ public final class ProcSample {
     private static final List<String> CPU_STAT =
             List.of("/sys/fs/cgroup/cpu.stat", "/sys/fs/cgroup/cpu/cpu.stat", "/sys/fs/cgroup/cpu,cpuacct/cpu.stat");
 
+    /** Of any reason; those that have a name of their own are among them. */
+    static final String ALL_EXITS = "exits.all";
+
+    private static final String NO_KVM = ": no hypervisor KVM, or the user is not its administrator";
     private static final String PERIODS = "nr_periods";
+    private static final Pattern EXITS = Pattern.compile(Pattern.quote(ProcFiles.KVM) + "([a-z_]+)_exits");
     private static final double MICROS = 1e-6;
     private static final double NANOS = 1e-9;
     private static final int RUN_QUEUE = 8;
@@ -82,6 +88,7 @@ public final class ProcSample {
         pressure("io", List.of("pressure.ioSomeSeconds", "pressure.ioFullSeconds"));
         pressure("memory", List.of("pressure.memorySomeSeconds", "pressure.memoryFullSeconds"));
         quotas();
+        exits();
         read(
                 "/proc/schedstat",
                 ": a kernel without CONFIG_SCHEDSTATS, or a source that does not read it",
@@ -178,6 +185,28 @@ public final class ProcSample {
         } else {
             sample.addAll(sum);
         }
+    }
+
+    private void exits() {
+        read(ProcFiles.KVM + "exits", NO_KVM, List.of("exits"), (text, into) -> into.put(ALL_EXITS, onlyNumber(text)));
+        if (!sample.counters.containsKey(ALL_EXITS)) {
+            return;
+        }
+        for (String file : texts.keySet()) {
+            Matcher name = EXITS.matcher(file);
+            if (name.matches()) {
+                String counter = "exits." + name.group(1);
+                read(file, "", List.of(counter), (text, into) -> into.put(counter, onlyNumber(text)));
+            }
+        }
+    }
+
+    private static double onlyNumber(String text) throws UnavailableException {
+        List<String> lines = ProcParser.lines(text);
+        if (lines.size() != 1) {
+            throw new UnavailableException("has " + lines.size() + " lines");
+        }
+        return ProcParser.number(lines.get(0));
     }
 
     private static void throttling(String text, HostSample.Builder into) throws UnavailableException {

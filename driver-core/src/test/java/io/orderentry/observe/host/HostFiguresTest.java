@@ -55,6 +55,34 @@ class HostFiguresTest {
     }
 
     @Test
+    void exitsOfVirtualMachinesByReason() {
+        Map<String, String> first = new HashMap<>(MachineTexts.texts("kvm-host-first"));
+        Map<String, String> last = new HashMap<>(MachineTexts.texts("kvm-host-last"));
+        first.putAll(Map.of(
+                "/sys/kernel/debug/kvm/exits", "1000\n",
+                "/sys/kernel/debug/kvm/halt_exits", "400\n",
+                "/sys/kernel/debug/kvm/io_exits", "7\n"));
+        last.putAll(Map.of(
+                "/sys/kernel/debug/kvm/exits", "6000\n",
+                "/sys/kernel/debug/kvm/halt_exits", "2400\n",
+                "/sys/kernel/debug/kvm/io_exits", "damaged"));
+        HostSample begin = ProcSample.parse(100, first, MachineTexts.TICKS);
+        Host host = between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"));
+        assertThat(host.exits().perSecond()).isEqualTo(500, within(1e-9));
+        assertThat(host.exits().byReason()).containsOnlyKeys("halt");
+        assertThat(host.exits().byReason().get("halt")).isEqualTo(200, within(1e-9));
+        last.remove("/sys/kernel/debug/kvm/exits");
+        assertThat(between(begin, ProcSample.parse(110, last, MachineTexts.TICKS), MachineTexts.devices("kvm-host"))
+                        .exits())
+                .isNull();
+        assertThat(absent)
+                .containsEntry(
+                        "exits",
+                        "/sys/kernel/debug/kvm/exits could not be read: no hypervisor KVM, or the user is not its administrator")
+                .containsEntry("hardware", "counted in a run only");
+    }
+
+    @Test
     void disksWithoutPartitionsAndWhatLiesOnThem() {
         Host.Disk disk = kvmHost().disk();
 

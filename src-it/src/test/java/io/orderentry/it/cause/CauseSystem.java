@@ -158,11 +158,11 @@ final class CauseSystem implements AutoCloseable {
         return () -> relay.set(Relay.State.PASSES_ON);
     }
 
-    /** Programs that do nothing but use a processor each. */
+    /** Programs that do nothing but use a processor each; of sessions of their own, as those of other users are, which share the processors. */
     AutoCloseable thieves(int count) throws IOException {
         List<Process> thieves = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            thieves.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            thieves.add(new ProcessBuilder("setsid", "sh", "-c", "while :; do :; done").start());
         }
         return () -> thieves.forEach(Process::destroyForcibly);
     }

@@ -17,7 +17,7 @@ enum PlantedCause {
     SMALL_CACHE("buffer cache of 2 MB instead of 256 MB", Set.of("cache")),
     ASYNCHRONOUS_COMMIT("synchronous_commit off instead of on", Set.of("log-setting")),
     CHECKPOINTS("a checkpoint every 200 ms", Set.of("fuller-log")),
-    CPU_THIEF("four programs use the processors beside the server", Set.of("contended")),
+    CPU_THIEF("four programs use the processors beside the server", Set.of("contended", "driver-contended")),
     TLS("TLS on, load.mode statements", Set.of("tls")),
     NO_INDEX("the index customer_by_name is not there", Set.of("more-pages")),
     ROUND_TRIPS("load.mode statements instead of procedures", Set.of("more-round-trips"));
