@@ -35,7 +35,7 @@ public record FigureSet(Map<String, Double> values, Map<String, String> words) {
         if (name.startsWith("ratio.")) {
             return Numbers.decimal(value, value < 10 ? 2 : 0);
         }
-        Metric metric = METRICS.get(name.replaceFirst("^(slow|fast|delta|hypervisor)\\.", ""));
+        Metric metric = METRICS.get(name.replaceFirst("^((slow|fast|delta)\\.)?(hypervisor\\.)?", ""));
         if (metric == null) {
             return name.contains("millis.") || name.endsWith("Millis")
                     ? Numbers.millis(value) + " ms"

@@ -34,7 +34,7 @@ public final class HardwareCounters implements AutoCloseable {
     private static final int LONGEST_COMPLAINT = 200;
 
     /**
-     * Requests: {@code start} and {@code end}, without an answer; {@code counts}, answered with what perf printed, its exit status, the number
+     * Requests: {@code open}, {@code start} and {@code end}, without an answer; {@code counts}, answered with what perf printed, its exit status, the number
      * of processors, and the kernel's limit of its use. The program that perf waits for is ended, since perf prints its counts then. Has no
      * single quote.
      */
@@ -56,6 +56,8 @@ public final class HardwareCounters implements AutoCloseable {
             export LC_ALL=C PERF_CONFIG=/dev/null
             while read -r request; do
               case $request in
+              open)
+                continue ;;
               start)
                 trap - HUP TERM
                 PERF stat -x , -a EVENTS -o "$folder/counts" \\
@@ -123,6 +125,13 @@ public final class HardwareCounters implements AutoCloseable {
     /** Script of the shell, with the program by its name or path. */
     static String script(String program) {
         return SCRIPT.replace("PERF ", program + " ").replace("EVENTS", EVENTS);
+    }
+
+    /** Starts the shell, so that the start of the interval need not. Does not wait. */
+    void open() {
+        if (rates == null) {
+            send("open");
+        }
     }
 
     /** Begins to count. Does not wait. */

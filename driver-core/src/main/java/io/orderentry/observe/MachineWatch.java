@@ -69,6 +69,7 @@ final class MachineWatch implements AutoCloseable {
 
     void start() {
         thread.start();
+        counters.open();
     }
 
     /** Waits until the source has answered for the first time, or failed to; why there is no answer, or null. */

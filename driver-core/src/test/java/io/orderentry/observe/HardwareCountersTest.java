@@ -126,6 +126,7 @@ class HardwareCountersTest {
                 printf '1000.00,msec,cpu-clock,1,100.00,,\\n7,,cycles,1,100.00,,\\n' > "$file"
                 """);
         try (HardwareCounters counters = counters(program, PATIENCE)) {
+            counters.open();
             counters.start();
             counters.end();
             Reading<Host.Hardware> rates = counters.rates();

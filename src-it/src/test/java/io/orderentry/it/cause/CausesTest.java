@@ -32,7 +32,7 @@ class CausesTest {
             "it is run on request, as root: -Dit.causes=all takes half an hour, and names of causes do";
 
     private static final int RUNS = Integer.getInteger("it.causes.runs", 3);
-    private static final String SECONDS = System.getProperty("it.causes.seconds", "10");
+    private static final String SECONDS = System.getProperty("it.causes.seconds", "15");
 
     /** Servers publish their counters about a second late: a shorter interval has none, and the rules about them could not apply. */
     private static final int SHORTEST_SECONDS = 10;
