@@ -115,8 +115,8 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
 
     private static boolean isSeen(List<MeanTimes> first, List<MeanTimes> second, PartDifference total) {
         double relative = Math.abs(total.difference()) / total.reference();
-        ConfidenceInterval interval =
-                difference(first, second, MeanTimes::response).interval(CONFIDENCE);
+        ConfidenceInterval interval = MeanDifference.ofEqualSpread(logarithms(second), logarithms(first))
+                .interval(CONFIDENCE);
         return relative >= SMALLEST && !interval.contains(0);
     }
 
@@ -141,6 +141,11 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
     private static MeanDifference difference(
             List<MeanTimes> first, List<MeanTimes> second, ToDoubleFunction<MeanTimes> millis) {
         return MeanDifference.of(values(second, millis), values(first, millis), false);
+    }
+
+    /** Noise multiplies response times. */
+    private static double[] logarithms(List<MeanTimes> times) {
+        return Arrays.stream(values(times, MeanTimes::response)).map(Math::log).toArray();
     }
 
     private static double mean(List<MeanTimes> times, ToDoubleFunction<MeanTimes> millis) {

@@ -23,6 +23,17 @@ class MeanDifferenceTest {
     }
 
     @Test
+    void ofEqualSpread() {
+        MeanDifference difference = MeanDifference.ofEqualSpread(DRUG_1, DRUG_2);
+        assertThat(difference.degreesOfFreedom()).isEqualTo(18);
+        assertThat(difference.pValue()).isCloseTo(0.07919, within(5e-6));
+        assertThat(difference.interval(0.95).low()).isCloseTo(-3.363874, within(5e-7));
+        assertThat(difference.interval(0.95).high()).isCloseTo(0.203874, within(5e-7));
+        double[] same = {10, 10, 10};
+        assertThat(MeanDifference.ofEqualSpread(same, same).interval(0.95)).isEqualTo(new ConfidenceInterval(0, 0));
+    }
+
+    @Test
     void paired() {
         MeanDifference difference = MeanDifference.of(DRUG_1, DRUG_2, true);
         assertThat(difference.degreesOfFreedom()).isEqualTo(9);

@@ -88,6 +88,19 @@ class ExplainerTest {
         assertThat(seen).isLessThanOrEqualTo(5);
     }
 
+    /** The spread of short runs on a machine with other work. */
+    @Test
+    void threeRunsASideShowADifferenceOfSixSpreads() {
+        int seen = 0;
+        for (int pair = 0; pair < 100; pair++) {
+            Random random = new Random(pair);
+            Explanation explanation = explain(
+                    runs(3, random, f -> run(2 * f, 3 * f, 1 * f)), runs(3, random, f -> run(2 * f, 4.1 * f, 1 * f)));
+            seen += explanation.difference().seen() ? 1 : 0;
+        }
+        assertThat(seen).isGreaterThanOrEqualTo(85);
+    }
+
     @Test
     void singleRunsThatVaryAsMuchAsTheyDifferShowNone() {
         Explanation noisy = explain(
