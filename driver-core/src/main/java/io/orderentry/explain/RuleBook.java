@@ -12,9 +12,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * The rules of {@code schemas/standard/explain/rules.yaml}, read once.
  *
  * @param run about the figures of one run
+ * @param unequal conditions by which two sides are known to be no equal systems, without a look at their response times
  * @param difference about two sides, of which one is slower
  */
-public record RuleBook(List<ExplanationRule> run, List<ExplanationRule> difference) {
+public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<ExplanationRule> difference) {
     /** No more findings than this are shown. */
     public static final int MOST_FINDINGS = 10;
 
@@ -23,6 +24,7 @@ public record RuleBook(List<ExplanationRule> run, List<ExplanationRule> differen
 
     public RuleBook {
         run = List.copyOf(run);
+        unequal = List.copyOf(unequal);
         difference = List.copyOf(difference);
     }
 
@@ -37,6 +39,11 @@ public record RuleBook(List<ExplanationRule> run, List<ExplanationRule> differen
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Whether two sides are known to be no equal systems: a setting differs, or the work of a transaction. */
+    public boolean isUnequal(FigureSet figures) {
+        return RuleCondition.allHold(unequal, figures.values());
     }
 
     /** The findings of rules that apply, the one that explains most first; at most {@value #MOST_FINDINGS}. */

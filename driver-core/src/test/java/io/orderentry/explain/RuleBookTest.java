@@ -100,6 +100,22 @@ class RuleBookTest {
     }
 
     @Test
+    void systemsAreUnequalBySettingsOrByTheWorkOfATransaction() {
+        RuleBook rules = RuleBook.shipped();
+        for (String figure :
+                List.of("changes", "ratio.serverLogBytesPerTransaction", "ratio.roundTripsPerTransaction")) {
+            assertThat(rules.isUnequal(new FigureSet(Map.of(figure, 2.0), Map.of())))
+                    .as(figure)
+                    .isTrue();
+        }
+        assertThat(rules.isUnequal(new FigureSet(
+                        Map.of("changes", 0.0, "ratio.serverLogBytesPerTransaction", 1.1, "ratio.cpuBusy", 3.0),
+                        Map.of())))
+                .isFalse();
+        assertThat(rules.isUnequal(new FigureSet(Map.of(), Map.of()))).isFalse();
+    }
+
+    @Test
     void everyRuleStandsInTheDocumentation() {
         Golden.checkPart(
                 Path.of("../docs/explain.md"),

@@ -35,6 +35,7 @@ class MachineTablesTest {
     void exitsAreShownByReasonTheMostFrequentFirst() {
         Result good = Results.good();
         assertThat(report(good))
-                .contains("Exits by reason, for one transaction (database, driver: local /proc)  io=26.433; halt=19.032");
+                .contains(
+                        "Exits by reason, for one transaction (database, driver: local /proc)  io=26.433; halt=19.032");
     }
 }

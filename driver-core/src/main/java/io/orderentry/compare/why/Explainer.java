@@ -5,6 +5,7 @@ import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.explain.FigureSet;
 import io.orderentry.explain.RankedFinding;
 import io.orderentry.explain.RuleBook;
 import io.orderentry.metrics.Metric;
@@ -53,7 +54,7 @@ public final class Explainer {
     }
 
     private static Explanation explain(Group reference, Group other) {
-        Optional<TimeDifference> times = TimeDifference.of(reference, other);
+        Optional<TimeDifference> times = TimeDifference.of(reference, other, false);
         List<String> notes = new ArrayList<>();
         if (times.isEmpty()) {
             return new Explanation(
@@ -65,14 +66,14 @@ public final class Explainer {
                     machines(reference, other),
                     notes);
         }
-        TimeDifference difference = times.get();
+        boolean slower = times.get().total().difference() > 0;
+        FigureSet figures = PairFigures.of(slower ? other : reference, slower ? reference : other, times.get());
+        TimeDifference difference = TimeDifference.of(
+                        reference, other, RuleBook.shipped().isUnequal(figures))
+                .orElseThrow();
         notes(reference, other, difference, notes);
-        boolean slower = difference.total().difference() > 0;
-        List<RankedFinding> findings = difference.seen()
-                ? RuleBook.findings(
-                        RuleBook.shipped().difference(),
-                        PairFigures.of(slower ? other : reference, slower ? reference : other, difference))
-                : List.of();
+        List<RankedFinding> findings =
+                difference.seen() ? RuleBook.findings(RuleBook.shipped().difference(), figures) : List.of();
         return new Explanation(
                 other.plainName(),
                 reference.plainName(),

@@ -27,6 +27,9 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
     /** Two-sided confidence with which a difference of several runs is called one: 1 of 100 pairs of equal systems is called different. */
     static final double CONFIDENCE = 0.99;
 
+    /** The same of systems that are known to be unequal. */
+    static final double CONFIDENCE_OF_UNEQUAL = Ratio.CONFIDENCE;
+
     /** Smallest difference worth an explanation, as a share of the reference. */
     static final double SMALLEST = 0.02;
 
@@ -44,8 +47,12 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
 
     private static final double PERCENT = 100;
 
-    /** Empty when a run of either side completed no transaction. */
-    public static Optional<TimeDifference> of(Group reference, Group other) {
+    /**
+     * Empty when a run of either side completed no transaction.
+     *
+     * @param unequal whether the two are known to be no equal systems
+     */
+    public static Optional<TimeDifference> of(Group reference, Group other, boolean unequal) {
         List<MeanTimes> first = times(reference);
         List<MeanTimes> second = times(other);
         if (first.size() < reference.runs().size()
@@ -76,7 +83,7 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
         boolean seen = runs < Ratio.FEWEST_RUNS
                 ? Math.abs(total.difference()) / Math.min(total.reference(), total.other())
                         >= smallestOfFew(reference, other)
-                : isSeen(first, second, total);
+                : isSeen(first, second, total, unequal ? CONFIDENCE_OF_UNEQUAL : CONFIDENCE);
         return Optional.of(new TimeDifference(total, List.copyOf(parts.values()), runs, seen));
     }
 
@@ -113,10 +120,11 @@ public record TimeDifference(PartDifference total, List<PartDifference> parts, i
                 .toList();
     }
 
-    private static boolean isSeen(List<MeanTimes> first, List<MeanTimes> second, PartDifference total) {
+    private static boolean isSeen(
+            List<MeanTimes> first, List<MeanTimes> second, PartDifference total, double confidence) {
         double relative = Math.abs(total.difference()) / total.reference();
         ConfidenceInterval interval = MeanDifference.ofEqualSpread(logarithms(second), logarithms(first))
-                .interval(CONFIDENCE);
+                .interval(confidence);
         return relative >= SMALLEST && !interval.contains(0);
     }
 

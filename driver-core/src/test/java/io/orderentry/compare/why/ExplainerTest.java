@@ -9,6 +9,7 @@ import io.orderentry.explain.ExplainFixtures;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.Result;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -99,6 +100,23 @@ class ExplainerTest {
             seen += explanation.difference().seen() ? 1 : 0;
         }
         assertThat(seen).isGreaterThanOrEqualTo(85);
+    }
+
+    /** Run 3.1 spreads apart, which is not enough without a reason. */
+    @Test
+    void systemsThatAreKnownToBeUnequalNeedLess() {
+        double[] times = {0.97, 1, 1.03};
+        List<Result> first = Arrays.stream(times)
+                .mapToObj(f -> run(2 * f, 3 * f, 1 * f).setting("fsync", "off").result())
+                .toList();
+        for (String fsync : List.of("off", "on")) {
+            List<Result> second = Arrays.stream(times)
+                    .mapToObj(f -> run(2.2 * f, 3.3 * f, 1.1 * f)
+                            .setting("fsync", fsync)
+                            .result())
+                    .toList();
+            assertThat(explain(first, second).difference().seen()).as(fsync).isEqualTo(fsync.equals("on"));
+        }
     }
 
     @Test
