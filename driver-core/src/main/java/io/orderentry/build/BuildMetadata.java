@@ -20,11 +20,18 @@ public final class BuildMetadata {
 
     private static final String FORMAT_KEY = "format";
 
+    private static final String NONE = "none";
+
     private static final String C_LOAD = "c_load";
     private static final String STARTED = "started_utc";
 
     /** Present when tables were loaded whole. */
     static final String WHOLE_TABLES = "whole_tables";
+
+    /** Present when the tables are not the vendor's usual ones; beside it what they are like. */
+    private static final String PLACEMENT = "placement";
+
+    private static final String PLACEMENT_TEXT = "placement_text";
 
     static final String STATE = "state";
     static final String BUILDING = "building";
@@ -134,7 +141,7 @@ public final class BuildMetadata {
         return rows;
     }
 
-    static Map<String, String> of(BuildPlan plan, String driverVersion, String schemaHash, String nowUtc) {
+    static Map<String, String> of(BuildPlan plan, String driverVersion, Schema schema, String nowUtc) {
         Map<String, String> values = new TreeMap<>();
         values.put(FORMAT_KEY, Integer.toString(FORMAT));
         values.put(STATE, BUILDING);
@@ -147,7 +154,11 @@ public final class BuildMetadata {
         if (plan.wholeTables()) {
             values.put(WHOLE_TABLES, "true");
         }
-        values.put("schema_hash", schemaHash);
+        schema.placement().ifPresent(placement -> {
+            values.put(PLACEMENT, placement.name());
+            values.put(PLACEMENT_TEXT, placement.description());
+        });
+        values.put("schema_hash", schema.hash());
         values.put(STARTED, nowUtc);
         return values;
     }
@@ -159,10 +170,12 @@ public final class BuildMetadata {
      */
     public Map<String, String> differencesTo(BuildPlan plan, String driverVersion, SqlCatalog sql) {
         Map<String, String> differences = new TreeMap<>();
-        of(plan, driverVersion, new Schema(sql).hash(), "").forEach((key, asked) -> {
-            String found = values.getOrDefault(key, "none");
+        Map<String, String> wanted = of(plan, driverVersion, new Schema(sql), "");
+        wanted.putIfAbsent(PLACEMENT, NONE);
+        wanted.forEach((key, asked) -> {
+            String found = values.getOrDefault(key, NONE);
             // C-Load follows from the seed; the way of loading makes no difference to the database.
-            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES).contains(key) && !found.equals(asked)) {
+            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES, PLACEMENT_TEXT).contains(key) && !found.equals(asked)) {
                 differences.put(key, found + " instead of " + asked);
             }
         });
@@ -257,6 +270,11 @@ public final class BuildMetadata {
     /** Whether HISTORY has an index by customer. */
     public boolean historyIndex() {
         return Boolean.parseBoolean(value("history_index"));
+    }
+
+    /** Name of the placement that the tables were made with; empty for the vendor's usual tables. */
+    public Optional<String> placement() {
+        return Optional.ofNullable(values.get(PLACEMENT));
     }
 
     /** When the build began, in UTC. */

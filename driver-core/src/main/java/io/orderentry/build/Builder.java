@@ -125,7 +125,7 @@ public final class Builder {
     private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Schema schema = new Schema(sql);
         try (Connection connection = source.connect()) {
-            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema.hash(), now()));
+            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema, now()));
             Reservation reservation = reserve();
             try {
                 schema.createTables(connection);
@@ -152,6 +152,13 @@ public final class Builder {
             Optional<String> obstacle = way.obstacle(connection);
             if (obstacle.isPresent()) {
                 throw new SQLException("load.buildWholeTables: " + obstacle.get());
+            }
+            if (!sql.file("partitions").isEmpty()) {
+                throw new SQLException("load.buildWholeTables: the tables are distributed"
+                        + sql.placement()
+                                .map(placement -> " by the placement " + placement.name())
+                                .orElse("")
+                        + " before they are loaded, and only ordinary tables are loaded whole; set it to false");
             }
         }
     }

@@ -82,7 +82,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
                 ? "a half built database"
                         + meta.holder().map(it -> " (" + it + ")").orElse("")
                 : meta.warehouses() + (meta.warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + meta.seed()
-                        + ")";
+                        + meta.placement().map(name -> ", placement " + name).orElse("") + ")";
     }
 
     private static Set<String> tables(Connection connection) throws SQLException {

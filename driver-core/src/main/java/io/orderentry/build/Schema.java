@@ -2,6 +2,7 @@ package io.orderentry.build;
 
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.Placement;
 import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -11,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -63,6 +65,11 @@ public final class Schema {
     /** Hash of the DDL: two databases with one hash have the same tables, keys and indexes. */
     String hash() {
         return hash("tables", "partitions", "keys", "indexes", "foreign_keys");
+    }
+
+    /** The placement of the tables; empty for the vendor's usual ones. */
+    Optional<Placement> placement() {
+        return sql.placement();
     }
 
     private String hash(String... files) {

@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
@@ -35,11 +36,19 @@ final class SqlCommand extends PluginVerb {
             return ExitCode.GOOD;
         }
         Plugins plugins = plugins();
-        LoadedPlugin plugin = name != null
-                ? plugins.named("--plugin", name)
-                : plugins.forTarget(TargetVerb.configs().target(target, Overrides.none()));
-        print(plugin.sql(), plugin.isBuiltIn() ? "" : " from " + plugin.origin());
+        if (name != null) {
+            LoadedPlugin plugin = plugins.named("--plugin", name);
+            print(plugin, plugin.sql());
+        } else {
+            Target read = TargetVerb.configs().target(target, Overrides.none());
+            LoadedPlugin plugin = plugins.forTarget(read);
+            print(plugin, plugin.sqlFor(read));
+        }
         return ExitCode.GOOD;
+    }
+
+    private static void print(LoadedPlugin plugin, SqlCatalog sql) {
+        print(sql, plugin.isBuiltIn() ? "" : " from " + plugin.origin());
     }
 
     private static void print(SqlCatalog sql, String from) {

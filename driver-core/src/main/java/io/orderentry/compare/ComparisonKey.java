@@ -91,6 +91,7 @@ record ComparisonKey(
             of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
             population("populationSeed", "population seed", "seed"),
             population("populationFormat", "population format", "format"),
+            population("placement", "placement of the tables", "placement"),
             of("start", "start state restored by", Area.START_STATE, run -> run.label(StartState.LABEL)),
             of(
                             "startState",

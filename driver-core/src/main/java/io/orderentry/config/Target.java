@@ -31,6 +31,7 @@ import java.util.regex.Pattern;
  * @param timeouts limits of waits for the server
  * @param nodes JDBC URLs of several nodes, which share the load; null for one node, that of the URL
  * @param affinity which of the nodes serves a transaction; null for one node
+ * @param placement of the tables over partitions or nodes, by the vendor's name; null for the vendor's usual tables
  */
 public record Target(
         String name,
@@ -48,7 +49,8 @@ public record Target(
         ActivitySampling activity,
         Timeouts timeouts,
         List<String> nodes,
-        Affinity affinity) {
+        Affinity affinity,
+        String placement) {
 
     private static final Pattern JDBC_URL = Pattern.compile("jdbc:[A-Za-z0-9+.-]+:.+");
 
@@ -75,6 +77,7 @@ public record Target(
             require(tls == null, "tls", "belongs to a url, and an embedded server is on this machine");
         }
         require(user == null || !user.isBlank(), "user", TargetKeys.EMPTY);
+        require(placement == null || !placement.isBlank(), "placement", TargetKeys.EMPTY);
     }
 
     /** A target with the default machines and timeouts, for tests of plugins. */
@@ -102,6 +105,7 @@ public record Target(
                 ProfileSources.OFF,
                 ActivitySampling.AUTO,
                 Timeouts.DEFAULT,
+                null,
                 null,
                 null);
     }
@@ -133,7 +137,8 @@ public record Target(
                 activity,
                 timeouts,
                 nodes,
-                affinity);
+                affinity,
+                placement);
     }
 
     /** The URL of the driver's own statements: the first node, where no other is given. */
@@ -188,7 +193,8 @@ public record Target(
                 activity,
                 timeouts,
                 null,
-                null);
+                null,
+                placement);
     }
 
     /** Whether the driver starts the server itself. */
@@ -232,7 +238,8 @@ public record Target(
                 file.get(TargetKeys.ACTIVITY),
                 timeouts,
                 file.given(TargetKeys.NODES),
-                file.given(TargetKeys.AFFINITY)));
+                file.given(TargetKeys.AFFINITY),
+                file.given(TargetKeys.PLACEMENT)));
     }
 
     private static Map<String, String> sorted(Map<String, String> map) {

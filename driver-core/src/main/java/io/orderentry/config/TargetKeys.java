@@ -31,6 +31,14 @@ final class TargetKeys {
             .otherwise("none, where there are nodes")
             .like("warehouse");
 
+    static final ConfigKey<String> PLACEMENT = new ConfigKey<>(
+                    "placement",
+                    ValueType.text(),
+                    "Placement of the tables over partitions or nodes when the database is built: a folder of"
+                            + " schemas/VENDOR/placement. A database that was built with another one is refused.")
+            .otherwise("the vendor's usual tables; a database that is there, as it was built")
+            .like("hash");
+
     static final ConfigKey<String> USER = new ConfigKey<>(
                     "user",
                     ValueType.text(),
@@ -106,6 +114,7 @@ final class TargetKeys {
             URL,
             NODES,
             AFFINITY,
+            PLACEMENT,
             USER,
             PASSWORD_FILE,
             TLS,

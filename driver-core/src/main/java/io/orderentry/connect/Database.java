@@ -9,6 +9,7 @@ import io.orderentry.config.Timeouts;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.io.IOException;
@@ -39,6 +40,7 @@ public final class Database implements AutoCloseable {
     private final Map<String, String> own;
     private final Map<String, String> login;
     private final LoadedPlugin plugin;
+    private final SqlCatalog sql;
     private final TargetSecrets secrets;
     private final Timeouts timeouts;
     private final OwnConnections ownConnections;
@@ -50,6 +52,7 @@ public final class Database implements AutoCloseable {
      * @param target whose JDBC properties win over everything
      */
     private Database(RunningServer server, String url, Map<String, String> login, Target target, LoadedPlugin plugin) {
+        this.sql = plugin.sqlFor(target);
         this.server = server;
         this.embeddedData = target.isEmbedded() ? target.data() : null;
         this.url = url;
@@ -76,7 +79,7 @@ public final class Database implements AutoCloseable {
      * Starts the embedded server if the target has one, and connects once.
      *
      * @param password of the target's user, if there is one
-     * @throws Refusal when no plugin fits, or the server refuses the user or does not know the database
+     * @throws Refusal when no plugin fits or has the target's placement, or the server refuses the user or does not know the database
      * @throws UnreachableException when there is no server, or the embedded one does not start
      */
     public static Database open(Target target, Optional<String> password, Plugins plugins) {
@@ -85,6 +88,7 @@ public final class Database implements AutoCloseable {
             return connected(
                     new Database(null, target.url(), login(target.user(), password.orElse(null)), target, plugin));
         }
+        plugin.sqlFor(target); // refuses before anything is started
         RunningServer server;
         try {
             server = plugins.server(target.embedded()).start(target.data(), target.settings());
@@ -237,7 +241,12 @@ public final class Database implements AutoCloseable {
     }
 
     public SqlCatalog sql() {
-        return plugin.sql();
+        return sql;
+    }
+
+    /** Name of the placement that the target asks for; empty for the vendor's usual tables. */
+    public Optional<String> placement() {
+        return sql.placement().map(Placement::name);
     }
 
     /** Facts and counters of the server, read over a connection that stays open as long as the probe is used. */

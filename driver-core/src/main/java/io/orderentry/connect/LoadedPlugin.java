@@ -1,7 +1,11 @@
 package io.orderentry.connect;
 
 import io.orderentry.config.Mode;
+import io.orderentry.config.Nearest;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -40,6 +44,26 @@ public record LoadedPlugin(
     public String jdbcDriver() {
         Driver driver = driver(drivers, database.urls().example()).orElseThrow();
         return driver.getClass().getName() + " " + driver.getMajorVersion() + "." + driver.getMinorVersion();
+    }
+
+    /**
+     * The SQL for a target: with the tables of its placement, if it names one.
+     *
+     * @throws Refusal when the vendor has no such placement
+     */
+    public SqlCatalog sqlFor(Target target) {
+        String asked = target.placement();
+        if (asked == null) {
+            return sql;
+        }
+        List<String> known = sql.placements().stream().map(Placement::name).toList();
+        return sql.placed(asked)
+                .orElseThrow(() -> new Refusal(
+                        known.isEmpty()
+                                ? "target.placement: '" + asked + "' was asked for, and " + name()
+                                        + " has no placements; leave it out"
+                                : "target.placement: '" + asked + "' is no placement of " + name()
+                                        + Nearest.hint(asked, known)));
     }
 
     /** Stored procedures need SQL that makes them. */

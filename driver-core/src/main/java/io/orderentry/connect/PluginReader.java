@@ -153,7 +153,7 @@ final class PluginReader {
         for (String file : source.sqlFiles()) {
             // A file that is never read would silently leave the standard's statements in force.
             require(
-                    !file.startsWith(SqlCatalog.folder(name)) || SqlCatalog.isRead(name, file),
+                    !file.startsWith(SqlCatalog.folder(name)) || sql.isRead(name, file),
                     "has SQL that is wrong: " + file + " is none of the files that are read");
         }
         requireProcedures(database, sql);

@@ -42,6 +42,7 @@ public final class SqlCatalog {
 
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
+    private static final String PARTITIONS = "partitions";
     private static final String ANALYZE = "analyze";
 
     /** Files that the standard has; a vendor may override single statements of them. */
@@ -75,7 +76,7 @@ public final class SqlCatalog {
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
-            "partitions",
+            PARTITIONS,
             "before_foreign_keys",
             "before_checks",
             ANALYZE,
@@ -87,12 +88,25 @@ public final class SqlCatalog {
             PROBE,
             ACTIVITY);
 
+    /** Files that a placement may have: those that make the tables, and neither transactions nor checks. */
+    private static final List<String> PLACED_FILES =
+            List.of(TABLES, PARTITIONS, "keys", "indexes", "history_index", "before_foreign_keys", "foreign_keys");
+
     private final Map<String, Map<String, NamedStatement>> files;
     private final WaitClasses waitClasses;
+    private final Placement placement;
+    /** The catalog with each placement in place of the vendor's usual tables. */
+    private final Map<Placement, SqlCatalog> placements;
 
-    private SqlCatalog(Map<String, Map<String, NamedStatement>> files, WaitClasses waitClasses) {
+    private SqlCatalog(
+            Map<String, Map<String, NamedStatement>> files,
+            WaitClasses waitClasses,
+            Placement placement,
+            Map<Placement, SqlCatalog> placements) {
         this.files = files;
         this.waitClasses = waitClasses;
+        this.placement = placement;
+        this.placements = placements;
     }
 
     /**
@@ -133,7 +147,44 @@ public final class SqlCatalog {
                         .map(text -> WaitClasses.parse(folder(vendor) + WaitClasses.FILE, text))
                         .orElse(WaitClasses.NONE)
                 : WaitClasses.NONE;
-        return new SqlCatalog(files, waitClasses);
+        Map<Placement, SqlCatalog> placements = new LinkedHashMap<>();
+        for (Placement each : isVendor ? placements(vendor, loader) : List.<Placement>of()) {
+            placements.put(
+                    each,
+                    new SqlCatalog(placed(files, vendor, each, loader), waitClasses, each, new LinkedHashMap<>()));
+        }
+        return new SqlCatalog(files, waitClasses, null, placements);
+    }
+
+    private static List<Placement> placements(String vendor, ClassLoader loader) {
+        String path = folder(vendor) + Placement.FILE;
+        return text(loader, path).map(text -> Placement.parse(path, text)).orElse(List.of());
+    }
+
+    /** All files, those of a placement laid over them. */
+    private static Map<String, Map<String, NamedStatement>> placed(
+            Map<String, Map<String, NamedStatement>> files, String vendor, Placement placement, ClassLoader loader) {
+        Map<String, Map<String, NamedStatement>> placed = new LinkedHashMap<>(files);
+        String from = vendor + "/" + placement.folder();
+        for (String file : PLACED_FILES) {
+            Map<String, NamedStatement> own = read(loader, from, file);
+            if (!own.isEmpty()) {
+                Map<String, NamedStatement> statements = new LinkedHashMap<>(files.get(file));
+                own.values().forEach(each -> {
+                    if (isStandard(file)) {
+                        override(statements, each);
+                    } else {
+                        statements.put(each.name(), each);
+                    }
+                });
+                placed.put(file, statements);
+            }
+        }
+        if (placed.equals(files)) {
+            throw new SqlFileException(folder(vendor) + Placement.FILE + ": there is no file of the placement '"
+                    + placement.name() + "' in " + folder(from) + "; it may have " + String.join(", ", PLACED_FILES));
+        }
+        return placed;
     }
 
     /** Where a vendor's files are, with a slash at the end. */
@@ -141,10 +192,31 @@ public final class SqlCatalog {
         return "schemas/" + vendor + "/";
     }
 
-    /** Whether a vendor's file of this path would be read by {@link #load}. */
-    public static boolean isRead(String vendor, String path) {
+    /** Whether {@link #load} read a vendor's file of this path, if it is there. */
+    public boolean isRead(String vendor, String path) {
         return Stream.concat(STANDARD_FILES.stream(), VENDOR_FILES.stream())
-                .anyMatch(file -> path(vendor, file).equals(path));
+                        .anyMatch(file -> path(vendor, file).equals(path))
+                || placements.keySet().stream()
+                        .flatMap(each -> PLACED_FILES.stream().map(file -> path(vendor + "/" + each.folder(), file)))
+                        .anyMatch(path::equals);
+    }
+
+    /** Placements of the tables that the vendor has. */
+    public List<Placement> placements() {
+        return List.copyOf(placements.keySet());
+    }
+
+    /** The placement of the tables that this catalog makes; empty for the vendor's usual tables. */
+    public Optional<Placement> placement() {
+        return Optional.ofNullable(placement);
+    }
+
+    /** The same SQL with the tables of a placement; empty when the vendor has none of this name. */
+    public Optional<SqlCatalog> placed(String name) {
+        return placements.entrySet().stream()
+                .filter(each -> each.getKey().name().equals(name))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     /** Whether the standard has a file of this name, so that a vendor's statements in it stand for the standard's. */

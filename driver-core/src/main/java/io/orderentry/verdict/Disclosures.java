@@ -78,6 +78,7 @@ public final class Disclosures {
         disclosures.add(DERIVED);
         mislabelled();
         severalNodes();
+        placement();
         boolean paced = workload.pace() == Pace.PACED;
         deviation("noThinkTimes", "5.2.5.7", paced ? null : noThinkTimes());
         deviation("scaledThinkTimes", "5.2.5.7", paced ? scaledThinkTimes() : null);
@@ -166,6 +167,19 @@ public final class Disclosures {
                         nodes.size(),
                         workload.configured().getOrDefault(Workload.AFFINITY, "not available"),
                         all == 0 ? "no share" : text("%.1f %%", crossing / all))));
+    }
+
+    /** No deviation (clause 1.4 allows partitions), but part of what was measured. */
+    private void placement() {
+        Map<String, String> built =
+                run.startState() == null ? Map.of() : run.startState().population();
+        if (built.containsKey("placement")) {
+            disclosures.add(new Disclosure(
+                    "placement",
+                    "",
+                    "The tables were made with the placement " + built.get("placement") + ": "
+                            + built.getOrDefault("placement_text", "not available") + "."));
+        }
     }
 
     /** A label that says native, of a machine that is none. */

@@ -29,6 +29,7 @@ class TargetTest {
         String nodes = "nodes: ['jdbc:x://h/db', 'jdbc:x://i/db']\n";
         samples.put("nodes", new Sample(nodes, List.of("jdbc:x://h/db", "jdbc:x://i/db")));
         samples.put("affinity", new Sample(nodes + "affinity: round-robin", Affinity.ROUND_ROBIN));
+        samples.put("placement", new Sample(URL + "placement: hash", "hash"));
         samples.put("user", new Sample(URL + "user: oe", "oe"));
         samples.put("passwordFile", new Sample(URL + "passwordFile: secret/oe", Path.of("secret/oe")));
         samples.put("properties", new Sample(URL + "properties: {ssl: true}", Map.of("ssl", "true")));

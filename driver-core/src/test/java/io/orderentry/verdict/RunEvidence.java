@@ -3,6 +3,7 @@ package io.orderentry.verdict;
 import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.DatabaseSnapshot;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Host;
@@ -54,6 +55,7 @@ final class RunEvidence {
     private Server server = serverWith(true, Map.of());
     private Map<String, String> labels = Map.of();
     private Host host;
+    private DatabaseSnapshot startState;
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return new Server(
@@ -107,6 +109,11 @@ final class RunEvidence {
 
     RunEvidence outages(Outage... list) {
         outages = List.of(list);
+        return this;
+    }
+
+    RunEvidence population(Map<String, String> built) {
+        startState = new DatabaseSnapshot(Map.of(), Map.of(), built);
         return this;
     }
 
@@ -224,7 +231,7 @@ final class RunEvidence {
                 server,
                 steady,
                 nodes,
-                null,
+                startState,
                 null);
     }
 

@@ -1,0 +1,61 @@
+package io.orderentry.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Placement of the tables over partitions or nodes: DDL of a vendor in place of its usual one, in the folder {@code placement/<name>}.
+ *
+ * @param name of the folder
+ * @param description what the tables are like, as the end of a sentence
+ */
+public record Placement(String name, String description) {
+    /** The vendor's list of its placements. */
+    static final String FILE = "placements.csv";
+
+    private static final String HEADER = "name,description";
+    private static final Pattern LINE = Pattern.compile("([a-z0-9][a-z0-9-]*),(\\S.*)");
+
+    /** Where its files are, relative to the vendor's folder. */
+    String folder() {
+        return "placement/" + name;
+    }
+
+    /**
+     * Reads the text of a list: a header, then a name and a description on each line.
+     *
+     * @param path of the file, for messages
+     */
+    static List<Placement> parse(String path, String text) {
+        List<Placement> placements = new ArrayList<>();
+        boolean headed = false;
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            String where = path + ", line " + number + ": ";
+            if (!headed) {
+                if (!line.strip().equals(HEADER)) {
+                    throw new SqlFileException(where + "'" + line + "' is not the header '" + HEADER + "'");
+                }
+                headed = true;
+                continue;
+            }
+            Matcher found = LINE.matcher(line.strip());
+            if (!found.matches()) {
+                throw new SqlFileException(where + "'" + line
+                        + "' is not a name of small letters, digits and '-', a comma and a description");
+            }
+            String name = found.group(1);
+            if (placements.stream().anyMatch(each -> each.name().equals(name))) {
+                throw new SqlFileException(where + "'" + name + "' is there twice");
+            }
+            placements.add(new Placement(name, found.group(2)));
+        }
+        return placements;
+    }
+}
