@@ -43,7 +43,7 @@ public record Difference(
 
     /** Comparison keys, which are listed once, and what holds the times of the build: the fingerprint is over all rows of oe_meta. */
     private static final Set<String> NO_POPULATION =
-            Set.of("seed", "format", "warehouses", "foreign_keys", "fingerprint");
+            Set.of("seed", "format", "warehouses", "foreign_keys", "fingerprint", "placement", "placement_text");
 
     /** Labels that are no difference, or a comparison key. */
     private static final Set<String> NO_LABEL = Set.of(Experiment.BLOCK, StartState.LABEL);

@@ -137,6 +137,18 @@ class ComparisonKeysTest {
     }
 
     @Test
+    void aPlacementIsListedOnce() {
+        List<Run> runs = sides(m -> m.population("placement", "hash").population("placement_text", "in partitions"));
+        assertThat(compare(runs, Allowances.of(false, List.of("placement"))).differences())
+                .extracting(difference -> difference.name())
+                .filteredOn(name -> name.contains("placement"))
+                .containsExactly("placement of the tables");
+        assertThat(compare(runs, Allowances.of(false, List.of()).varying(Set.of("target.placement")))
+                        .allowed())
+                .containsExactly("placement of the tables (native: -, vm: hash; varied by the experiment)");
+    }
+
+    @Test
     void whatAnExperimentVariesMayDiffer() {
         List<Run> runs = sides(m -> m.notDurable("fsync", "off").connections(16));
         Allowances varied =
@@ -145,6 +157,12 @@ class ComparisonKeysTest {
                 .containsExactly(
                         "durable (native: yes, vm: no (fsync=off); varied by the experiment)",
                         "connections (native: 8, vm: 16; varied by the experiment)");
+        List<Run> nodes = sides(m -> m.configured("nodes", "3").configured("affinity", "none"));
+        assertThat(compare(nodes, Allowances.of(false, List.of()).varying(Set.of("target.nodes", "target.affinity")))
+                        .allowed())
+                .containsExactly(
+                        "nodes (native: -, vm: 3; varied by the experiment)",
+                        "affinity to nodes (native: -, vm: none; varied by the experiment)");
         assertThatThrownBy(() -> compare(
                         runs, Allowances.of(false, List.of()).varying(Set.of("target.url", "load.connections"))))
                 .hasMessageContaining("same: durable (");
