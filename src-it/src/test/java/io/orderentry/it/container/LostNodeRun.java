@@ -132,9 +132,10 @@ final class LostNodeRun {
 
     private void awaitLines(int count, Oe.Running run) throws IOException, InterruptedException {
         while (lines() < count) {
-            assertThat(run.process().isAlive())
-                    .as("the run ended with %d of %d lines in its log", lines(), count)
-                    .isTrue();
+            if (!run.process().isAlive()) {
+                throw new AssertionError(
+                        lines() + " of " + count + " lines were in the log when the run ended: " + run.end());
+            }
             Thread.sleep(50);
         }
     }
