@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +100,26 @@ class PlacementTest {
         assertThatThrownBy(() -> changed(RINGS + "tables.sql", "-- name: histroy\ncreate;"))
                 .isInstanceOf(SqlFileException.class)
                 .hasMessageStartingWith(RINGS + "tables.sql: statement 'histroy' overrides nothing;");
+    }
+
+    @Test
+    void eachFolderOfAVendorIsListed() throws IOException {
+        try (Stream<Path> vendors = Files.list(Path.of("..", "schemas"))) {
+            List<Path> placed = vendors.filter(each -> Files.isDirectory(each.resolve("placement")))
+                    .toList();
+            assertThat(placed).isNotEmpty();
+            for (Path vendor : placed) {
+                Path list = vendor.resolve(Placement.FILE);
+                try (Stream<Path> folders = Files.list(vendor.resolve("placement"))) {
+                    assertThat(Placement.parse(list.toString(), Files.readString(list)))
+                            .as(list.toString())
+                            .extracting(Placement::name)
+                            .containsExactlyInAnyOrderElementsOf(folders.map(
+                                            folder -> folder.getFileName().toString())
+                                    .toList());
+                }
+            }
+        }
     }
 
     private static SqlCatalog changed(String path, String text) {
