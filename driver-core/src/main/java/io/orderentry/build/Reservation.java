@@ -32,7 +32,9 @@ public final class Reservation implements AutoCloseable {
         /** No other driver. */
         EXCLUSIVE,
         /** Others that share it too. */
-        SHARED
+        SHARED,
+        /** Others that share it too, but no other conductor of agents. */
+        CONDUCTOR
     }
 
     /**
@@ -103,7 +105,11 @@ public final class Reservation implements AutoCloseable {
             String holder =
                     "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName() + ", since "
                             + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
-            String key = sharing == Sharing.EXCLUSIVE ? KEY_PREFIX : SHARED_PREFIX + id;
+            String key = switch (sharing) {
+                case EXCLUSIVE -> KEY_PREFIX;
+                case SHARED -> SHARED_PREFIX + id;
+                case CONDUCTOR -> SHARED_PREFIX + "conductor";
+            };
             Reservation reservation = new Reservation(sql, connection, timing, key, holder);
             reservation.acquire(waiting);
             return reservation;

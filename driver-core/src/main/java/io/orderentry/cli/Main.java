@@ -1,5 +1,6 @@
 package io.orderentry.cli;
 
+import io.orderentry.cluster.ClusterException;
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Secrets;
@@ -62,6 +63,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             CompareCommand.class,
             MergeCommand.class,
+            AgentCommand.class,
+            ClusterKeysCommand.class,
             LabelCommand.class,
             RunsCommand.class,
             ExperimentCommand.class,
@@ -310,7 +313,7 @@ public final class Main implements Runnable {
         if (e instanceof Refusal || e instanceof RunFolderException) {
             return ExitCode.REFUSED;
         }
-        if (e instanceof UnreachableException) {
+        if (e instanceof UnreachableException || e instanceof ClusterException) {
             return ExitCode.UNREACHABLE;
         }
         return e instanceof InterruptedException || e instanceof InterruptedJobException

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.capacity.CapacityRequest;
+import io.orderentry.cluster.ConductedRun;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
@@ -100,6 +101,9 @@ final class RunCommand extends TargetVerb {
                             + " compares the database with it after a crash.")
     private Path durabilityLog;
 
+    @Mixin
+    private AgentOptions agentOptions;
+
     @Option(
             names = "--slice",
             paramLabel = "I/N",
@@ -123,20 +127,28 @@ final class RunCommand extends TargetVerb {
         if (!share.isWhole() && (repeat != null || durabilityLog != null)) {
             throw new Refusal("--slice: excludes " + (repeat != null ? "--repeat" : "--durability-log"));
         }
+        agentOptions.refuseAlone();
+        if (agentOptions.given() && (repeat != null || durabilityLog != null || slice != null)) {
+            throw new Refusal("--agents: excludes --repeat, --durability-log and --slice");
+        }
         Overrides overrides = overrides();
         Target target = target(overrides
                 .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
                 .with("target.profile", joined(profile), "--profile"));
         if (loadOptions.isSearch() || capacityOptions.isSweep()) {
-            if (slice != null) {
-                throw new Refusal("--slice: is of one run, and a search or a sweep makes several");
+            if (slice != null || agentOptions.given()) {
+                throw new Refusal("--slice, --agents: are of one run, and a search or a sweep makes several");
             }
             return capacity(target, scaleOptions.over(overrides));
         }
         capacityOptions.refuseAlone();
         Overrides scaled = scaleOptions.over(overrides);
-        Load load = loadOptions.load(share.isWhole() ? scaled : scaled.with("load.shared", "true", "--slice"));
+        Load load = loadOptions.load(
+                share.isWhole() && !agentOptions.given() ? scaled : scaled.with("load.shared", "true", "--slice"));
         Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        if (agentOptions.given()) {
+            return byAgents(settings);
+        }
         return repeat == null
                 ? once(settings, settings.name(), RunCommand::report)
                 : new RepeatedRuns(repeat, settings, progress()).run(this::once);
@@ -156,6 +168,16 @@ final class RunCommand extends TargetVerb {
         return new CapacityRuns(
                         request, capacityOptions.resume(), scaleOptions.givesWarehouses(), progress(), liveOptions)
                 .run(this);
+    }
+
+    private int byAgents(Settings settings) throws SQLException, InterruptedException {
+        ConductedRun run = agentOptions.run(settings.target(), scaleOptions.givesWarehouses(), progress());
+        try (RunFolder folder =
+                RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
+            Result result =
+                    on(settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
+            return report(result, folder, run.interrupted());
+        }
     }
 
     /** Reports on a run that came to its end, and gives the exit code. */

@@ -199,6 +199,16 @@ public record Load(
         return read("default", Section.top("load", "defaults", Map.of(), overrides));
     }
 
+    /**
+     * A load that another process has written with {@link Settings#loadYaml}.
+     *
+     * @throws Refusal when it is none
+     */
+    public static Load parse(String name, String yaml) {
+        String source = "the load of the conductor";
+        return read(name, Section.top("load", source, Yaml.read(source, yaml), Overrides.none()));
+    }
+
     static Load read(String name, Section file) {
         file.outrank(LoadKeys.TRANSACTIONS, LoadKeys.DURATION);
         file.outrank(LoadKeys.DURATION, LoadKeys.TRANSACTIONS);

@@ -101,6 +101,13 @@ public record Settings(String name, Path out, Map<String, String> labels, Target
         return Yaml.write(tree);
     }
 
+    /** All keys of the load as they took effect, for {@link Load#parse}. */
+    public String loadYaml() {
+        Map<String, Object> tree = EffectiveTree.of(load);
+        tree.keySet().removeAll(EffectiveTree.NO_KEYS);
+        return Yaml.write(tree);
+    }
+
     /**
      * SHA-256 of target and load in hexadecimal: two runs with the same hash do the same in the same place. Without names, labels, the
      * files that values came from, the machines and sessions that are watched, and the timeouts.

@@ -8,6 +8,7 @@ import java.util.concurrent.CyclicBarrier;
 /** The moment at which the loads of a run begin: as soon as every target is ready. Any thread may use it. */
 final class CommonStart {
     private final int targets;
+    private final StartGate gate;
     private final CyclicBarrier barrier;
     private final CountDownLatch loads;
     private volatile Long nanos;
@@ -17,6 +18,12 @@ final class CommonStart {
      * @param beforeStart called by the last one that is ready; if it throws, no load begins
      */
     CommonStart(int targets, Runnable beforeStart) {
+        this(targets, beforeStart, null);
+    }
+
+    /** @param gate of another process; null where there is none */
+    CommonStart(int targets, Runnable beforeStart, StartGate gate) {
+        this.gate = gate;
         this.targets = targets;
         this.loads = new CountDownLatch(targets);
         this.barrier = new CyclicBarrier(targets, () -> {
@@ -28,6 +35,11 @@ final class CommonStart {
     /** The start of a run of one target. */
     static CommonStart alone() {
         return new CommonStart(1, () -> {});
+    }
+
+    /** The start in milliseconds since 1970, UTC. */
+    double startMillis() {
+        return gate == null ? System.currentTimeMillis() - (System.nanoTime() - nanos) / 1e6 : gate.startMillis();
     }
 
     /** Number of targets with a load. */
@@ -63,5 +75,8 @@ final class CommonStart {
     /** Waits until all loads have ended, so that the checks after one of them disturb none. */
     void awaitEnd() throws InterruptedException {
         loads.await();
+        if (gate != null) {
+            gate.awaitEnd();
+        }
     }
 }

@@ -193,6 +193,15 @@ public final class DatabasePreparation {
     }
 
     /**
+     * Keeps other drivers but agents, and other conductors, from a database that was built, until the reservation is closed.
+     *
+     * @throws Refusal when another driver is at work on it
+     */
+    public Reservation reserveForAgents() throws SQLException, InterruptedException {
+        return reserve("conductor", Sharing.CONDUCTOR);
+    }
+
+    /**
      * Builds into an empty database.
      *
      * @throws Refusal when the build could not begin, so that nothing was made

@@ -37,6 +37,8 @@ public final class MeasuredRun {
     private final CommonStart start;
     private Slice slice = Slice.WHOLE;
     private boolean sliced;
+    private String settingsHash;
+    private Map<String, String> population;
     private boolean interrupted;
     private Measurement measurement;
 
@@ -46,6 +48,16 @@ public final class MeasuredRun {
      */
     public MeasuredRun(JobProgress progress, boolean exactWarehouses, Path durabilityLog, Optional<LiveMetrics> live) {
         this(progress, exactWarehouses, durabilityLog, live, CommonStart.alone());
+    }
+
+    /** One slice of a run that another process starts. */
+    public MeasuredRun(JobProgress progress, Slice slice, StartGate gate) {
+        this.progress = progress;
+        this.exactWarehouses = true;
+        this.durabilityLog = null;
+        this.live = Optional.empty();
+        this.start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
+        slice(slice);
     }
 
     /** One of several targets of a run. */
@@ -142,6 +154,8 @@ public final class MeasuredRun {
                 announce(settings, database, pools, plan, cpuCount);
                 RunContext context = new RunContext(
                         settings, database, state.meta(), plan, durabilityLog, cpuCount, sliced, start.targets());
+                settingsHash = settings.configHash();
+                population = state.meta().all();
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
                 return drive(context, pools, folder, interruption, profiling);
             } finally {

@@ -223,7 +223,7 @@ public final class RunJob {
                 log == null ? WorkListener.NONE : log);
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
-        startMillis = System.currentTimeMillis() - (System.nanoTime() - begin) / 1e6;
+        startMillis = start.startMillis();
         try {
             hosts.rampUpStarted(begin);
             activity.rampUpStarted(begin);

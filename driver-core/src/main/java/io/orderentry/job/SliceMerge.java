@@ -42,6 +42,7 @@ public final class SliceMerge {
 
     private final List<SliceRun> slices;
     private final List<String> failures;
+    private final List<Limitation> limits = new ArrayList<>();
 
     private SliceMerge(List<SliceRun> slices, List<String> failures) {
         this.slices = slices;
@@ -106,6 +107,12 @@ public final class SliceMerge {
                         + value.apply(first) + " and " + value.apply(other));
             }
         }
+    }
+
+    /** Adds a limitation of the whole run. */
+    public SliceMerge limited(Limitation limitation) {
+        limits.add(limitation);
+        return this;
     }
 
     private int count() {
@@ -185,13 +192,14 @@ public final class SliceMerge {
         if (!fixed()) {
             apart = Math.max(apart, spread(SliceRun::intervalEnd));
         }
-        return apart > MOST_APART * outcome.intervalSeconds()
-                ? List.of(new Limitation(
-                        "slicesApart",
-                        Sentences.text(
-                                "intervals of the slices are %.1f s apart in %.1f s",
-                                apart, outcome.intervalSeconds())))
-                : List.of();
+        List<Limitation> all = new ArrayList<>(limits);
+        if (apart > MOST_APART * outcome.intervalSeconds()) {
+            all.add(new Limitation(
+                    "slicesApart",
+                    Sentences.text(
+                            "intervals of the slices are %.1f s apart in %.1f s", apart, outcome.intervalSeconds())));
+        }
+        return all;
     }
 
     private boolean fixed() {

@@ -145,6 +145,20 @@ public final class RunFolder implements AutoCloseable {
         return folder;
     }
 
+    /**
+     * Makes the folder of an agent of this run, {@code agents/N}.
+     *
+     * @throws RunFolderException when it cannot be made
+     */
+    public Path agent(int number) {
+        Path own = path.resolve("agents").resolve(Integer.toString(number));
+        try {
+            return Files.createDirectories(own);
+        } catch (IOException e) {
+            throw cannotWrite(own, e);
+        }
+    }
+
     /** Records that the files of a target could not be saved in its folder, for {@link #problem()}. */
     public void targetLost(String why) {
         failed(why);

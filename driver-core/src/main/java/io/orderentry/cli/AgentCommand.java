@@ -1,0 +1,60 @@
+package io.orderentry.cli;
+
+import io.orderentry.cluster.AgentRun;
+import io.orderentry.cluster.ClusterKeys;
+import io.orderentry.cluster.HostPort;
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Target;
+import io.orderentry.result.Result;
+import io.orderentry.result.Verdict;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code oe agent}: drives a slice of a run for a conductor. */
+@Command(
+        name = "agent",
+        description =
+                "Drive a slice of the run of a conductor (oe run --agents), and end with it. The agent reads the password of its database"
+                        + " itself; the load comes from the conductor.",
+        footer = {"%nExample:", "  oe agent --conductor 10.0.0.1:7800 --keys agent.p12 --target ./mine.yaml"})
+final class AgentCommand extends TargetVerb {
+    @Option(
+            names = "--conductor",
+            paramLabel = "HOST:PORT",
+            required = true,
+            description = "Where oe run --agents listens.")
+    private String conductor;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            required = true,
+            description = "Keys of this agent, made by oe cluster-keys.")
+    private Path keys;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "runs",
+            description = "Where the folder of this slice is made (default: ${DEFAULT-VALUE}).")
+    private Path out;
+
+    @Override
+    public Integer call() throws SQLException, InterruptedException {
+        InetSocketAddress address = HostPort.parse("--conductor", conductor);
+        Target target = target();
+        if (target.isEmbedded()) {
+            throw new Refusal("--target: an embedded server is its process's own; name the server of the run");
+        }
+        try {
+            Result result = new AgentRun(this, progress()).run(address, ClusterKeys.read(keys), target, out);
+            return result.verdict().status() == Verdict.Status.FAIL ? ExitCode.NOT_GOOD : ExitCode.GOOD;
+        } catch (IOException e) {
+            throw new Refusal("--out: the files of the slice cannot be read: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.orderentry.cluster;
+
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.job.StartGate;
+import io.orderentry.model.TextHash;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jgroups.Address;
+
+/**
+ * An agent's end of the connection to its conductor. One thread takes what the conductor sends, so that the clock is answered and an abort is
+ * noticed at any time. Safe for several threads.
+ */
+final class AgentLink implements StartGate, AutoCloseable {
+    private static final long LOOK_MILLIS = 200;
+    private static final long MINUTE_MILLIS = 60_000;
+    /** Other agents may open thousands of connections. */
+    private static final long START_MINUTES = 30;
+
+    private final ClusterChannel channel;
+    private final Address conductor;
+    private final Map<Kind, CompletableFuture<ClusterMessage>> awaited = new EnumMap<>(Kind.class);
+    private final Thread reader = new Thread(this::read, "oe-agent");
+    private volatile boolean closed;
+    private volatile String aborted;
+    private volatile boolean gone;
+    private volatile Runnable whenAborted = () -> {};
+    private volatile String run = "";
+    private volatile double startMillis;
+    private volatile long lastSequence;
+
+    AgentLink(ClusterChannel channel) {
+        this.channel = channel;
+        this.conductor = channel.conductor();
+        for (Kind kind : new Kind[] {Kind.PLAN, Kind.GO, Kind.CHECK, Kind.BYE}) {
+            awaited.put(kind, new CompletableFuture<>());
+        }
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void read() {
+        try {
+            while (!closed) {
+                Event event = channel.take(LOOK_MILLIS);
+                if (event != null && event.from().equals(conductor)) {
+                    handle(event);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void handle(Event event) {
+        if (event.gone()) {
+            gone = true;
+            abort("the conductor is gone");
+            return;
+        }
+        if (event.problem() != null) {
+            abort(event.problem());
+            return;
+        }
+        ClusterMessage message = event.message();
+        if (message.kind() == Kind.PLAN && run.isEmpty()) {
+            run = message.run();
+            channel.run(run);
+        } else if (!message.run().equals(run) && message.kind() != Kind.ABORT) {
+            abort("the conductor sent a message of another run");
+            return;
+        }
+        if (message.sequence() <= lastSequence) {
+            return;
+        }
+        lastSequence = message.sequence();
+        if (message.kind() == Kind.PING) {
+            channel.send(
+                    conductor,
+                    Kind.PONG,
+                    Map.of("nanos", Long.toString(System.nanoTime()), "number", message.field("number")));
+        } else if (message.kind() == Kind.ABORT) {
+            abort(message.field("why"));
+        } else if (awaited.containsKey(message.kind())) {
+            awaited.get(message.kind()).complete(message);
+        }
+    }
+
+    private void abort(String why) {
+        aborted = aborted == null ? why : aborted;
+        whenAborted.run();
+        awaited.forEach((kind, future) -> {
+            if (kind != Kind.BYE || gone) {
+                future.completeExceptionally(new ClusterException(why));
+            }
+        });
+    }
+
+    /** Called when the run must not go on. */
+    void whenAborted(Runnable action) {
+        whenAborted = action;
+        if (aborted != null) {
+            action.run();
+        }
+    }
+
+    /** Why the run must not go on; null while it may. */
+    String aborted() {
+        return aborted;
+    }
+
+    boolean gone() {
+        return gone;
+    }
+
+    Address conductor() {
+        return conductor;
+    }
+
+    void send(Kind kind, Map<String, String> fields) {
+        if (!gone) {
+            channel.send(conductor, kind, fields);
+        }
+    }
+
+    ClusterMessage await(Kind kind, long millis) throws InterruptedException {
+        try {
+            return awaited.get(kind).get(millis, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new ClusterException(e.getCause().getMessage(), e);
+        } catch (TimeoutException e) {
+            throw new ClusterException("the conductor did not send " + kind + " within " + millis / 1_000 + " s", e);
+        }
+    }
+
+    @Override
+    public void awaitStart(String settingsHash, Map<String, String> population) {
+        send(
+                Kind.READY,
+                Map.of("settingsHash", settingsHash, "population", TextHash.of(new TreeMap<>(population).toString())));
+        try {
+            ClusterMessage go = await(Kind.GO, START_MINUTES * MINUTE_MILLIS);
+            startMillis = Double.parseDouble(go.field("startMillis"));
+            long start = go.number("startNanos");
+            for (long left = start - System.nanoTime(); left > 0; left = start - System.nanoTime()) {
+                if (aborted != null) {
+                    throw new ClusterException(aborted);
+                }
+                TimeUnit.NANOSECONDS.sleep(Math.min(left, TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS)));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClusterException("interrupted before the start", e);
+        }
+    }
+
+    @Override
+    public double startMillis() {
+        return startMillis;
+    }
+
+    @Override
+    public void awaitEnd() throws InterruptedException {
+        if (aborted != null) {
+            return;
+        }
+        send(Kind.DRAINED, Map.of());
+        try {
+            await(Kind.CHECK, START_MINUTES * MINUTE_MILLIS);
+        } catch (ClusterException e) {
+            // What was measured is kept, without checks.
+            whenAborted.run();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,223 @@
+package io.orderentry.cluster;
+
+import io.orderentry.check.Finding;
+import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.config.Load;
+import io.orderentry.config.Settings;
+import io.orderentry.config.Slice;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.job.DatabaseAccess;
+import io.orderentry.job.DriverVersion;
+import io.orderentry.job.Interruption;
+import io.orderentry.job.JobProgress;
+import io.orderentry.job.MeasuredRun;
+import io.orderentry.model.Scale;
+import io.orderentry.result.Result;
+import io.orderentry.run.RunListener;
+import io.orderentry.store.RunFolder;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+
+/** One slice of a run, on the conductor's behalf. Used once, by one thread. */
+public final class AgentRun {
+    private static final long PLAN_MILLIS = TimeUnit.MINUTES.toMillis(30);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long BYE_MILLIS = TimeUnit.MINUTES.toMillis(5);
+
+    private final DatabaseAccess access;
+    private final JobProgress progress;
+    private AgentLink link;
+    private volatile boolean interruptedHere;
+
+    public AgentRun(DatabaseAccess access, JobProgress progress) {
+        this.access = access;
+        this.progress = progress;
+    }
+
+    /**
+     * Joins the conductor, and drives when it says so.
+     *
+     * @param target of this agent, which reads its password itself
+     * @param out folder that gets the run folder
+     * @throws ClusterException when the run did not begin, or was aborted
+     */
+    public Result run(InetSocketAddress conductor, SSLContext keys, Target target, Path out)
+            throws SQLException, InterruptedException, IOException {
+        String name = "agent-" + UUID.randomUUID();
+        try (ClusterChannel channel = join(conductor, keys, name);
+                AgentLink opened = new AgentLink(channel)) {
+            link = opened;
+            link.send(
+                    Kind.HELLO,
+                    Map.of(
+                            "version",
+                            DriverVersion.text(),
+                            "jar",
+                            DriverJar.hash(),
+                            "cpus",
+                            Integer.toString(Runtime.getRuntime().availableProcessors()),
+                            "process",
+                            Long.toString(ProcessHandle.current().pid())));
+            progress.line("joined the conductor at " + conductor.getHostString() + ":" + conductor.getPort());
+            try {
+                return drive(channel, target, out);
+            } catch (SQLException | RuntimeException e) {
+                if (link.aborted() == null) {
+                    link.send(Kind.ABORT, Map.of("why", String.valueOf(e.getMessage())));
+                }
+                throw e;
+            }
+        }
+    }
+
+    /** The conductor may be started after its agents. */
+    private ClusterChannel join(InetSocketAddress conductor, SSLContext keys, String name) throws InterruptedException {
+        long until = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            try {
+                return ClusterChannel.agent(conductor, keys, name);
+            } catch (ClusterException e) {
+                if (!(e.getCause() instanceof ConnectException) || System.nanoTime() - until > 0) {
+                    throw e;
+                }
+                TimeUnit.SECONDS.sleep(1);
+            }
+        }
+    }
+
+    private Result drive(ClusterChannel channel, Target target, Path out)
+            throws SQLException, InterruptedException, IOException {
+        ClusterMessage plan = link.await(Kind.PLAN, PLAN_MILLIS);
+        Slice slice = Slice.parse(plan.field("slice"));
+        Load load = Load.parse(plan.field("load"), plan.field("yaml"));
+        Settings settings = new Settings(plan.field("name"), out, Map.of(), target, load);
+        progress.line("slice " + slice + " of run " + plan.run());
+        RunFolder folder = RunFolder.create(
+                out, settings.name() + "-slice" + slice.number(), Instant.now(), settings.effectiveYaml());
+        Result result;
+        try (folder) {
+            result = access.on(
+                    target, (database, interruption) -> measure(settings, slice, database, folder, interruption));
+        }
+        FolderTransfer.send(folder.path(), channel, link.conductor(), Map.of());
+        if (link.gone()) {
+            throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
+        }
+        link.await(Kind.BYE, BYE_MILLIS);
+        if (link.aborted() != null) {
+            throw new ClusterException("the run was aborted: " + link.aborted());
+        }
+        return result;
+    }
+
+    private Result measure(
+            Settings settings, Slice slice, Database database, RunFolder folder, Interruption interruption)
+            throws SQLException, InterruptedException {
+        MeasuredRun run = new MeasuredRun(new Reporting(), slice, link);
+        return run.run(settings, database, folder, new Aborts(interruption));
+    }
+
+    /** The conductor's abort ends the run as a signal does; a signal here aborts it everywhere. */
+    private final class Aborts implements Interruption {
+        private final Interruption signals;
+
+        Aborts(Interruption signals) {
+            this.signals = signals;
+        }
+
+        @Override
+        public boolean came() {
+            return signals.came() || link.aborted() != null;
+        }
+
+        @Override
+        public void instead(Runnable action, Runnable hurry) {
+            signals.instead(
+                    () -> {
+                        if (!interruptedHere) {
+                            interruptedHere = true;
+                            link.send(Kind.ABORT, Map.of("why", "it was interrupted"));
+                        }
+                        action.run();
+                    },
+                    hurry);
+            link.whenAborted(action);
+        }
+    }
+
+    /** Progress as elsewhere, and each second to the conductor. */
+    private final class Reporting implements JobProgress {
+        @Override
+        public void line(String text) {
+            progress.line(text);
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {
+            progress.failedChecks(findings);
+        }
+
+        @Override
+        public BuildView build(Scale scale) {
+            return progress.build(scale);
+        }
+
+        @Override
+        public RunView run(Load load) {
+            return new ReportingView(progress.run(load));
+        }
+    }
+
+    private final class ReportingView implements JobProgress.RunView {
+        private final JobProgress.RunView shown;
+
+        ReportingView(JobProgress.RunView shown) {
+            this.shown = shown;
+        }
+
+        @Override
+        public void started(long nanos) {
+            shown.started(nanos);
+        }
+
+        @Override
+        public void tick(RunListener.Tick tick) {
+            shown.tick(tick);
+            link.send(
+                    Kind.SECOND,
+                    Map.of(
+                            "second", Long.toString(Math.round(tick.seconds())),
+                            "phase", tick.phase().name(),
+                            "newOrders", Long.toString(tick.newOrders()),
+                            "transactions", Long.toString(tick.transactions()),
+                            "errors", Long.toString(tick.errors()),
+                            "retries", Long.toString(tick.retries()),
+                            "nopm", Double.toString(tick.nopm())));
+        }
+
+        @Override
+        public void waiting(int workers, String reason) {
+            shown.waiting(workers, reason);
+        }
+
+        @Override
+        public void checking(String rule) {
+            shown.checking(rule);
+        }
+
+        @Override
+        public void close() {
+            shown.close();
+        }
+    }
+}

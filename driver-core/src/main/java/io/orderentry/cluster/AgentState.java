@@ -1,0 +1,49 @@
+package io.orderentry.cluster;
+
+import io.orderentry.run.RunListener.Tick;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jgroups.Address;
+
+/** What the conductor knows of one agent. Used by one thread. */
+final class AgentState {
+    /** How far an agent is. */
+    enum Step {
+        JOINED,
+        READY,
+        DRIVING,
+        DRAINED,
+        ENDED,
+        LOST
+    }
+
+    final Address address;
+    final int number;
+    final String process;
+    final ClockOffset before = new ClockOffset();
+    final ClockOffset after = new ClockOffset();
+    final Map<Long, Tick> seconds = new HashMap<>();
+    Step step = Step.JOINED;
+    String settingsHash = "";
+    String population = "";
+    long lastSequence;
+    long lastNanos;
+    long pinged;
+    Path folder;
+    FolderTransfer files;
+
+    AgentState(Address address, int number, String process) {
+        this.address = address;
+        this.number = number;
+        this.process = process;
+    }
+
+    boolean at(Step one) {
+        return step == one;
+    }
+
+    String name() {
+        return "agent " + number;
+    }
+}

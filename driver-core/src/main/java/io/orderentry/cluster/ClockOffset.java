@@ -1,0 +1,60 @@
+package io.orderentry.cluster;
+
+/**
+ * Difference of two monotonic clocks by round trips: the one with the smallest round trip counts, and half of that is its uncertainty. Used by
+ * one thread.
+ */
+final class ClockOffset {
+    /** Round trips of one measurement. */
+    static final int ROUND_TRIPS = 10;
+
+    /** Uncertainty from which on a start is marked. */
+    static final long MARKED_NANOS = 50_000_000;
+
+    private long smallest = Long.MAX_VALUE;
+    private long offset;
+    private int count;
+
+    /**
+     * Adds a round trip.
+     *
+     * @param sent by this clock
+     * @param theirs the other clock at a moment between
+     * @param came by this clock
+     */
+    void add(long sent, long theirs, long came) {
+        long roundTrip = came - sent;
+        if (roundTrip < smallest) {
+            smallest = roundTrip;
+            offset = theirs - (sent + roundTrip / 2);
+        }
+        count++;
+    }
+
+    int count() {
+        return count;
+    }
+
+    boolean isComplete() {
+        return count >= ROUND_TRIPS;
+    }
+
+    /** The other clock, less this one. */
+    long offsetNanos() {
+        return offset;
+    }
+
+    /** The smallest round trip. */
+    long roundTripNanos() {
+        return smallest;
+    }
+
+    long uncertaintyNanos() {
+        return smallest / 2;
+    }
+
+    /** A moment of this clock, by the other one. */
+    long theirs(long nanos) {
+        return nanos + offset;
+    }
+}

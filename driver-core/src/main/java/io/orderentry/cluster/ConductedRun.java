@@ -1,0 +1,74 @@
+package io.orderentry.cluster;
+
+import io.orderentry.build.DatabaseState;
+import io.orderentry.build.Reservation;
+import io.orderentry.config.Settings;
+import io.orderentry.connect.Database;
+import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.Interruption;
+import io.orderentry.job.JobProgress;
+import io.orderentry.result.Result;
+import io.orderentry.store.RunFolder;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.sql.SQLException;
+import javax.net.ssl.SSLContext;
+
+/** A run of agents on an open database, which no other conductor may use at the same time. */
+public final class ConductedRun {
+    private final InetSocketAddress listen;
+    private final SSLContext keys;
+    private final int agents;
+    private final JobProgress progress;
+    private final boolean exactWarehouses;
+    private boolean interrupted;
+
+    /**
+     * @param listen of the one port
+     * @param exactWarehouses refuse a database of another size than the load's
+     */
+    public ConductedRun(
+            InetSocketAddress listen, SSLContext keys, int agents, boolean exactWarehouses, JobProgress progress) {
+        this.exactWarehouses = exactWarehouses;
+        this.listen = listen;
+        this.keys = keys;
+        this.agents = agents;
+        this.progress = progress;
+    }
+
+    /** Whether a signal ended the run. */
+    public boolean interrupted() {
+        return interrupted;
+    }
+
+    /**
+     * Waits for the agents, and makes the run.
+     *
+     * @throws ClusterException when the run did not begin, or nothing was measured
+     */
+    public Result run(Settings settings, Database database, RunFolder folder, Interruption interruption)
+            throws SQLException, InterruptedException {
+        DatabasePreparation preparation = new DatabasePreparation(database, progress);
+        DatabaseState state = preparation.requireBuilt();
+        if (exactWarehouses) {
+            preparation.requireWarehouses(state, settings.load().warehouses());
+        }
+        Settings sized =
+                settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
+        Reservation reservation = preparation.reserveForAgents();
+        try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
+            progress.line("waiting for " + agents + (agents == 1 ? " agent" : " agents") + " at "
+                    + listen.getHostString() + ":" + listen.getPort() + "; start them with oe agent --conductor");
+            Conductor conductor = new Conductor(channel, agents, progress, interruption);
+            try {
+                return conductor.run(sized, state.meta().all(), folder);
+            } finally {
+                interrupted = conductor.interrupted();
+            }
+        } catch (IOException e) {
+            throw new ClusterException("the files of an agent cannot be written: " + e.getMessage(), e);
+        } finally {
+            reservation.close();
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * One run by many driver processes: a conductor plans, gives the start and merges; agents drive.
+ *
+ * <p>In: messages over mutual TLS 1.3, as JSON and bytes. Out: one run folder, with that of each agent below it. Never: a password, or an
+ * object of Java's own serialization.
+ */
+package io.orderentry.cluster;

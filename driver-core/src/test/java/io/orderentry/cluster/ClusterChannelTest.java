@@ -1,0 +1,173 @@
+package io.orderentry.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.cluster.ClusterChannel.Event;
+import io.orderentry.cluster.ClusterMessage.Kind;
+import io.orderentry.config.Refusal;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Conductor and agents over loopback with keys of one cluster, and of another. */
+@Timeout(300)
+class ClusterChannelTest {
+    @TempDir
+    private static Path folder;
+
+    private static SSLContext conductorKeys;
+    private static SSLContext agentKeys;
+
+    @BeforeAll
+    static void keys() throws Exception {
+        ClusterKeys.create(folder.resolve("keys"), 2);
+        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"));
+        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"));
+    }
+
+    private static InetSocketAddress freePort() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+        }
+    }
+
+    private static Event take(ClusterChannel channel) throws InterruptedException {
+        Event event = channel.take(60_000);
+        assertThat(event).isNotNull();
+        return event;
+    }
+
+    @Test
+    void messagesGoBothWaysAndAnAgentThatLeavesIsNoticed() throws Exception {
+        InetSocketAddress at = freePort();
+        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
+            byte[] bytes = new byte[2 << 20];
+            bytes[77] = 7;
+            try (ClusterChannel agent = ClusterChannel.agent(at, agentKeys, "agent-1")) {
+                agent.send(agent.conductor(), Kind.HELLO, Map.of("version", "1"));
+                Event hello = take(conductor);
+                assertThat(hello.message().kind()).isEqualTo(Kind.HELLO);
+                assertThat(hello.message().field("version")).isEqualTo("1");
+                conductor.run("r");
+                conductor.send(hello.from(), Kind.PLAN, Map.of("slice", "1/1"), bytes);
+                Event plan = take(agent);
+                assertThat(plan.message().run()).isEqualTo("r");
+                assertThat(plan.message().bytes()).isEqualTo(bytes);
+            }
+            assertThat(take(conductor).gone()).isTrue();
+        }
+    }
+
+    @Test
+    void keysOfAnotherClusterAreRefusedOnBothSides() throws Exception {
+        ClusterKeys.create(folder.resolve("other"), 2);
+        SSLContext other = ClusterKeys.read(folder.resolve("other/agent.p12"));
+        InetSocketAddress at = freePort();
+        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
+            assertThatThrownBy(() -> ClusterChannel.agent(at, other, "agent-1"))
+                    .isInstanceOf(ClusterException.class)
+                    .hasMessageContaining("do not trust each other");
+            SSLContext none = SSLContext.getInstance("TLSv1.3");
+            none.init(null, new TrustManager[] {new TrustAll()}, null);
+            assertThatThrownBy(() -> ClusterChannel.agent(at, none, "agent-1"))
+                    .isInstanceOf(ClusterException.class)
+                    .hasMessageContaining("trust");
+            assertThat(conductor.members()).hasSize(1);
+        }
+    }
+
+    /** Trusts every server, and has no certificate of its own. */
+    private static final class TrustAll implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+
+    private static ClusterChannel joinWhenThere(InetSocketAddress at, SSLContext keys, String name) throws Exception {
+        while (true) {
+            try {
+                return ClusterChannel.agent(at, keys, name);
+            } catch (ClusterException e) {
+                if (!(e.getCause() instanceof ConnectException)) {
+                    throw e;
+                }
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+        }
+    }
+
+    @Test
+    void agentsThatAreThereBeforeTheConductorJoinItsGroup() throws Exception {
+        InetSocketAddress at = freePort();
+        ExecutorService threads = Executors.newFixedThreadPool(3);
+        List<Future<ClusterChannel>> agents = new ArrayList<>();
+        for (int number = 1; number <= 3; number++) {
+            String name = "agent-" + number;
+            agents.add(threads.submit(() -> joinWhenThere(at, agentKeys, name)));
+        }
+        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
+            for (Future<ClusterChannel> agent : agents) {
+                try (ClusterChannel joined = agent.get(2, TimeUnit.MINUTES)) {
+                    assertThat(joined.conductor()).isEqualTo(conductor.members().get(0));
+                }
+            }
+            assertThat(conductor.conductor()).isNull();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void withoutAConductorThereIsOneSentence() throws Exception {
+        InetSocketAddress at = freePort();
+        assertThatThrownBy(() -> ClusterChannel.agent(at, agentKeys, "agent-1"))
+                .isInstanceOf(ClusterException.class)
+                .hasMessageContaining("there is no conductor at ");
+    }
+
+    @Test
+    void keysAreForTheirOwnerAlone() throws Exception {
+        Path file = folder.resolve("keys/agent.p12");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThatThrownBy(() -> ClusterKeys.create(folder.resolve("keys"), 2))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("is there already");
+        Path open = Files.copy(file, folder.resolve("open.p12"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThatThrownBy(() -> ClusterKeys.read(open))
+                .isInstanceOf(Refusal.class)
+                .hasMessageEndingWith("; chmod 600 it");
+        Path damaged = Files.copy(file, folder.resolve("damaged.p12"));
+        Files.writeString(damaged, "x");
+        assertThatThrownBy(() -> ClusterKeys.read(damaged)).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> ClusterKeys.read(folder.resolve("none.p12"))).isInstanceOf(Refusal.class);
+    }
+}
