@@ -49,9 +49,9 @@ final class ClusterChannel implements Closeable {
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REFUSAL_MILLIS = 1_000;
     /** A member that is silent for so long is suspected; every run loses one within twice this time. */
-    private static final long SILENCE_MILLIS = 6_000;
+    private static final long SILENCE_MILLIS = 5_000;
 
-    private static final long HEARTBEAT_MILLIS = 1_500;
+    private static final long HEARTBEAT_MILLIS = 1_000;
     /** The router's own frames are a little longer than a message. */
     private static final int ROUTER_BYTES = ClusterMessage.MOST_BYTES + (1 << 16);
 
@@ -162,8 +162,9 @@ final class ClusterChannel implements Closeable {
     }
 
     private static ClusterException distrust(InetSocketAddress conductor, IOException e) {
+        String why = String.valueOf(e.getMessage()).replaceAll("[\\w.]+Exception: ", "");
         return new ClusterException(
-                "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + e.getMessage()
+                "keys: conductor and agent at " + text(conductor) + " do not trust each other: " + why
                         + "; use files of one oe cluster-keys",
                 e);
     }
@@ -254,11 +255,14 @@ final class ClusterChannel implements Closeable {
     }
 
     void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields, byte[] bytes) {
-        byte[] frame = new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode();
+        sendFrame(to, new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode());
+    }
+
+    void sendFrame(Address to, byte[] frame) {
         try {
             channel.send(new BytesMessage(to, frame));
         } catch (Exception e) {
-            throw new ClusterException("cannot send " + kind + ": " + e.getMessage(), e);
+            throw new ClusterException("cannot send to a member of the group: " + e.getMessage(), e);
         }
     }
 
@@ -271,6 +275,18 @@ final class ClusterChannel implements Closeable {
     List<Address> members() {
         View now = view;
         return now == null ? List.of() : now.getMembers();
+    }
+
+    /** Waits until members have left, since what was sent last is lost when this one leaves first; other events are dropped. */
+    void awaitLeft(List<Address> leaving, long millis) throws InterruptedException {
+        long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (members().stream().anyMatch(leaving::contains)) {
+            long left = TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime());
+            if (left <= 0) {
+                return;
+            }
+            take(left);
+        }
     }
 
     @Override

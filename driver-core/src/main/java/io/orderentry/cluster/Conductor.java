@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jgroups.Address;
 
@@ -39,6 +40,8 @@ public final class Conductor {
     private static final long ABORT_NANOS = 10 * SECOND;
     /** Agents may be started by hand, and open many connections. */
     private static final long JOIN_NANOS = 30 * 60 * SECOND;
+
+    private static final long LEAVE_MILLIS = 3_000;
 
     private final ClusterChannel channel;
     private final int count;
@@ -87,6 +90,7 @@ public final class Conductor {
             interruption.stopIfCame();
         } catch (RuntimeException | InterruptedException | IOException e) {
             abort(e instanceof ClusterException ? e.getMessage() : "the conductor ended before the start");
+            awaitLeft(agent -> !agent.at(Step.LOST));
             throw e;
         }
         go();
@@ -94,13 +98,9 @@ public final class Conductor {
         return merge();
     }
 
-    private interface Condition {
-        boolean holds();
-    }
-
-    private void awaitAll(Condition condition, String what) throws InterruptedException, IOException {
+    private void awaitAll(BooleanSupplier condition, String what) throws InterruptedException, IOException {
         long until = System.nanoTime() + JOIN_NANOS;
-        while (!condition.holds()) {
+        while (!condition.getAsBoolean()) {
             interruption.stopIfCame();
             if (System.nanoTime() - until > 0) {
                 throw new ClusterException("waited 30 min for " + count + " agents " + what);
@@ -352,11 +352,17 @@ public final class Conductor {
         }
     }
 
+    /** Agents leave when they have the last message. */
+    private void awaitLeft(Predicate<AgentState> which) throws InterruptedException {
+        channel.awaitLeft(
+                agents.stream().filter(which).map(agent -> agent.address).toList(), LEAVE_MILLIS);
+    }
+
     private void abort(String why) {
         send(agent -> true, Kind.ABORT, Map.of("why", why));
     }
 
-    private Result merge() {
+    private Result merge() throws InterruptedException {
         List<Path> folders = agents.stream()
                 .filter(agent -> agent.at(Step.ENDED))
                 .map(agent -> agent.folder)
@@ -387,6 +393,7 @@ public final class Conductor {
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
         send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
+        awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
     }
 }

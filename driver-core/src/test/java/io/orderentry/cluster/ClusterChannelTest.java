@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.jgroups.util.Responses;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -142,6 +143,13 @@ class ClusterChannelTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void theConductorLooksForNoOtherGroup() {
+        Responses found = new ConductorDiscovery(true).findMembers(List.of(), true, false, 1);
+        assertThat(found.isDone()).isTrue();
+        assertThat(found.isEmpty()).isTrue();
     }
 
     @Test
