@@ -1,0 +1,105 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Keys of a cluster as {@code oe cluster-keys} makes them, also such as it never makes: expired ones. */
+final class ClusterKeyFile {
+    private static final String PASSWORD = "changeit";
+    private static final char[] NONE = {};
+
+    private ClusterKeyFile() {}
+
+    /** Makes {@code conductor.p12} and {@code agent.p12}, which is no longer valid. */
+    static Path expired(Path folder) throws Exception {
+        Files.createDirectories(folder);
+        Path all = folder.resolve("all.p12");
+        keytool(all, "authority", "-validity", "9", "-ext", "bc:c", "-startdate", "-5d");
+        keytool(all, "conductor", "-validity", "2", "-signer", "authority");
+        keytool(all, "agent", "-validity", "2", "-startdate", "-4d", "-signer", "authority");
+        KeyStore made = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(all)) {
+            made.load(in, PASSWORD.toCharArray());
+        }
+        for (String role : List.of("conductor", "agent")) {
+            KeyStore own = KeyStore.getInstance("PKCS12");
+            own.load(null, null);
+            own.setKeyEntry(role, made.getKey(role, PASSWORD.toCharArray()), NONE, made.getCertificateChain(role));
+            own.setCertificateEntry("authority", made.getCertificate("authority"));
+            Path file = Files.createFile(
+                    folder.resolve(role + ".p12"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            try (OutputStream out = Files.newOutputStream(file)) {
+                own.store(out, NONE);
+            }
+        }
+        return folder;
+    }
+
+    private static void keytool(Path store, String alias, String... more) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-keystore",
+                store.toString(),
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                PASSWORD,
+                "-alias",
+                alias,
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1",
+                "-dname",
+                "CN=" + alias));
+        command.addAll(Arrays.asList(more));
+        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(keytool.waitFor()).as(said).isZero();
+    }
+
+    /** What a client of its own has that shows these keys, valid or not. */
+    static SSLContext context(Path file) throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, NONE);
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(store);
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, NONE);
+        SSLContext context = SSLContext.getInstance("TLSv1.3");
+        context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+        return context;
+    }
+
+    /** The same without a certificate of the client. */
+    static SSLContext anonymous(Path file) throws IOException, GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, NONE);
+        }
+        TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trust.init(store);
+        SSLContext context = SSLContext.getInstance("TLSv1.3");
+        context.init(null, trust.getTrustManagers(), null);
+        return context;
+    }
+}
