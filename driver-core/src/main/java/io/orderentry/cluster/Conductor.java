@@ -11,14 +11,12 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
 import io.orderentry.model.TextHash;
-import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -371,25 +369,7 @@ public final class Conductor {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
         SliceMerge merge = SliceMerge.partial(folders, interrupted ? List.of() : failures);
-        AgentState worst = agents.stream()
-                .max(Comparator.comparingLong(agent -> agent.before.uncertaintyNanos()))
-                .orElseThrow();
-        if (worst.before.uncertaintyNanos() >= ClockOffset.MARKED_NANOS) {
-            merge.limited(new Limitation(
-                    "startUncertain",
-                    Sentences.text(
-                            "the start of %s is uncertain by %.0f ms",
-                            worst.name(), worst.before.uncertaintyNanos() / 1e6)));
-        }
-        for (AgentState agent : agents) {
-            if (agent.after.isComplete()) {
-                progress.line(Sentences.text(
-                        "%s: clock offset known to %.3f ms, drift %.3f ms",
-                        agent.name(),
-                        agent.before.uncertaintyNanos() / 1e6,
-                        (agent.after.offsetNanos() - agent.before.offsetNanos()) / 1e6));
-            }
-        }
+        new ClockFindings(agents).report(merge::limited, progress);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
         send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
