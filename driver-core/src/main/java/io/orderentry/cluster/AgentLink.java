@@ -124,8 +124,12 @@ final class AgentLink implements StartGate, AutoCloseable {
     }
 
     void send(Kind kind, Map<String, String> fields) {
+        send(kind, fields, new byte[0]);
+    }
+
+    void send(Kind kind, Map<String, String> fields, byte[] bytes) {
         if (!gone) {
-            channel.send(conductor, kind, fields);
+            channel.send(conductor, kind, fields, bytes);
         }
     }
 

@@ -13,6 +13,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.model.Scale;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.RunFolder;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
+import org.HdrHistogram.Histogram;
 
 /** One slice of a run, on the conductor's behalf. Used once, by one thread. */
 public final class AgentRun {
@@ -178,8 +180,12 @@ public final class AgentRun {
         }
     }
 
+    /** Sends each second when the next one begins, since its times come after its counts. */
     private final class ReportingView implements JobProgress.RunView {
         private final JobProgress.RunView shown;
+        private final TimesCodec times = new TimesCodec();
+        private RunListener.Tick unsent;
+        private long number;
 
         ReportingView(JobProgress.RunView shown) {
             this.shown = shown;
@@ -192,17 +198,36 @@ public final class AgentRun {
 
         @Override
         public void tick(RunListener.Tick tick) {
+            sendSecond();
+            unsent = tick;
             shown.tick(tick);
+        }
+
+        @Override
+        public void times(TransactionType type, String kind, Histogram recent) {
+            times.add(type, kind, recent);
+            shown.times(type, kind, recent);
+        }
+
+        private void sendSecond() {
+            if (unsent == null) {
+                return;
+            }
+            number++;
             link.send(
                     Kind.SECOND,
                     Map.of(
-                            "second", Long.toString(Math.round(tick.seconds())),
-                            "phase", tick.phase().name(),
-                            "newOrders", Long.toString(tick.newOrders()),
-                            "transactions", Long.toString(tick.transactions()),
-                            "errors", Long.toString(tick.errors()),
-                            "retries", Long.toString(tick.retries()),
-                            "nopm", Double.toString(tick.nopm())));
+                            "number", Long.toString(number),
+                            "seconds", Double.toString(unsent.seconds()),
+                            "phase", unsent.phase().name(),
+                            "newOrders", Long.toString(unsent.newOrders()),
+                            "transactions", Long.toString(unsent.transactions()),
+                            "errors", Long.toString(unsent.errors()),
+                            "retries", Long.toString(unsent.retries()),
+                            "length", Double.toString(unsent.lengthSeconds()),
+                            "nopm", Double.toString(unsent.nopm())),
+                    times.take());
+            unsent = null;
         }
 
         @Override
@@ -212,11 +237,13 @@ public final class AgentRun {
 
         @Override
         public void checking(String rule) {
+            sendSecond();
             shown.checking(rule);
         }
 
         @Override
         public void close() {
+            sendSecond();
             shown.close();
         }
     }

@@ -1,6 +1,5 @@
 package io.orderentry.cluster;
 
-import io.orderentry.run.RunListener.Tick;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +22,7 @@ final class AgentState {
     final String process;
     final ClockOffset before = new ClockOffset();
     final ClockOffset after = new ClockOffset();
-    final Map<Long, Tick> seconds = new HashMap<>();
+    final Map<Long, SecondsOfAll.Second> seconds = new HashMap<>();
     Step step = Step.JOINED;
     String settingsHash = "";
     String population = "";

@@ -1,46 +1,98 @@
 package io.orderentry.cluster;
 
+import io.orderentry.cluster.AgentState.Step;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
 
-/** Seconds of all agents added up for one line of progress. Used by one thread. */
+/** Seconds of all agents added up, counts and histograms, as if one process had measured them. Used by one thread. */
 final class SecondsOfAll {
+    private static final int DIGITS = 3;
+
     private long shown;
+
+    /**
+     * A second of one agent.
+     *
+     * @param times that were recorded in it
+     */
+    record Second(Tick tick, List<TimesCodec.Times> times) {}
+
+    private record Key(TransactionType type, String kind) {}
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
-        agent.seconds.put(
-                message.number("second"),
-                new Tick(
-                        message.number("second"),
-                        Phase.valueOf(message.field("phase")),
-                        message.number("newOrders"),
-                        message.number("transactions"),
-                        message.number("errors"),
-                        message.number("retries"),
-                        1,
-                        Double.parseDouble(message.field("nopm"))));
+        Tick tick = new Tick(
+                decimal(message, "seconds"),
+                phase(message.field("phase")),
+                message.number("newOrders"),
+                message.number("transactions"),
+                message.number("errors"),
+                message.number("retries"),
+                decimal(message, "length"),
+                decimal(message, "nopm"));
+        agent.seconds.put(message.number("number"), new Second(tick, TimesCodec.decode(message.bytes())));
     }
 
-    /** Gives the next second that every agent has told of, if there is one. */
-    void show(List<AgentState> agents, RunListener view) {
-        long next = shown + 1;
-        if (!agents.stream().allMatch(agent -> agent.seconds.containsKey(next))) {
-            return;
+    private static Phase phase(String name) {
+        try {
+            return Phase.valueOf(name);
+        } catch (IllegalArgumentException e) {
+            throw new ClusterException("SECOND has no phase '" + name + "'", e);
         }
-        shown = next;
-        List<Tick> all =
-                agents.stream().map(agent -> agent.seconds.remove(next)).toList();
-        view.tick(new Tick(
-                next,
-                all.get(0).phase(),
+    }
+
+    private static double decimal(ClusterMessage message, String field) {
+        try {
+            return Double.parseDouble(message.field(field));
+        } catch (NumberFormatException e) {
+            throw new ClusterException("SECOND: the field '" + field + "' is no number", e);
+        }
+    }
+
+    /** Gives each next second that every agent which still drives has sent. */
+    void show(List<AgentState> agents, RunListener view) {
+        while (agents.stream().noneMatch(agent -> agent.at(Step.DRIVING) && !agent.seconds.containsKey(shown + 1))) {
+            List<Second> all = new ArrayList<>();
+            for (AgentState agent : agents) {
+                Second second = agent.seconds.remove(shown + 1);
+                if (second != null) {
+                    all.add(second);
+                }
+            }
+            if (all.isEmpty()) {
+                return;
+            }
+            shown++;
+            view.tick(sum(all.stream().map(Second::tick).toList()));
+            Map<Key, Histogram> sums = new LinkedHashMap<>();
+            all.stream()
+                    .flatMap(second -> second.times().stream())
+                    .forEach(times -> sums.computeIfAbsent(
+                                    new Key(times.type(), times.kind()), key -> new Histogram(DIGITS))
+                            .add(times.histogram()));
+            sums.forEach((key, histogram) -> view.times(key.type(), key.kind(), histogram));
+        }
+    }
+
+    private static Tick sum(List<Tick> all) {
+        Tick latest =
+                all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
+        return new Tick(
+                latest.seconds(),
+                latest.phase(),
                 all.stream().mapToLong(Tick::newOrders).sum(),
                 all.stream().mapToLong(Tick::transactions).sum(),
                 all.stream().mapToLong(Tick::errors).sum(),
                 all.stream().mapToLong(Tick::retries).sum(),
-                1,
-                all.stream().mapToDouble(Tick::nopm).sum()));
+                latest.lengthSeconds(),
+                all.stream().mapToDouble(Tick::nopm).sum());
     }
 }
