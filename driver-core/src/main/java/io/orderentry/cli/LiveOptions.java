@@ -38,6 +38,10 @@ final class LiveOptions {
     @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
     private boolean jmx;
 
+    boolean isGiven() {
+        return port != null || jmx;
+    }
+
     /**
      * Live metrics; empty unless requested, without a meter, thread or socket.
      *

@@ -128,8 +128,8 @@ final class RunCommand extends TargetVerb {
             throw new Refusal("--slice: excludes " + (repeat != null ? "--repeat" : "--durability-log"));
         }
         agentOptions.refuseAlone();
-        if (agentOptions.given() && (repeat != null || durabilityLog != null || slice != null)) {
-            throw new Refusal("--agents: excludes --repeat, --durability-log and --slice");
+        if (agentOptions.given()) {
+            refuseBesideAgents();
         }
         Overrides overrides = overrides();
         Target target = target(overrides
@@ -152,6 +152,19 @@ final class RunCommand extends TargetVerb {
         return repeat == null
                 ? once(settings, settings.name(), RunCommand::report)
                 : new RepeatedRuns(repeat, settings, progress()).run(this::once);
+    }
+
+    private void refuseBesideAgents() {
+        if (repeat != null || durabilityLog != null || slice != null) {
+            throw new Refusal("--agents: excludes --repeat, --durability-log and --slice");
+        }
+        if (liveOptions.isGiven()) {
+            throw new Refusal("--agents: excludes --metrics-port and --jmx, which show one process");
+        }
+        if (!hostMetrics.isEmpty() || !profile.isEmpty()) {
+            throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
+                    + " target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent");
+        }
     }
 
     /** A search for the highest rate within limits, or a sweep over numbers of connections. */
