@@ -66,6 +66,7 @@ public abstract class TlsContract {
                 ActivitySampling.OFF,
                 Timeouts.DEFAULT,
                 null,
+                null,
                 null);
         return Database.open(target, Optional.of(password()), Plugins.onClassPath());
     }
