@@ -69,7 +69,7 @@ public final class DatabasePreparation {
     DatabaseState requireBuilt(DatabaseState state) {
         String at = "the database at " + database.maskedUrl();
         return switch (state.kind()) {
-            case BUILT -> requirePlacement(state);
+            case BUILT -> BuiltPlacement.require(database, state);
             case FOREIGN -> throw foreign(state);
             case EMPTY ->
                 throw new Refusal("there is no Order-Entry database at " + database.maskedUrl()
@@ -86,19 +86,6 @@ public final class DatabasePreparation {
             case OTHER_FORMAT ->
                 throw new Refusal(at + " " + state.otherFormat(database.plugin().name()));
         };
-    }
-
-    /** A target without a placement takes the database as it was built; the result discloses how. */
-    private DatabaseState requirePlacement(DatabaseState state) {
-        Optional<String> built = state.meta().placement();
-        Optional<String> asked = database.placement();
-        if (asked.isPresent() && !asked.equals(built)) {
-            throw new Refusal("target.placement: '" + asked.get() + "' was asked for, but the database at "
-                    + database.maskedUrl() + " was built "
-                    + built.map(name -> "with '" + name + "'").orElse("without one")
-                    + "; leave it out to use the database as it is, or build it anew with: oe build --replace");
-        }
-        return state;
     }
 
     /** The refusal of a database with tables that this driver did not build. */
