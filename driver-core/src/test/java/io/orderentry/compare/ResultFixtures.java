@@ -115,6 +115,16 @@ public final class ResultFixtures {
     }
 
     /** The same counters of a machine under that of the database. */
+    /** The driver on a machine of its own. */
+    public ResultFixtures apart() {
+        tree.get("hosts").forEach(host -> {
+            if (host.get("role").asString().equals("driver")) {
+                ((ObjectNode) host).put("source", "local to the driver");
+            }
+        });
+        return this;
+    }
+
     ResultFixtures hypervisor(double busy, double guest) {
         ObjectNode host = (ObjectNode) ((ArrayNode) tree.get("hosts")).get(1);
         host.put("role", "hypervisor");

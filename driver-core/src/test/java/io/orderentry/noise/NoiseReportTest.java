@@ -67,17 +67,28 @@ class NoiseReportTest {
                 .noneMatch(pair -> pair.endsWith("/load by others on the driver's machine"));
     }
 
+    /** A database on the driver's machine is one of the others, and goes with its own throughput. */
     @Test
-    void loadByOthersIsNamed() {
+    void aDatabaseOnTheSameMachineIsNoLoadByOthers() {
+        runsBesideOthers(true);
+        assertThat(named(report(List.of()))).noneMatch(pair -> pair.contains("load by others"));
+    }
+
+    private void runsBesideOthers(boolean coLocated) {
         Random random = new Random(4);
         for (int i = 0; i < 10; i++) {
             double others = random.nextDouble();
-            ResultFixtures.run()
+            ResultFixtures run = ResultFixtures.run()
                     .newOrders(Math.round(10_000 * (1 - 0.2 * others)))
                     .counted("maintenanceRuns", random.nextInt(40), "runs")
-                    .driver("othersPercent", 50 * others)
-                    .in(folder, "run-" + i);
+                    .driver("othersPercent", 50 * others);
+            (coLocated ? run : run.apart()).in(folder, "run-" + i);
         }
+    }
+
+    @Test
+    void loadByOthersIsNamed() {
+        runsBesideOthers(false);
         assertThat(named(report(List.of())))
                 .contains("New-Orders per minute (NOPM)/load by others on the driver's machine")
                 .noneMatch(pair -> pair.endsWith("/maintenance runs of the server"));
