@@ -114,9 +114,9 @@ class PlacementTest {
                     assertThat(Placement.parse(list.toString(), Files.readString(list)))
                             .as(list.toString())
                             .extracting(Placement::name)
-                            .containsExactlyInAnyOrderElementsOf(folders.map(
-                                            folder -> folder.getFileName().toString())
-                                    .toList());
+                            .containsExactlyInAnyOrderElementsOf(
+                                    folders.map(folder -> folder.getFileName().toString())
+                                            .toList());
                 }
             }
         }
