@@ -172,22 +172,18 @@ final class MachineWatch implements AutoCloseable {
         return answered;
     }
 
-    /** Figures of the interval; each is unavailable when one of its edges is, or is late. */
+    /** Figures of the interval; each is unavailable when one of its edges is, or is late. The processors' counters have a time of their own. */
     Reading<Host> figures(String role) {
         String missing = missing();
         String reason = missing == null ? late() : missing;
-        if (reason == null) {
-            return HostFigures.between(
-                    start.join().sample(),
-                    end.join().sample(),
-                    counters.rates(),
-                    about.devices(),
-                    about.identity(),
-                    role,
-                    source.name());
-        }
-        HostSample none = HostSample.unavailable(reason);
-        return between(none, none, role);
+        return HostFigures.between(
+                reason == null ? start.join().sample() : HostSample.unavailable(reason),
+                reason == null ? end.join().sample() : HostSample.unavailable(reason),
+                counters.rates(),
+                about.devices(),
+                about.identity(),
+                role,
+                source.name());
     }
 
     private Reading<Host> between(HostSample first, HostSample last, String role) {

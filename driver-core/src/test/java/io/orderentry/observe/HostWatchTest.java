@@ -124,6 +124,8 @@ class HostWatchTest {
         assertThat(figures.hosts()).hasSize(3);
         assertThat(absent)
                 .containsEntry("hosts[1].interruptsPerSecond", "no route to host, at the interval's start")
+                .containsEntry("hosts[1].hardware", "none here")
+                .containsEntry("hosts[2].hardware", "none here")
                 .doesNotContainKeys("hosts[0].interruptsPerSecond", "hosts[2].interruptsPerSecond");
     }
 
