@@ -112,8 +112,8 @@ public final class HardwareCounters implements AutoCloseable {
             case LOCAL -> new HardwareCounters(ShellSession.local(script), "this machine", PATIENCE);
             case SSH -> new HardwareCounters(ShellSession.ssh(source.address(), script), source.address(), PATIENCE);
             default ->
-                none("not available: the source '" + source.kind() + "' runs no program; they are counted with "
-                        + Kind.LOCAL + " and " + Kind.SSH);
+                none("the source '" + source.kind() + "' runs no program; they are counted with " + Kind.LOCAL + " and "
+                        + Kind.SSH);
         };
     }
 
@@ -196,10 +196,10 @@ public final class HardwareCounters implements AutoCloseable {
         int status = Integer.parseInt(words[1]);
         if (status == CANNOT_BE_RUN || status == NOT_FOUND) {
             return Reading.unavailable(
-                    "not available: the program perf is not installed on " + machine + " (package linux-perf or perf)");
+                    "the program perf is not installed on " + machine + " (package linux-perf or perf)");
         }
         if (!text.contains("," + PerfStatParser.CLOCK + ",")) {
-            return Reading.unavailable("not available: perf stat may not count on " + machine + ": " + complaint(text)
+            return Reading.unavailable("perf stat may not count on " + machine + ": " + complaint(text)
                     + (words.length > 4 ? " (kernel.perf_event_paranoid is " + words[3] + ")" : "")
                     + "; run it as root, or set there: sysctl kernel.perf_event_paranoid=0");
         }

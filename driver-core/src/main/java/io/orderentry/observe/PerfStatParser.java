@@ -50,7 +50,7 @@ final class PerfStatParser {
             return Reading.unavailable("perf stat counted no time");
         }
         if (all.counts.size() == 1) {
-            return Reading.unavailable("not available: perf stat says '"
+            return Reading.unavailable("perf stat says '"
                     + all.failures.getOrDefault(CYCLES, "nothing")
                     + "' of cycles: the processor shows no counters; in a virtual machine the hypervisor has to offer them"
                     + " (virtual PMU)");

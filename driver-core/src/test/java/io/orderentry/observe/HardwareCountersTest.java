@@ -81,23 +81,21 @@ class HardwareCountersTest {
     @Test
     void everyAbsenceHasItsReason() throws Exception {
         assertThat(answer(WITHOUT_PMU, "0 2 2").reason())
-                .isEqualTo(
-                        "not available: perf stat says '<not supported>' of cycles: the processor shows no counters; in a"
-                                + " virtual machine the hypervisor has to offer them (virtual PMU)");
+                .isEqualTo("perf stat says '<not supported>' of cycles: the processor shows no counters; in a"
+                        + " virtual machine the hypervisor has to offer them (virtual PMU)");
         assertThat(answer("sh: 1: perf: not found\n", "127 2 4").reason())
-                .isEqualTo("not available: the program perf is not installed on db1 (package linux-perf or perf)");
+                .isEqualTo("the program perf is not installed on db1 (package linux-perf or perf)");
         assertThat(answer(
                                 "Error:\nAccess to performance monitoring and observability operations is limited.\n",
                                 "255 2 4")
                         .reason())
-                .isEqualTo(
-                        "not available: perf stat may not count on db1: Access to performance monitoring and observability"
-                                + " operations is limited. (kernel.perf_event_paranoid is 4); run it as root, or set there: sysctl"
-                                + " kernel.perf_event_paranoid=0");
+                .isEqualTo("perf stat may not count on db1: Access to performance monitoring and observability"
+                        + " operations is limited. (kernel.perf_event_paranoid is 4); run it as root, or set there: sysctl"
+                        + " kernel.perf_event_paranoid=0");
         assertThat(HardwareCounters.of(new HostMetric(Role.DATABASE, Kind.SQL, "", List.of()))
                         .rates()
                         .reason())
-                .isEqualTo("not available: the source 'sql' runs no program; they are counted with local and ssh");
+                .isEqualTo("the source 'sql' runs no program; they are counted with local and ssh");
     }
 
     private String perf(String body) throws IOException {
