@@ -109,8 +109,8 @@ final class Launch {
     /** Two nodes, each a whole server; the second one copies the database of the first when it joins. */
     static Address galera(String image) {
         Network network = Network.newNetwork();
-        MariaDBContainer first = node(image, network, "first", "gcomm://");
-        MariaDBContainer second = node(image, network, "second", "gcomm://first");
+        MariaDBContainer first = galeraNode(image, network, "first", "gcomm://");
+        MariaDBContainer second = galeraNode(image, network, "second", "gcomm://first");
         List<String> hosts = Stream.of(first, second)
                 .map(node -> node.getHost() + ":" + node.getFirstMappedPort())
                 .toList();
@@ -124,7 +124,8 @@ final class Launch {
                 List.of());
     }
 
-    private static MariaDBContainer node(String image, Network network, String name, String cluster) {
+    /** @param cluster address of a node that is there; of none for the first */
+    static MariaDBContainer galeraNode(String image, Network network, String name, String cluster) {
         MariaDBContainer node = mariadbContainer(image)
                 .withNetwork(network)
                 .withNetworkAliases(name)

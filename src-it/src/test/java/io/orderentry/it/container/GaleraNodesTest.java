@@ -1,0 +1,66 @@
+package io.orderentry.it.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.it.Oe;
+import io.orderentry.it.Thorough;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.containers.Network;
+import org.testcontainers.mariadb.MariaDBContainer;
+
+/** A cluster of three nodes that all take writes; one is killed in the run, and the two that are left are a majority. */
+@Thorough
+@OnServer(Server.GALERA)
+class GaleraNodesTest {
+    @TempDir
+    private Path folder;
+
+    private final Network network = Network.newNetwork();
+    private final List<MariaDBContainer> nodes = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        nodes.forEach(MariaDBContainer::stop);
+        network.close();
+    }
+
+    @Test
+    void oneOfThreeNodesIsLost() throws Exception {
+        for (String name : List.of("first", "second", "third")) {
+            String cluster = nodes.isEmpty() ? "gcomm://" : "gcomm://first";
+            nodes.add(Launch.galeraNode(Server.GALERA.image(), network, name, cluster));
+        }
+        MariaDBContainer first = nodes.get(0);
+        LostNodeRun.Survived survived = new LostNodeRun(
+                        new Oe(folder).password(first.getPassword()), folder, """
+                        nodes: ['%s', '%s', '%s']
+                        user: %s
+                        placement: history-key
+                        """.formatted(
+                                        url(0), url(1), url(2), first.getUsername()))
+                .survive(
+                        "Galera",
+                        400,
+                        () -> nodes.get(2)
+                                .getDockerClient()
+                                .killContainerCmd(nodes.get(2).getContainerId())
+                                .exec());
+
+        assertThat(survived.result().at("/outages"))
+                .as("until the others exclude the node")
+                .hasSize(1);
+        assertThat(survived.result().at("/nodes")).hasSize(nodes.size());
+        assertThat(survived.result().at("/nodes/2/outages")).hasSize(1);
+    }
+
+    private String url(int node) {
+        MariaDBContainer server = nodes.get(node);
+        return "jdbc:mariadb://" + server.getHost() + ":" + server.getFirstMappedPort() + "/"
+                + server.getDatabaseName();
+    }
+}
