@@ -73,7 +73,7 @@ public final class StartStateRestorer {
         Set<Target> seen = new HashSet<>();
         for (PlannedRun run : plan.runs()) {
             for (Target target : run.cell().targets()) {
-                databases.plugins().forTarget(target);
+                databases.plugins().forTarget(target).sqlFor(target);
                 if (run.start() == StartState.REBUILD && !target.isEmbedded() && !run.isEntered() && seen.add(target)) {
                     check(target);
                 }

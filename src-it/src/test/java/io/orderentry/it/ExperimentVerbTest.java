@@ -61,6 +61,24 @@ class ExperimentVerbTest {
     }
 
     @Test
+    @Order(3)
+    void aPlacementThatIsNotThereIsRefusedBeforeTheFirstRun() throws Exception {
+        CommandResult refused = oe.run("experiment", experiments.file("""
+                set: {load.warmup: 0s, load.transactions: 50}
+                factors:
+                  tables:
+                    usual: {}
+                    hash: {target.placement: hahs}
+                repetitions: 1
+                start: as-it-is
+                """));
+        assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("target.placement: 'hahs' is no placement of postgresql, did you mean 'hash'?")
+                .doesNotContain("run 1 of 2");
+    }
+
+    @Test
     @Order(1)
     void aDryRunTellsThePlanAndDoesNothing() throws Exception {
         CommandResult result = oe.run("experiment", "durability", "--dry-run");
