@@ -26,6 +26,7 @@ final class AgentState {
     Step step = Step.JOINED;
     String settingsHash = "";
     String population = "";
+    double newOrdersPerMinute;
     long lastSequence;
     long lastNanos;
     long pinged;

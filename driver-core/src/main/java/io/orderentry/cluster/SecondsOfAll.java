@@ -65,13 +65,18 @@ final class SecondsOfAll {
                 Second second = agent.seconds.remove(shown + 1);
                 if (second != null) {
                     all.add(second);
+                    agent.newOrdersPerMinute = second.tick().nopm();
                 }
             }
             if (all.isEmpty()) {
                 return;
             }
             shown++;
-            view.tick(sum(all.stream().map(Second::tick).toList()));
+            // One that has ended has no more seconds, and keeps its rate.
+            double nopm = agents.stream()
+                    .mapToDouble(agent -> agent.newOrdersPerMinute)
+                    .sum();
+            view.tick(sum(all.stream().map(Second::tick).toList(), nopm));
             Map<Key, Histogram> sums = new LinkedHashMap<>();
             all.stream()
                     .flatMap(second -> second.times().stream())
@@ -82,7 +87,7 @@ final class SecondsOfAll {
         }
     }
 
-    private static Tick sum(List<Tick> all) {
+    private static Tick sum(List<Tick> all, double nopm) {
         Tick latest =
                 all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
         return new Tick(
@@ -93,6 +98,6 @@ final class SecondsOfAll {
                 all.stream().mapToLong(Tick::errors).sum(),
                 all.stream().mapToLong(Tick::retries).sum(),
                 latest.lengthSeconds(),
-                all.stream().mapToDouble(Tick::nopm).sum());
+                nopm);
     }
 }

@@ -111,8 +111,13 @@ class SecondsOfAllTest {
         seconds.show(agents, view);
         assertThat(ticks).extracting(RunListener.Tick::transactions).containsExactly(20L, 20L);
         agents.forEach(agent -> agent.step = Step.DRAINED);
+        SecondsOfAll.add(agents.get(0), second(3, 10, new byte[0]));
         seconds.show(agents, view);
-        assertThat(ticks).hasSize(2);
+        assertThat(ticks).hasSize(3);
+        assertThat(ticks.get(2).nopm()).isEqualTo(ticks.get(1).nopm()).isEqualTo(61);
+        assertThat(ticks.get(2).transactions()).isEqualTo(10);
+        seconds.show(agents, view);
+        assertThat(ticks).hasSize(3);
     }
 
     @Test
