@@ -4,6 +4,7 @@ import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.job.StartGate;
 import io.orderentry.model.TextHash;
+import io.orderentry.run.Clock;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -145,12 +146,18 @@ final class AgentLink implements StartGate, AutoCloseable {
 
     @Override
     public void awaitStart(String settingsHash, Map<String, String> population) {
-        send(
-                Kind.READY,
-                Map.of("settingsHash", settingsHash, "population", TextHash.of(new TreeMap<>(population).toString())));
         try {
+            send(
+                    Kind.READY,
+                    Map.of(
+                            "settingsHash",
+                            settingsHash,
+                            "population",
+                            TextHash.of(new TreeMap<>(population).toString()),
+                            "lagMillis",
+                            Double.toString(SelfCheck.measure(Clock.system()).lagMillis())));
             ClusterMessage go = await(Kind.GO, START_MINUTES * MINUTE_MILLIS);
-            startMillis = Double.parseDouble(go.field("startMillis"));
+            startMillis = go.decimal("startMillis");
             long start = go.number("startNanos");
             for (long left = start - System.nanoTime(); left > 0; left = start - System.nanoTime()) {
                 if (aborted != null) {

@@ -81,6 +81,14 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
         }
     }
 
+    double decimal(String name) {
+        try {
+            return Double.parseDouble(field(name));
+        } catch (NumberFormatException e) {
+            throw new ClusterException(kind + ": the field '" + name + "' is no number", e);
+        }
+    }
+
     byte[] encode() {
         byte[] header = MAPPER.writeValueAsBytes(new Header(kind, run, sequence, fields));
         if (header.length > MOST_HEADER || header.length + bytes.length + Integer.BYTES > MOST_BYTES) {

@@ -189,6 +189,7 @@ public final class Conductor {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
                 agent.population = message.field("population");
+                progress.line(agent.name() + " is ready: " + new SelfCheck(message.decimal("lagMillis")).text());
                 agent.step = Step.READY;
             }
             case PONG -> {

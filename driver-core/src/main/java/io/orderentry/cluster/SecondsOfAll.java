@@ -30,14 +30,14 @@ final class SecondsOfAll {
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
         Tick tick = new Tick(
-                decimal(message, "seconds"),
+                message.decimal("seconds"),
                 phase(message.field("phase")),
                 message.number("newOrders"),
                 message.number("transactions"),
                 message.number("errors"),
                 message.number("retries"),
-                decimal(message, "length"),
-                decimal(message, "nopm"));
+                message.decimal("length"),
+                message.decimal("nopm"));
         agent.seconds.put(message.number("number"), new Second(tick, TimesCodec.decode(message.bytes())));
     }
 
@@ -46,14 +46,6 @@ final class SecondsOfAll {
             return Phase.valueOf(name);
         } catch (IllegalArgumentException e) {
             throw new ClusterException("SECOND has no phase '" + name + "'", e);
-        }
-    }
-
-    private static double decimal(ClusterMessage message, String field) {
-        try {
-            return Double.parseDouble(message.field(field));
-        } catch (NumberFormatException e) {
-            throw new ClusterException("SECOND: the field '" + field + "' is no number", e);
         }
     }
 

@@ -118,7 +118,8 @@ class ConductorTest {
             hello(agent, DriverVersion.text());
             assertThat(next(agent).message().kind()).isEqualTo(Kind.PLAN);
             agent.run("of-yesterday");
-            agent.send(agent.conductor(), Kind.READY, Map.of("settingsHash", "1", "population", "2"));
+            agent.send(
+                    agent.conductor(), Kind.READY, Map.of("settingsHash", "1", "population", "2", "lagMillis", "0.1"));
             ClusterMessage abort = next(agent).message();
             assertThat(abort.kind()).isEqualTo(Kind.ABORT);
             assertThat(abort.field("why")).isEqualTo("agent 1 sent a message of another run");
@@ -172,7 +173,12 @@ class ConductorTest {
             agent.sendFrame(agent.conductor(), hello);
             agent.sendFrame(
                     agent.conductor(),
-                    new ClusterMessage(Kind.READY, id, 1, Map.of("settingsHash", "1", "population", "2"), new byte[0])
+                    new ClusterMessage(
+                                    Kind.READY,
+                                    id,
+                                    1,
+                                    Map.of("settingsHash", "1", "population", "2", "lagMillis", "0.1"),
+                                    new byte[0])
                             .encode());
             agent.sendFrame(
                     agent.conductor(),
