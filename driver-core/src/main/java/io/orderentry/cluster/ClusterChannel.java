@@ -104,7 +104,7 @@ final class ClusterChannel implements Closeable {
             throw new ClusterException("cannot listen at " + text(listen) + ": " + e.getMessage(), e);
         }
         try {
-            return join(router, listen, keys, CONDUCTOR);
+            return join(router, listen, listen.getAddress(), keys, CONDUCTOR);
         } catch (RuntimeException e) {
             router.stop();
             throw e;
@@ -118,8 +118,8 @@ final class ClusterChannel implements Closeable {
      */
     static ClusterChannel agent(InetSocketAddress conductor, SSLContext keys, String name) {
         rejectObjects();
-        tryKeys(conductor, keys);
-        ClusterChannel channel = join(null, conductor, keys, name);
+        InetAddress local = tryKeys(conductor, keys);
+        ClusterChannel channel = join(null, conductor, local, keys, name);
         if (channel.conductor() == null) {
             channel.close();
             throw new ClusterException(
@@ -135,10 +135,15 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    /** One connection that is closed again: the group's own say nothing of certificates. */
-    private static void tryKeys(InetSocketAddress conductor, SSLContext keys) {
+    /**
+     * One connection that is closed again: the group's own say nothing of certificates. Gives the address of this machine on the way to the
+     * conductor, from which a connection to another machine has to come.
+     */
+    private static InetAddress tryKeys(InetSocketAddress conductor, SSLContext keys) {
+        InetAddress local = null;
         try (SSLSocket socket = (SSLSocket) keys.getSocketFactory().createSocket()) {
             socket.connect(conductor, CONNECT_MILLIS);
+            local = socket.getLocalAddress();
             socket.setSoTimeout(CONNECT_MILLIS);
             socket.setEnabledProtocols(new String[] {ClusterKeys.PROTOCOL});
             socket.startHandshake();
@@ -149,6 +154,10 @@ final class ClusterChannel implements Closeable {
                         + " closed the connection: it does not trust these keys, or is at its end");
             }
         } catch (SocketTimeoutException e) {
+            if (local == null) {
+                throw new ClusterException(
+                        "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
+            }
             // It waits for a request.
         } catch (ConnectException e) {
             throw new ClusterException("there is no conductor at " + text(conductor) + ": " + e.getMessage(), e);
@@ -159,6 +168,7 @@ final class ClusterChannel implements Closeable {
             throw new ClusterException(
                     "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
         }
+        return local;
     }
 
     private static ClusterException distrust(InetSocketAddress conductor, IOException e) {
@@ -181,11 +191,12 @@ final class ClusterChannel implements Closeable {
                 .setSSLContext(keys);
     }
 
-    private static ClusterChannel join(GossipRouter router, InetSocketAddress at, SSLContext keys, String name) {
+    private static ClusterChannel join(
+            GossipRouter router, InetSocketAddress at, InetAddress local, SSLContext keys, String name) {
         try {
             TUNNEL tunnel = new TUNNEL();
             tunnel.tls(tls(keys));
-            tunnel.setBindAddress(InetAddress.getLoopbackAddress());
+            tunnel.setBindAddress(local.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : local);
             tunnel.setDiagnosticsHandler(tunnel.createDiagnosticsHandler().setEnabled(false));
             tunnel.setGossipRouterHosts(at.getAddress().getHostAddress() + "[" + at.getPort() + "]");
             JChannel channel = new JChannel(
