@@ -21,12 +21,15 @@ import org.jgroups.Address;
 final class AgentLink implements StartGate, AutoCloseable {
     private static final long LOOK_MILLIS = 200;
     private static final long MINUTE_MILLIS = 60_000;
+    /** The conductor looks for messages more often. */
+    private static final long ANSWER_MILLIS = 3_000;
     /** Other agents may open thousands of connections. */
     private static final long START_MINUTES = 30;
 
     private final ClusterChannel channel;
     private final Address conductor;
     private final Map<Kind, CompletableFuture<ClusterMessage>> awaited = new EnumMap<>(Kind.class);
+    private final CompletableFuture<String> over = new CompletableFuture<>();
     private final Thread reader = new Thread(this::read, "oe-agent");
     private volatile boolean closed;
     private volatile String aborted;
@@ -95,12 +98,23 @@ final class AgentLink implements StartGate, AutoCloseable {
 
     private void abort(String why) {
         aborted = aborted == null ? why : aborted;
+        over.complete(aborted);
         whenAborted.run();
         awaited.forEach((kind, future) -> {
             if (kind != Kind.BYE || gone) {
                 future.completeExceptionally(new ClusterException(why));
             }
         });
+    }
+
+    /** Tells the conductor that this agent cannot go on, and waits for its answer: what was sent last is lost when this one leaves first. */
+    void giveUp(String why) throws InterruptedException {
+        send(Kind.ABORT, Map.of("why", why));
+        try {
+            over.get(ANSWER_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // It notices that this agent is gone.
+        }
     }
 
     /** Called when the run must not go on. */

@@ -75,7 +75,7 @@ public final class AgentRun {
                 return drive(channel, target, out);
             } catch (SQLException | RuntimeException e) {
                 if (link.aborted() == null) {
-                    link.send(Kind.ABORT, Map.of("why", String.valueOf(e.getMessage())));
+                    link.giveUp(String.valueOf(e.getMessage()));
                 }
                 throw e;
             }
