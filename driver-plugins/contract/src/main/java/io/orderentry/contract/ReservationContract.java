@@ -58,8 +58,22 @@ abstract class ReservationContract extends Ability {
         take(Sharing.EXCLUSIVE, TIMING).close();
         assertThat(rows()).isZero();
         assertThat(waits)
-                .hasSize(2)
+                .hasSameSizeAs(Sharing.values())
                 .allMatch(text -> text.startsWith("oe_meta names another driver, oe test, process "));
+    }
+
+    @Test
+    void agentsShareWithOneConductor() throws Exception {
+        Reservation conductor = take(Sharing.CONDUCTOR, TIMING);
+        Reservation agent = take(Sharing.SHARED, TIMING);
+        try {
+            assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.CONDUCTOR, TIMING));
+            assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
+            assertThat(rows()).isEqualTo(2);
+        } finally {
+            conductor.close();
+            agent.close();
+        }
     }
 
     @Test
