@@ -6,6 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,7 +103,7 @@ class GateVerbTest {
                 .contains("(sha256 ");
         Path made = oe.newestRun();
         assertThat(Files.readString(made.resolve("gate-rule.yaml"))).contains("baselineJar: ", "candidateJar: ");
-        assertThat(Files.readString(made.resolve("commands/run-1.log"))).contains("New-Orders per minute");
+        assertThat(Files.readString(made.resolve("commands/run-1.log"))).contains(" NOPM ");
 
         CommandResult other = oe.run(with(
                 new String[] {"gate", "--load", "smoke", "--warmup", "0s", "--duration", "1s", "--blocks", "3"},
@@ -112,12 +115,20 @@ class GateVerbTest {
         assertThat(other.err()).contains("was begun with another rule");
     }
 
+    /** Its main class is there, and nothing else. */
     @Test
     void aBuildThatMakesNoResultIsNoSide() throws Exception {
-        CommandResult result =
-                gate("--blocks", "3", "--candidate-jar", Oe.JAR.toString(), "--candidate-set", "load.duration=never");
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(2);
-        assertThat(result.err()).contains("load.duration");
+        Path broken = folder.resolve("broken.jar");
+        try (JarFile whole = new JarFile(Oe.JAR.toFile());
+                JarOutputStream jar = new JarOutputStream(Files.newOutputStream(broken), whole.getManifest())) {
+            JarEntry main = whole.getJarEntry("io/orderentry/cli/Main.class");
+            jar.putNextEntry(new JarEntry(main.getName()));
+            whole.getInputStream(main).transferTo(jar);
+        }
+        CommandResult result = gate("--blocks", "3", "--candidate-jar", broken.toString());
+        assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
+        assertThat(result.out())
+                .startsWith("INVALID: block 1, target=candidate has no result: broken.jar ended with exit code 1: ");
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** Samples of the server's sessions: a session that waits for another one's row is seen as that, and its transaction is known. */
 abstract class ActivityContract extends Ability {
     private static final String UPDATE = "update warehouse set w_ytd = w_ytd + 1 where w_id = 1";
-    private static final long WAIT_MILLIS = 1_500;
+    private static final long WAIT_MILLIS = 4_000;
 
     @Test
     void aSessionThatWaitsForARowIsSeenAsThat() throws Exception {
