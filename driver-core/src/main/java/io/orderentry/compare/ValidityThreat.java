@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Threat to the validity of a comparison: something else than what is compared that may explain a ratio.
  *
- * @param topic in a few words, for a list
+ * @param topic in a few words, for a list; the whole finding where it decides what a ratio means
  * @param finding what was found, a phrase with its figures
  * @param remedy what to do, a phrase in the imperative
  */
@@ -25,9 +25,11 @@ public record ValidityThreat(String topic, String finding, String remedy) {
     static List<ValidityThreat> of(Groups groups, List<Difference> differences, List<WorkEquivalence> equivalences) {
         List<ValidityThreat> threats = new ArrayList<>();
         failedRuns(groups, threats);
+        // Too serious for a word in a list, and the lines between the list and its details may be many.
+        List<String> inFull = ComparisonLimitations.ofEmulation(groups);
         ComparisonLimitations.of(groups)
                 .forEach(sentence -> threats.add(new ValidityThreat(
-                        "limited runs",
+                        inFull.contains(sentence) ? sentence : "limited runs",
                         sentence,
                         "remove the cause and make the runs again, or quote it with every figure")));
         allowed(differences, groups, threats);

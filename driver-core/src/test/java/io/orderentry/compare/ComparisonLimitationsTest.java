@@ -73,6 +73,7 @@ class ComparisonLimitationsTest {
         assertThat(comparison.limitations())
                 .containsExactly("vm: " + emulated, "native: driver-limited", "vm: the network is slow");
         assertFirstLines(comparison, emulated);
+        assertThat(comparison.summary().validity()).startsWith("with reservations: vm: " + emulated + ", limited runs");
         assertThat(comparison.sides().get(1).name()).isEqualTo("vm [emulated; user network]");
     }
 

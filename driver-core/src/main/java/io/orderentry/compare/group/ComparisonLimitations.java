@@ -20,11 +20,17 @@ public final class ComparisonLimitations {
 
     /** What an emulated machine does says nothing about a real one: that stands before all that limits a figure. A pure function. */
     public static List<String> of(Groups groups) {
-        List<String> limitations = new ArrayList<>();
-        runs(groups, Caveats.EMULATED::equals, limitations);
+        List<String> limitations = new ArrayList<>(ofEmulation(groups));
         products(groups, limitations);
         order(groups, limitations);
         runs(groups, id -> !id.equals(Caveats.EMULATED), limitations);
+        return limitations;
+    }
+
+    /** Those of them that say that a machine is emulated; empty where none is. A pure function. */
+    public static List<String> ofEmulation(Groups groups) {
+        List<String> limitations = new ArrayList<>();
+        runs(groups, Caveats.EMULATED::equals, limitations);
         return limitations;
     }
 
