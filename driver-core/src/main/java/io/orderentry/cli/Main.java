@@ -16,6 +16,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -27,7 +28,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -51,8 +51,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "4:an assertion is undecided: make more runs",
             "5:measured, but something could not be saved or printed",
             "130:interrupted; the partial result is kept and marked"
-        },
-        subcommands = {
+        })
+public final class Main implements Runnable {
+    /** Least heap with which the driver reaches its first transaction. */
+    private static final long LEAST_HEAP_MEGABYTES = 20;
+
+    /** Fits a terminal of the usual width. */
+    private static final int HELP_WIDTH = 80;
+
+    /** In the order of their help. */
+    private static final List<Class<?>> VERBS = List.of(
             RunCommand.class,
             DatabaseCommands.Build.class,
             DatabaseCommands.Check.class,
@@ -79,14 +87,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             PluginsCommand.class,
             SqlCommand.class,
             CompletionCommand.class,
-            VersionCommand.class
-        })
-public final class Main implements Runnable {
-    /** Least heap with which the driver reaches its first transaction. */
-    private static final long LEAST_HEAP_MEGABYTES = 20;
+            VersionCommand.class,
+            HelpCommand.class);
 
-    /** Fits a terminal of the usual width. */
-    private static final int HELP_WIDTH = 80;
+    /** These look at the options of others. */
+    private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, GateCommand.class, HelpCommand.class);
 
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
@@ -112,31 +117,6 @@ public final class Main implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
-    }
-
-    @Command(
-            name = "help",
-            description = "Show the verbs, or the options of one.",
-            footer = {"%nExample:", "  oe help compare"})
-    int help(
-            @Parameters(arity = "0..*", paramLabel = "VERB", description = "Whose options, such as run.")
-                    List<String> verb,
-            @Option(names = "--man", description = "Print the manual page of all verbs instead, for man -l.")
-                    boolean manual) {
-        CommandLine shown = spec.commandLine();
-        for (String word : verb == null ? List.<String>of() : verb) {
-            CommandLine parent = shown;
-            shown = parent.getSubcommands().get(word);
-            if (shown == null) {
-                throw new Refusal(unknownVerb(word, parent));
-            }
-        }
-        if (manual) {
-            System.out.print(ManualPage.of(spec.commandLine()));
-        } else {
-            shown.usage(shown.getOut());
-        }
-        return ExitCode.GOOD;
     }
 
     /** Runs a verb and ends the process with its exit code. */
@@ -179,15 +159,32 @@ public final class Main implements Runnable {
             return ExitCode.REFUSED;
         }
         try {
-            return commandLine().execute(arguments);
+            return commandLine(verbs(arguments)).execute(arguments);
         } catch (OutOfMemoryError e) {
             System.err.println("oe: out of memory: the heap of " + megabytes + " MB is full" + MORE_HEAP);
             return ExitCode.NOT_GOOD;
         }
     }
 
+    /** That of all verbs. */
     static CommandLine commandLine() {
+        return commandLine(VERBS);
+    }
+
+    /** The verb alone that the first word names, since reading the options of all others takes longer than many a verb; else all. */
+    private static List<Class<?>> verbs(String... arguments) {
+        return VERBS.stream()
+                .filter(verb -> arguments.length > 0
+                        && verb.getAnnotation(Command.class).name().equals(arguments[0])
+                        && !NEED_ALL.contains(verb))
+                .findFirst()
+                .<List<Class<?>>>map(List::of)
+                .orElse(VERBS);
+    }
+
+    private static CommandLine commandLine(List<Class<?>> verbs) {
         CommandLine line = new CommandLine(new Main());
+        verbs.forEach(line::addSubcommand);
         line.setParameterExceptionHandler(Main::refused);
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
@@ -270,7 +267,7 @@ public final class Main implements Runnable {
                         + option.paramLabel();
     }
 
-    private static String unknownVerb(String verb, CommandLine oe) {
+    static String unknownVerb(String verb, CommandLine oe) {
         return "unknown command '" + Secrets.mask(verb) + "'"
                 + Nearest.hint(verb, oe.getSubcommands().keySet());
     }

@@ -88,7 +88,7 @@ class HelpTest {
     }
 
     static Stream<List<String>> everyVerb() {
-        return below(new CommandLine(new Main()), List.of());
+        return below(Main.commandLine(), List.of());
     }
 
     @ParameterizedTest
