@@ -59,7 +59,7 @@ class CausesTest {
         List<CauseTable.Found> pairs = new ArrayList<>();
         try (CauseSystem system = new CauseSystem(folder)) {
             Oe oe = null;
-            Path earlier = null;
+            List<Path> unplanted = new ArrayList<>();
             for (PlantedCause cause : new TreeSet<>(asked())) {
                 for (int i = 0; i < RUNS; i++) {
                     for (boolean planted : new boolean[] {i % 2 == 1, i % 2 == 0}) {
@@ -71,10 +71,10 @@ class CausesTest {
                 Path own = side(cause, false);
                 found.put(cause, explain(oe, own, side(cause, true)));
                 if (!cause.isAlone()) {
-                    if (earlier != null) {
+                    for (Path earlier : unplanted) {
                         pairs.add(explain(oe, earlier, own));
                     }
-                    earlier = own;
+                    unplanted.add(own);
                 }
             }
         }
