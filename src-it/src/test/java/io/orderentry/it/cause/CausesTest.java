@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 @EnabledIfSystemProperty(named = "it.causes", matches = "[A-Za-z_,]+", disabledReason = CausesTest.ON_REQUEST)
 class CausesTest {
     static final String ON_REQUEST =
-            "it is run on request, as root: -Dit.causes=all takes half an hour, and names of causes do";
+            "it is run on request, as root: -Dit.causes=all takes over an hour, and names of causes do";
 
     private static final int RUNS = Integer.getInteger("it.causes.runs", 3);
     private static final String SECONDS = System.getProperty("it.causes.seconds", "15");
