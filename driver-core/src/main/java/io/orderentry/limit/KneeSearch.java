@@ -133,7 +133,7 @@ public final class KneeSearch {
         }
         double beside = 1 + plan.tolerance();
         List<Probe> near = rates.subMap(low / beside, true, high * beside, true).values().stream()
-                .flatMap(evidence -> evidence.probes().stream())
+                .flatMap(evidence -> evidence.withoutStalls().stream())
                 .filter(probe -> probe.nearestLimit() != null && probe.nearestLimit() > 0)
                 .toList();
         double[] x = near.stream()

@@ -14,6 +14,8 @@ final class RateEvidence {
     private static final int MOST = 7;
     /** Of the logarithm of response time by limit. */
     private static final double NEAR = 0.1;
+    /** Response time by limit from which a probe that completed its arrivals may have seen a stall of the machine: it counts as a close one. */
+    private static final double FAR = 2;
     /** One may be an accident, such as a long collection of garbage. */
     private static final int DRIVER_LIMITED = 2;
 
@@ -63,11 +65,20 @@ final class RateEvidence {
     }
 
     private static int weight(Probe probe) {
+        if (probe.clear()) {
+            return LEAD;
+        }
         boolean near = probe.nearestLimit() == null || Math.abs(Math.log(probe.nearestLimit())) < NEAR;
-        return probe.clear() ? LEAD : near ? 1 : 2;
+        return near || isFar(probe) ? 1 : 2;
     }
 
-    List<Probe> probes() {
-        return probes;
+    /** The probes, at a rate that met the limits without those that missed them by far. */
+    List<Probe> withoutStalls() {
+        boolean met = state() == State.MET;
+        return probes.stream().filter(probe -> !(met && isFar(probe))).toList();
+    }
+
+    private static boolean isFar(Probe probe) {
+        return probe.outcome() == Outcome.MISSED && probe.nearestLimit() != null && probe.nearestLimit() > FAR;
     }
 }
