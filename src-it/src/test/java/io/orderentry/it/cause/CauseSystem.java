@@ -114,10 +114,6 @@ final class CauseSystem implements AutoCloseable {
         });
     }
 
-    AutoCloseable repeating(String text) {
-        return repeating(text, 2 * HELD_MILLIS);
-    }
-
     /** @param pauseMillis before each time */
     AutoCloseable repeating(String text, int pauseMillis) {
         return background((connection, statement) -> {

@@ -16,8 +16,10 @@ enum PlantedCause {
     NETWORK_DELAY("every answer of the server is 2 ms late", Set.of("network")),
     SMALL_CACHE("buffer cache of 2 MB instead of 256 MB", Set.of("cache")),
     ASYNCHRONOUS_COMMIT("synchronous_commit off instead of on", Set.of("log-setting")),
-    CHECKPOINTS("a checkpoint every 200 ms", Set.of("fuller-log")),
-    CPU_THIEF("four programs use the processors beside the server", Set.of("contended", "driver-contended")),
+    CHECKPOINTS("a checkpoint 20 ms after the other", Set.of("fuller-log")),
+    CPU_THIEF(
+            "four programs use the processors beside the server",
+            Set.of("contended", "machine-contended", "driver-contended")),
     TLS("TLS on, load.mode statements", Set.of("tls")),
     NO_INDEX("the index customer_by_name is not there", Set.of("more-pages")),
     ROUND_TRIPS("load.mode statements instead of procedures", Set.of("more-round-trips"));
@@ -84,7 +86,7 @@ enum PlantedCause {
             case ROW_LOCK -> system.holding("select * from warehouse where w_id = 1 for update");
             case TABLE_LOCK -> system.holding("lock table history in access exclusive mode");
             case NETWORK_DELAY -> system.slowNetwork();
-            case CHECKPOINTS -> system.repeating("checkpoint");
+            case CHECKPOINTS -> system.repeating("checkpoint", 20);
             case CPU_THIEF -> system.thieves(4);
             case NO_INDEX -> {
                 system.sql("drop index customer_by_name");
