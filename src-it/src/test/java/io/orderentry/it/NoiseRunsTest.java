@@ -2,10 +2,11 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -15,8 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 @QuietMachine
 class NoiseRunsTest {
-    /** Busy processes for each processor and run, in no order. */
-    private static final List<Integer> THIEVES = List.of(0, 3, 1, 5, 0, 4, 2, 6, 1, 5);
+    /** How much of each processor a thief takes in each run, in thirteenths and in no order; more thieves at a time would take no more. */
+    private static final List<Integer> SHARES = List.of(5, 0, 11, 3, 8, 13, 1, 7, 4, 10, 2, 12, 6, 9);
+
+    private static final int WHOLE = 13;
+    /** Not longer than a scheduler lets one thread run, so that a larger share is a longer wait of the others. */
+    private static final long ROUND_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
     @TempDir
     private Path folder;
@@ -25,8 +30,8 @@ class NoiseRunsTest {
     void aThiefOfProcessorTimeIsNamed() throws Exception {
         BuiltOnce.into(folder);
         Oe oe = new Oe(folder);
-        for (int each : THIEVES) {
-            List<Process> thieves = thieves(each * Runtime.getRuntime().availableProcessors());
+        for (int share : SHARES) {
+            List<Thread> thieves = thieves(share);
             try {
                 CommandResult run = oe.run(
                         "run",
@@ -41,7 +46,7 @@ class NoiseRunsTest {
                         "--quiet");
                 assertThat(run.exitCode()).as(run.toString()).isZero();
             } finally {
-                thieves.forEach(Process::destroyForcibly);
+                thieves.forEach(Thread::interrupt);
             }
         }
         CommandResult noise = oe.run("noise", "runs", "--covariate", "lag", "--covariate", "order");
@@ -56,11 +61,26 @@ class NoiseRunsTest {
                         && line.endsWith("goes together"));
     }
 
-    private static List<Process> thieves(int count) throws IOException {
-        List<Process> thieves = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            thieves.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+    private static List<Thread> thieves(int share) {
+        return IntStream.range(0, Runtime.getRuntime().availableProcessors())
+                .mapToObj(each -> {
+                    Thread thief = new Thread(() -> steal(share), "thief-" + each);
+                    thief.setDaemon(true);
+                    thief.start();
+                    return thief;
+                })
+                .toList();
+    }
+
+    /** Keeps a processor busy for a part of every round, until it is interrupted. */
+    private static void steal(int share) {
+        long busyNanos = ROUND_NANOS * share / WHOLE;
+        while (!Thread.currentThread().isInterrupted()) {
+            long until = System.nanoTime() + busyNanos;
+            while (System.nanoTime() < until) {
+                Thread.onSpinWait();
+            }
+            LockSupport.parkNanos(ROUND_NANOS - busyNanos);
         }
-        return thieves;
     }
 }
