@@ -310,13 +310,13 @@ class PagesTest {
                         .path(label)
                         .asString())
                 .isEqualTo(number(result.at(field), decimals));
-        assertThat(browser.value("document.querySelector('.bar h1').textContent")
-                        .asString())
-                .startsWith(result.at("/verdict/status").asString())
-                .contains(result.at("/verdict/limitations")
-                        .valueStream()
-                        .map(limitation -> limitation.at("/text").asString())
-                        .toList());
+        String verdict =
+                browser.value("document.querySelector('.bar h1').textContent").asString();
+        assertThat(verdict).startsWith(result.at("/verdict/status").asString());
+        // A quiet machine leaves none.
+        assertThat(result.at("/verdict/limitations").valueStream())
+                .allSatisfy(limitation ->
+                        assertThat(verdict).contains(limitation.at("/text").asString()));
     }
 
     @ParameterizedTest
