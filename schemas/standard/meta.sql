@@ -23,3 +23,6 @@ delete from oe_meta where meta_key = ? and meta_value = ?;
 
 -- name: read
 select meta_key, meta_value from oe_meta;
+
+-- name: find
+select meta_value from oe_meta where meta_key = ?;

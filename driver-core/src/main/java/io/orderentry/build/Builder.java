@@ -19,6 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
@@ -36,12 +39,26 @@ public final class Builder {
     private final SqlCatalog sql;
     private final ConnectionSource source;
     private final BuildListener listener;
+    /** Null where this process loads the rows. */
+    private final PartLoaders loaders;
 
+    /** A builder whose rows are loaded by sessions of this process. */
     public Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
+        this(plugin, sql, source, listener, null);
+    }
+
+    /** @param loaders load the rows; null for this process itself */
+    public Builder(
+            DatabasePlugin plugin,
+            SqlCatalog sql,
+            ConnectionSource source,
+            BuildListener listener,
+            PartLoaders loaders) {
         this.plugin = plugin;
         this.sql = sql;
         this.source = source;
         this.listener = listener;
+        this.loaders = loaders;
     }
 
     /**
@@ -104,7 +121,11 @@ public final class Builder {
         MissingObjects objects = new MissingObjects(sql, made);
         List<TableBuild> tables = longestFirst(plan, loaded, objects);
         TaskQueue rows = new TaskQueue();
-        tables.forEach(table -> table.addRows(rows));
+        if (loaders == null) {
+            tables.forEach(table -> table.addRows(rows));
+        } else {
+            feed(rows, tables);
+        }
         rows.run(plan.threads(), source);
         listener.rowsEnded();
         if (plan.foreignKeys()) {
@@ -116,6 +137,19 @@ public final class Builder {
         tables.forEach(table -> table.addStatistics(statistics));
         statistics.run(Math.min(plan.threads(), tables.size()), source);
         return complete(plan, tables);
+    }
+
+    /** ITEM goes first, since its only part cannot be divided among those that load. */
+    private void feed(TaskQueue queue, List<TableBuild> tables) {
+        Map<Table, TableBuild> byTable =
+                tables.stream().collect(Collectors.toMap(TableBuild::table, Function.identity()));
+        List<Part> parts = Stream.concat(
+                        Stream.of(byTable.get(Table.ITEM)),
+                        tables.stream().filter(table -> table.table() != Table.ITEM))
+                .flatMap(table -> table.begin(queue).stream())
+                .toList();
+        queue.addFeeder(() -> loaders.load(
+                parts, (part, rows, bytes) -> byTable.get(part.table()).loadedElsewhere(queue, rows, bytes)));
     }
 
     /**

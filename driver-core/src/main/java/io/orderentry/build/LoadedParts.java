@@ -1,9 +1,9 @@
 package io.orderentry.build;
 
-import io.orderentry.model.Table;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -34,22 +34,32 @@ public record LoadedParts(Map<String, Long> rows) {
         return new LoadedParts(rows);
     }
 
-    private static String key(Table table, int part) {
-        return KEY_PREFIX + table.sqlName() + "." + part;
+    private static String key(Part part) {
+        return KEY_PREFIX + part;
     }
 
     /** Adds a part to the transaction that loaded it; fails when it is recorded already. */
-    static void record(Connection connection, SqlCatalog sql, Table table, int part, long rows) throws SQLException {
+    static void record(Connection connection, SqlCatalog sql, Part part, long rows) throws SQLException {
         try (PreparedStatement insert = connection.prepareStatement(sql.text("meta", "insert"))) {
-            insert.setString(1, key(table, part));
+            insert.setString(1, key(part));
             insert.setString(2, Long.toString(rows));
             insert.executeUpdate();
         }
     }
 
+    /** How many rows of a part are in the database now; empty when its transaction is not committed. */
+    public static OptionalLong lookUp(Connection connection, SqlCatalog sql, Part part) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(sql.text("meta", "find"))) {
+            select.setString(1, key(part));
+            try (ResultSet row = select.executeQuery()) {
+                return row.next() ? OptionalLong.of(Long.parseLong(row.getString(1))) : OptionalLong.empty();
+            }
+        }
+    }
+
     /** How many rows a part has; empty when it is not loaded. */
-    OptionalLong rows(Table table, int part) {
-        Long count = rows.get(key(table, part));
+    OptionalLong rows(Part part) {
+        Long count = rows.get(key(part));
         return count == null ? OptionalLong.empty() : OptionalLong.of(count);
     }
 

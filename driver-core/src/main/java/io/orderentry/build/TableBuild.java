@@ -1,7 +1,6 @@
 package io.orderentry.build;
 
 import io.orderentry.data.Population;
-import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkLoad.WholeTables;
 import io.orderentry.spi.BulkWriter;
@@ -35,7 +34,8 @@ final class TableBuild {
     private final SqlCatalog sql;
     private final BuildListener listener;
     private final MissingObjects objects;
-    private final List<Integer> missingParts;
+    private final PartLoader loader;
+    private final List<Part> missingParts;
     private final AtomicLong rows;
     private final AtomicInteger partsLeft;
     private final boolean oneSession;
@@ -58,10 +58,12 @@ final class TableBuild {
         this.sql = sql;
         this.listener = listener;
         this.objects = objects;
-        List<Integer> missing = new ArrayList<>();
+        this.loader = new PartLoader(population, plugin, sql);
+        List<Part> missing = new ArrayList<>();
         long loadedRows = 0;
-        for (int part = 0; part < population.parts(table); part++) {
-            OptionalLong partRows = loaded.rows(table, part);
+        for (int number = 0; number < population.parts(table); number++) {
+            Part part = new Part(table, number);
+            OptionalLong partRows = loaded.rows(part);
             loadedRows += partRows.orElse(0);
             if (partRows.isEmpty()) {
                 missing.add(part);
@@ -82,23 +84,37 @@ final class TableBuild {
         return rows.get();
     }
 
-    /** Adds the parts that are missing, which add the key and the indexes. */
-    void addRows(TaskQueue queue) {
+    /** Gives the parts that are missing, for {@link #loadedElsewhere}; where there are none, adds the key and the indexes. */
+    List<Part> begin(TaskQueue queue) {
         listener.loadedBefore(table, rows());
         if (missingParts.isEmpty()) {
             addNext(queue, keysAndIndexes());
         }
+        return missingParts;
+    }
+
+    /** Adds the key and the indexes after the last part. */
+    void loadedElsewhere(TaskQueue queue, long partRows, long bytes) {
+        counts().add(partRows, bytes);
+        loaded(queue, partRows);
+    }
+
+    private void loaded(TaskQueue queue, long partRows) {
+        rows.addAndGet(partRows);
+        if (partsLeft.decrementAndGet() == 0) {
+            addNext(queue, keysAndIndexes());
+        }
+    }
+
+    /** Adds the parts that are missing, which add the key and the indexes. */
+    void addRows(TaskQueue queue) {
+        begin(queue);
         if (oneSession && !missingParts.isEmpty()) {
             queue.add(connection -> loadWhole(connection, queue));
             return;
         }
-        for (int part : missingParts) {
-            queue.add(connection -> {
-                rows.addAndGet(loadPart(connection, part));
-                if (partsLeft.decrementAndGet() == 0) {
-                    addNext(queue, keysAndIndexes());
-                }
-            });
+        for (Part part : missingParts) {
+            queue.add(connection -> loaded(queue, loadPart(connection, part)));
         }
     }
 
@@ -111,15 +127,15 @@ final class TableBuild {
         }
         try (BulkWriter writer = way.open(connection, table)) {
             List<Long> partRows = new ArrayList<>();
-            CountingSink counted = counting(writer);
-            for (int part : missingParts) {
+            CountingSink counted = new CountingSink(writer, counts());
+            for (Part part : missingParts) {
                 long before = counted.rows();
-                population.generate(table, part, counted);
+                population.generate(table, part.number(), counted);
                 partRows.add(counted.rows() - before);
             }
             writer.finish();
             for (int i = 0; i < partRows.size(); i++) {
-                LoadedParts.record(connection, sql, table, missingParts.get(i), partRows.get(i));
+                LoadedParts.record(connection, sql, missingParts.get(i), partRows.get(i));
             }
             connection.commit();
             counted.report();
@@ -129,7 +145,7 @@ final class TableBuild {
     }
 
     /** The table has at most one task that waits, so that other tables are loaded beside it and no two sessions insert into it. */
-    private void loadInOrder(Connection connection, TaskQueue queue, Deque<Integer> left) throws SQLException {
+    private void loadInOrder(Connection connection, TaskQueue queue, Deque<Part> left) throws SQLException {
         rows.addAndGet(loadPart(connection, left.poll()));
         if (left.isEmpty()) {
             addNext(queue, keysAndIndexes());
@@ -138,28 +154,15 @@ final class TableBuild {
         }
     }
 
-    private long loadPart(Connection connection, int part) throws SQLException {
-        try (BulkWriter writer = writer(connection)) {
-            CountingSink counted = counting(writer);
-            population.generate(table, part, counted);
-            writer.finish();
-            LoadedParts.record(connection, sql, table, part, counted.rows());
-            connection.commit();
-            counted.report();
-            return counted.rows();
-        }
+    private long loadPart(Connection connection, Part part) throws SQLException {
+        return loader.load(connection, part, counts());
     }
 
-    private CountingSink counting(BulkWriter writer) {
-        return new CountingSink(writer, (moreRows, moreBytes) -> {
+    private PartLoader.Counts counts() {
+        return (moreRows, moreBytes) -> {
             listener.bytes(moreBytes);
             listener.rows(table, moreRows);
-        });
-    }
-
-    private BulkWriter writer(Connection connection) throws SQLException {
-        BulkWriter own = plugin.bulkLoad(connection).writer(connection, table).orElse(null);
-        return own != null ? own : new BatchWriter(connection, table);
+        };
     }
 
     private Deque<NamedStatement> keysAndIndexes() {
@@ -191,79 +194,5 @@ final class TableBuild {
                     connection.setAutoCommit(false);
                     listener.stepEnded(step);
                 }));
-    }
-
-    /** Receives what was passed on since the last time. */
-    @FunctionalInterface
-    interface Counts {
-        void add(long rows, long bytes);
-    }
-
-    /** Passes rows on and reports at intervals how many they were, and how many bytes their values. */
-    static final class CountingSink implements RowSink {
-        private static final int NUMBER_BYTES = Long.BYTES;
-        private static final int REPORT_EVERY = 1_000;
-
-        private final RowSink next;
-        private final Counts more;
-        private long rows;
-        private int unreported;
-        private long unreportedBytes;
-
-        CountingSink(RowSink next, Counts more) {
-            this.next = next;
-            this.more = more;
-        }
-
-        long rows() {
-            return rows;
-        }
-
-        void report() {
-            more.add(unreported, unreportedBytes);
-            unreported = 0;
-            unreportedBytes = 0;
-        }
-
-        @Override
-        public void integer(long value) {
-            unreportedBytes += NUMBER_BYTES;
-            next.integer(value);
-        }
-
-        @Override
-        public void decimal(long unscaled, int scale) {
-            unreportedBytes += NUMBER_BYTES;
-            next.decimal(unscaled, scale);
-        }
-
-        @Override
-        public void text(byte[] ascii, int offset, int length) {
-            unreportedBytes += length;
-            next.text(ascii, offset, length);
-        }
-
-        @Override
-        public void timestamp(long epochMicros) {
-            unreportedBytes += NUMBER_BYTES;
-            next.timestamp(epochMicros);
-        }
-
-        @Override
-        public void nullValue() {
-            next.nullValue();
-        }
-
-        @Override
-        public void endRow() throws SQLException {
-            if (Thread.interrupted()) {
-                throw new SQLException("interrupted");
-            }
-            next.endRow();
-            rows++;
-            if (++unreported == REPORT_EVERY) {
-                report();
-            }
-        }
     }
 }

@@ -20,6 +20,13 @@ final class TaskQueue {
         void run(Connection connection) throws SQLException;
     }
 
+    /** Work without a session that adds tasks until it returns. */
+    @FunctionalInterface
+    interface Feeder {
+        void run() throws SQLException, InterruptedException;
+    }
+
+    private final List<Feeder> feeders = new ArrayList<>();
     private final Deque<Task> waiting = new ArrayDeque<>();
     private int running;
     private Throwable failure;
@@ -34,6 +41,12 @@ final class TaskQueue {
     synchronized void addNext(Task task) {
         waiting.addFirst(task);
         notifyAll();
+    }
+
+    /** Adds work that runs beside the sessions, in a thread of its own; added before {@link #run}. */
+    synchronized void addFeeder(Feeder feeder) {
+        feeders.add(feeder);
+        running++;
     }
 
     private synchronized Task take() throws InterruptedException {
@@ -71,6 +84,9 @@ final class TaskQueue {
         for (int i = 0; i < threads; i++) {
             sessions.add(new Thread(() -> work(source, sessions), "oe-build-" + i));
         }
+        for (Feeder feeder : feeders) {
+            sessions.add(new Thread(() -> feed(feeder, sessions), "oe-build-feeder"));
+        }
         sessions.forEach(Thread::start);
         try {
             for (Thread session : sessions) {
@@ -90,6 +106,16 @@ final class TaskQueue {
                 throw new IllegalStateException("the build failed", failure);
             }
         }
+    }
+
+    private void feed(Feeder feeder, List<Thread> sessions) {
+        Throwable problem = null;
+        try {
+            feeder.run();
+        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
+            problem = e;
+        }
+        done(problem, sessions);
     }
 
     private void work(ConnectionSource source, List<Thread> sessions) {

@@ -3,7 +3,6 @@ package io.orderentry.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.TableBuild.CountingSink;
 import io.orderentry.model.RowSink;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;

@@ -10,10 +10,14 @@ import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.DatabaseState.Kind;
 import io.orderentry.build.LoadedParts;
+import io.orderentry.build.Part;
+import io.orderentry.build.PartLoader;
+import io.orderentry.build.PartLoaders;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +84,54 @@ abstract class ResumeContract extends Ability {
             ExpectedRows.ofPopulation(TestedDatabase.SEED, two).assertIn(connection);
         }
         database().empty();
+    }
+
+    @Test
+    @DisplayName("parts that others load are each there once, ITEM first, and a part that comes twice is undone")
+    void partsThatOthersLoadAreThereOnce() throws Exception {
+        database().empty();
+        List<Part> order = new ArrayList<>();
+        PartLoaders others = (parts, loaded) -> {
+            order.addAll(parts);
+            PartLoader loader = PartLoader.of(
+                    database().state().meta(), database().plugin(), database().sql());
+            try (Connection connection = database().connect()) {
+                connection.setAutoCommit(false);
+                for (Part part : parts) {
+                    assertThat(LoadedParts.lookUp(connection, database().sql(), part))
+                            .isEmpty();
+                    connection.commit();
+                    long rows = loader.load(connection, part, (more, bytes) -> {});
+                    assertThat(LoadedParts.lookUp(connection, database().sql(), part))
+                            .hasValue(rows);
+                    connection.commit();
+                    if (part.table() == Table.DISTRICT) {
+                        assertThatThrownBy(() -> loader.load(connection, part, (more, bytes) -> {}))
+                                .isInstanceOf(SQLException.class);
+                    }
+                    loaded.part(part, rows, 0);
+                }
+            }
+        };
+
+        Map<Table, Long> rows = new Builder(
+                        database().plugin(),
+                        database().sql(),
+                        database()::connect,
+                        new Breaking("nothing", false),
+                        others)
+                .build(PLAN, TestedDatabase.BUILT_BY);
+
+        assertThat(order).hasSize(PLAN.parts()).doesNotHaveDuplicates();
+        assertThat(order.get(0)).isEqualTo(new Part(Table.ITEM, 0));
+        assertThat(rows).containsEntry(Table.ITEM, 100_000L).containsEntry(Table.DISTRICT, 10L);
+        DatabaseState state = database().state();
+        assertThat(state.kind()).isEqualTo(Kind.BUILT);
+        assertKeysAndIndexes(state.meta().schema().orElseThrow().parts());
+        try (Connection connection = database().connect()) {
+            ExpectedRows.ofPopulation(TestedDatabase.SEED, TestedDatabase.ONE_WAREHOUSE)
+                    .assertIn(connection);
+        }
     }
 
     private static void assertKeysAndIndexes(Map<String, Map<String, String>> schema) {
