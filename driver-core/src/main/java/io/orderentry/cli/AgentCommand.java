@@ -1,12 +1,10 @@
 package io.orderentry.cli;
 
-import io.orderentry.cluster.AgentRun;
+import io.orderentry.cluster.AgentSession;
 import io.orderentry.cluster.ClusterKeys;
 import io.orderentry.cluster.HostPort;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
-import io.orderentry.result.Result;
-import io.orderentry.result.Verdict;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -14,19 +12,19 @@ import java.sql.SQLException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code oe agent}: drives a slice of a run for a conductor. */
+/** {@code oe agent}: drives a slice of a run, or loads parts of a build, for a conductor. */
 @Command(
         name = "agent",
         description =
-                "Drive a slice of the run of a conductor (oe run --agents), and end with it. The agent reads the password of its database"
-                        + " itself; the load comes from the conductor.",
+                "Work for a conductor: drive a slice of its run (oe run --agents), or load parts of its build (oe build --agents), and end"
+                        + " with it. The agent reads the password of its database itself; the load comes from the conductor.",
         footer = {"%nExample:", "  oe agent --conductor 10.0.0.1:7800 --keys agent.p12 --target ./mine.yaml"})
 final class AgentCommand extends TargetVerb {
     @Option(
             names = "--conductor",
             paramLabel = "HOST:PORT",
             required = true,
-            description = "Where oe run --agents listens.")
+            description = "Where oe run --agents or oe build --agents listens.")
     private String conductor;
 
     @Option(
@@ -51,8 +49,8 @@ final class AgentCommand extends TargetVerb {
             throw new Refusal("--target: an embedded server is its process's own; name the server of the run");
         }
         try {
-            Result result = new AgentRun(this, progress()).run(address, ClusterKeys.read(keys), target, out);
-            return result.verdict().status() == Verdict.Status.FAIL ? ExitCode.NOT_GOOD : ExitCode.GOOD;
+            boolean good = new AgentSession(this, progress()).work(address, ClusterKeys.read(keys), target, out);
+            return good ? ExitCode.GOOD : ExitCode.NOT_GOOD;
         } catch (IOException e) {
             throw new Refusal("--out: the files of the slice cannot be read: " + e.getMessage());
         }

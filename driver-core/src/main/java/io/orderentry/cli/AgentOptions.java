@@ -1,15 +1,17 @@
 package io.orderentry.cli;
 
 import io.orderentry.cluster.ClusterKeys;
+import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.cluster.ConductedRun;
 import io.orderentry.cluster.HostPort;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.job.JobProgress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Options of a run that agents drive. */
+/** Options of a run that agents drive, or of a build whose rows they load. */
 final class AgentOptions {
     private static final int MOST = 100;
 
@@ -17,7 +19,8 @@ final class AgentOptions {
             names = "--agents",
             paramLabel = "N",
             description =
-                    "Drive nothing here: wait for N agents (oe agent), give each its slice, and merge what they measure. Needs --keys.")
+                    "Let N agents (oe agent) drive the load, or load the rows of a build; this process waits for them, plans, and puts"
+                            + " together what they do. Needs --keys.")
     private Integer agents;
 
     @Option(names = "--keys", paramLabel = "FILE", description = "Keys of the conductor, made by oe cluster-keys.")
@@ -37,12 +40,27 @@ final class AgentOptions {
     /** @throws Refusal when keys are given without agents */
     void refuseAlone() {
         if (agents == null && keys != null) {
-            throw new Refusal("--keys: is of a run with --agents");
+            throw new Refusal("--keys: is of --agents");
         }
     }
 
     /** @throws Refusal when there are no keys, or agents cannot reach the target */
     ConductedRun run(Target target, boolean exactWarehouses, JobProgress progress) {
+        require(target);
+        return new ConductedRun(address(), ClusterKeys.read(keys), agents, exactWarehouses, progress);
+    }
+
+    /** @throws Refusal as {@link #run} */
+    ConductedBuild build(Target target, JobProgress progress) {
+        require(target);
+        return new ConductedBuild(address(), ClusterKeys.read(keys), agents, progress);
+    }
+
+    private InetSocketAddress address() {
+        return HostPort.parse("--listen", listen);
+    }
+
+    private void require(Target target) {
         if (agents < 1 || agents > MOST) {
             throw new Refusal("--agents: " + agents + " is not in 1.." + MOST);
         }
@@ -52,7 +70,5 @@ final class AgentOptions {
         if (target.isEmbedded()) {
             throw new Refusal("--agents: an embedded server is its process's own; name a server with --target");
         }
-        return new ConductedRun(
-                HostPort.parse("--listen", listen), ClusterKeys.read(keys), agents, exactWarehouses, progress);
     }
 }

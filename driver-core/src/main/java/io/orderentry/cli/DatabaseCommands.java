@@ -5,6 +5,7 @@ import io.orderentry.build.DatabaseState;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
+import io.orderentry.cluster.ConductedBuild;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
@@ -34,7 +35,8 @@ final class DatabaseCommands {
             footer = {
                 "%nExamples:",
                 "  oe build --target jdbc:NAME://HOST/DB --user oe -w 100",
-                "  oe build --target jdbc:NAME://HOST/DB --user oe --resume"
+                "  oe build --target jdbc:NAME://HOST/DB --user oe --resume",
+                "  oe build --target ./mine.yaml -w 1000 --agents 4 --keys keys/conductor.p12 --listen 10.0.0.1:7800"
             })
     static final class Build extends TargetVerb {
         private static final String DEFAULT_LOAD = "flat-out";
@@ -61,14 +63,28 @@ final class DatabaseCommands {
                                 + " keys are those of that build; others are refused.")
         private boolean resume;
 
+        @Mixin
+        private AgentOptions agentOptions;
+
+        /** Null where this process loads the rows. */
+        private ConductedBuild agents;
+
         @Override
         public Integer call() throws SQLException, InterruptedException {
+            agentOptions.refuseAlone();
             if (replace && resume) {
                 throw new Refusal("--resume: --replace is given too; one keeps what was loaded, the other drops it");
             }
             Target target = target();
             Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
             Load load = load(overrides);
+            if (agentOptions.given()) {
+                if (load.buildWholeTables()) {
+                    throw new Refusal(
+                            "--agents: load.buildWholeTables is true, by which one session loads a table; set it to false");
+                }
+                agents = agentOptions.build(target, progress());
+            }
             return on(
                     target,
                     (database, interruption) ->
@@ -85,7 +101,7 @@ final class DatabaseCommands {
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
             DiskSpace.require(database, begun, load.warehouses());
-            preparation.resume(begun, load);
+            fill(database, interruption, load, filled -> filled.resume(begun, load));
             return checked(preparation, interruption, load);
         }
 
@@ -103,11 +119,31 @@ final class DatabaseCommands {
             DatabaseState state = preparation.state();
             preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
             DiskSpace.require(database, state, load.warehouses());
-            if (state.kind() != DatabaseState.Kind.EMPTY) {
-                preparation.drop(state);
-            }
-            preparation.build(load);
+            fill(database, interruption, load, filled -> {
+                if (state.kind() != DatabaseState.Kind.EMPTY) {
+                    filled.drop(state);
+                }
+                filled.build(load);
+            });
             return checked(preparation, interruption, load);
+        }
+
+        /** A build, new or resumed. */
+        private interface Filling {
+            void of(DatabasePreparation preparation) throws SQLException, InterruptedException;
+        }
+
+        private void fill(Database database, Interruption interruption, Load load, Filling filling)
+                throws SQLException, InterruptedException {
+            if (agents == null) {
+                filling.of(new DatabasePreparation(database, progress()));
+            } else {
+                agents.run(
+                        database,
+                        load.buildThreads(),
+                        interruption,
+                        loaders -> filling.of(new DatabasePreparation(database, progress(), loaders)));
+            }
         }
 
         private static int checked(DatabasePreparation preparation, Interruption interruption, Load load)

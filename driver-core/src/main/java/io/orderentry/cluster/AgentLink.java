@@ -8,8 +8,10 @@ import io.orderentry.run.Clock;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jgroups.Address;
@@ -29,6 +31,7 @@ final class AgentLink implements StartGate, AutoCloseable {
     private final ClusterChannel channel;
     private final Address conductor;
     private final Map<Kind, CompletableFuture<ClusterMessage>> awaited = new EnumMap<>(Kind.class);
+    private final BlockingQueue<ClusterMessage> leases = new LinkedBlockingQueue<>();
     private final CompletableFuture<String> over = new CompletableFuture<>();
     private final Thread reader = new Thread(this::read, "oe-agent");
     private volatile boolean closed;
@@ -91,6 +94,8 @@ final class AgentLink implements StartGate, AutoCloseable {
                     Map.of("nanos", Long.toString(System.nanoTime()), "number", message.field("number")));
         } else if (message.kind() == Kind.ABORT) {
             abort(message.field("why"));
+        } else if (message.kind() == Kind.LEASE) {
+            leases.add(message);
         } else if (awaited.containsKey(message.kind())) {
             awaited.get(message.kind()).complete(message);
         }
@@ -158,6 +163,21 @@ final class AgentLink implements StartGate, AutoCloseable {
         }
     }
 
+    /** The next part to load; null when there is none yet. */
+    ClusterMessage lease() throws InterruptedException {
+        return leases.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Whether a message of this kind has come. */
+    boolean has(Kind kind) {
+        return awaited.get(kind).isDone();
+    }
+
+    /** The hash by which conductor and agents find that they are at the same database. */
+    static String population(Map<String, String> meta) {
+        return TextHash.of(new TreeMap<>(meta).toString());
+    }
+
     @Override
     public void awaitStart(String settingsHash, Map<String, String> population) {
         try {
@@ -167,7 +187,7 @@ final class AgentLink implements StartGate, AutoCloseable {
                             "settingsHash",
                             settingsHash,
                             "population",
-                            TextHash.of(new TreeMap<>(population).toString()),
+                            population(population),
                             "lagMillis",
                             Double.toString(SelfCheck.measure(Clock.system()).lagMillis())));
             ClusterMessage go = await(Kind.GO, START_MINUTES * MINUTE_MILLIS);

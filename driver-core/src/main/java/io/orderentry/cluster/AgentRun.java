@@ -8,7 +8,6 @@ import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DatabaseAccess;
-import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
@@ -18,88 +17,37 @@ import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 import org.HdrHistogram.Histogram;
 
 /** One slice of a run, on the conductor's behalf. Used once, by one thread. */
-public final class AgentRun {
-    private static final long PLAN_MILLIS = TimeUnit.MINUTES.toMillis(30);
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+final class AgentRun {
     private static final long BYE_MILLIS = TimeUnit.MINUTES.toMillis(5);
 
     private final DatabaseAccess access;
     private final JobProgress progress;
-    private AgentLink link;
+    private final AgentLink link;
     private volatile boolean interruptedHere;
 
-    public AgentRun(DatabaseAccess access, JobProgress progress) {
+    AgentRun(DatabaseAccess access, JobProgress progress, AgentLink link) {
         this.access = access;
         this.progress = progress;
+        this.link = link;
     }
 
     /**
-     * Joins the conductor, and drives when it says so.
+     * Drives the slice of a plan, when the conductor says so.
      *
-     * @param target of this agent, which reads its password itself
      * @param out folder that gets the run folder
      * @throws ClusterException when the run did not begin, or was aborted
      */
-    public Result run(InetSocketAddress conductor, SSLContext keys, Target target, Path out)
+    Result run(ClusterChannel channel, ClusterMessage plan, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
-        String name = "agent-" + UUID.randomUUID();
-        try (ClusterChannel channel = join(conductor, keys, name);
-                AgentLink opened = new AgentLink(channel)) {
-            link = opened;
-            link.send(
-                    Kind.HELLO,
-                    Map.of(
-                            "version",
-                            DriverVersion.text(),
-                            "jar",
-                            DriverJar.hash(),
-                            "cpus",
-                            Integer.toString(Runtime.getRuntime().availableProcessors()),
-                            "process",
-                            Long.toString(ProcessHandle.current().pid())));
-            progress.line("joined the conductor at " + conductor.getHostString() + ":" + conductor.getPort());
-            try {
-                return drive(channel, target, out);
-            } catch (SQLException | RuntimeException e) {
-                if (link.aborted() == null) {
-                    link.giveUp(String.valueOf(e.getMessage()));
-                }
-                throw e;
-            }
-        }
-    }
-
-    /** The conductor may be started after its agents. */
-    private ClusterChannel join(InetSocketAddress conductor, SSLContext keys, String name) throws InterruptedException {
-        long until = System.nanoTime() + PATIENCE_NANOS;
-        while (true) {
-            try {
-                return ClusterChannel.agent(conductor, keys, name);
-            } catch (ClusterException e) {
-                if (!(e.getCause() instanceof ConnectException) || System.nanoTime() - until > 0) {
-                    throw e;
-                }
-                TimeUnit.SECONDS.sleep(1);
-            }
-        }
-    }
-
-    private Result drive(ClusterChannel channel, Target target, Path out)
-            throws SQLException, InterruptedException, IOException {
-        ClusterMessage plan = link.await(Kind.PLAN, PLAN_MILLIS);
         Slice slice = Slice.parse(plan.field("slice"));
         Load load = Load.parse(plan.field("load"), plan.field("yaml"));
         Settings settings = new Settings(plan.field("name"), out, Map.of(), target, load);

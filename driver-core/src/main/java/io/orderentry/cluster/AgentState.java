@@ -26,6 +26,11 @@ final class AgentState {
     Step step = Step.JOINED;
     String settingsHash = "";
     String population = "";
+    /** That load parts of a build. */
+    int sessions;
+    /** Why it could not load a part. */
+    String problem = "";
+
     double newOrdersPerMinute;
     long lastSequence;
     long lastNanos;

@@ -33,7 +33,7 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
     enum Kind {
         /** Agent: here I am. */
         HELLO,
-        /** Conductor: your slice and the load. */
+        /** Conductor: what is to be done; your slice and the load of a run. */
         PLAN,
         /** Agent: connections are open. */
         READY,
@@ -53,7 +53,13 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
         FILE,
         /** Agent: all files are sent. */
         END,
-        /** Conductor: all files have come. */
+        /** Conductor: load a part of a table. */
+        LEASE,
+        /** Agent: a part is committed. */
+        LOADED,
+        /** Agent: a part could not be loaded, and was undone. */
+        FAILED,
+        /** Conductor: all files have come, or all parts are in. */
         BYE,
         /** Either: the run must not go on. */
         ABORT

@@ -57,8 +57,7 @@ public final class ConductedRun {
                 settings.withLoad(settings.load().withWarehouses(state.meta().warehouses()));
         Reservation reservation = preparation.reserveForAgents();
         try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
-            progress.line("waiting for " + agents + (agents == 1 ? " agent" : " agents") + " at "
-                    + listen.getHostString() + ":" + listen.getPort() + "; start them with oe agent --conductor");
+            progress.line(AgentRoster.waiting(agents, listen));
             Conductor conductor = new Conductor(channel, agents, progress, interruption);
             try {
                 return conductor.run(sized, state.meta().all(), folder);

@@ -1,16 +1,13 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
-import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Slice;
-import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
-import io.orderentry.model.TextHash;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.store.RunFolder;
@@ -19,34 +16,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.UUID;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
-import org.jgroups.Address;
 
 /**
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
  * a lost agent ends the run of all, and the partial result is kept. Used once, by one thread.
  */
-public final class Conductor {
-    private static final long LOOK_MILLIS = 200;
+final class Conductor implements AgentRoster.Work {
     private static final long SECOND = 1_000_000_000L;
     /** An agent that has not told of a second for so long is lost. */
     private static final long SILENCE_NANOS = 8 * SECOND;
     /** After an abort the rest is waited for so long. */
     private static final long ABORT_NANOS = 10 * SECOND;
-    /** Agents may be started by hand, and open many connections. */
-    private static final long JOIN_NANOS = 30 * 60 * SECOND;
 
-    private static final long LEAVE_MILLIS = 3_000;
-
-    private final ClusterChannel channel;
     private final int count;
     private final JobProgress progress;
     private final Interruption interruption;
-    private final String run = UUID.randomUUID().toString();
-    private final List<AgentState> agents = new ArrayList<>();
+    private final AgentRoster roster;
+    private final List<AgentState> agents;
     private final List<String> failures = new ArrayList<>();
     private volatile boolean interrupted;
     private Settings settings;
@@ -57,10 +43,11 @@ public final class Conductor {
     private final SecondsOfAll seconds = new SecondsOfAll();
 
     Conductor(ClusterChannel channel, int count, JobProgress progress, Interruption interruption) {
-        this.channel = channel;
         this.count = count;
         this.progress = progress;
         this.interruption = interruption;
+        this.roster = new AgentRoster(channel, count, progress, interruption, this);
+        this.agents = roster.agents();
     }
 
     /** Whether a signal ended the run. */
@@ -78,17 +65,15 @@ public final class Conductor {
             throws InterruptedException, IOException {
         settings = asked;
         folder = runFolder;
-        channel.run(run);
         try {
-            awaitAll(() -> agents.size() == count, "to join");
+            roster.awaitJoined(failures);
             plan();
-            awaitAll(() -> agents.stream().allMatch(agent -> agent.at(Step.READY)), "to get ready");
-            requireSame(TextHash.of(new TreeMap<>(population).toString()));
+            roster.awaitReady(failures);
+            requireSame(AgentLink.population(population));
             measureClocks(false);
             interruption.stopIfCame();
         } catch (RuntimeException | InterruptedException | IOException e) {
-            abort(e instanceof ClusterException ? e.getMessage() : "the conductor ended before the start");
-            awaitLeft(agent -> !agent.at(Step.LOST));
+            roster.abortBefore("the start", e);
             throw e;
         }
         go();
@@ -96,95 +81,8 @@ public final class Conductor {
         return merge();
     }
 
-    private void awaitAll(BooleanSupplier condition, String what) throws InterruptedException, IOException {
-        long until = System.nanoTime() + JOIN_NANOS;
-        while (!condition.getAsBoolean()) {
-            interruption.stopIfCame();
-            if (System.nanoTime() - until > 0) {
-                throw new ClusterException("waited 30 min for " + count + " agents " + what);
-            }
-            next();
-            if (!failures.isEmpty()) {
-                throw new ClusterException(failures.get(0));
-            }
-        }
-    }
-
-    private AgentState of(Address address) {
-        return agents.stream()
-                .filter(agent -> agent.address.equals(address))
-                .findFirst()
-                .orElse(null);
-    }
-
-    /** Handles what came next, if anything did. */
-    private void next() throws InterruptedException, IOException {
-        Event event = channel.take(LOOK_MILLIS);
-        if (event == null) {
-            return;
-        }
-        AgentState agent = of(event.from());
-        if (event.gone()) {
-            if (agent != null && !agent.at(Step.ENDED)) {
-                lose(agent, "lost");
-            }
-            return;
-        }
-        String name = agent == null ? "a process that is no agent of this run" : agent.name();
-        if (event.problem() != null) {
-            fail(name + ": " + event.problem());
-            return;
-        }
-        ClusterMessage message = event.message();
-        if (agent == null && message.kind() == Kind.HELLO) {
-            hello(event.from(), message);
-            return;
-        }
-        if (agent == null) {
-            return;
-        }
-        if (message.kind() != Kind.ABORT
-                && !message.run().equals(run)
-                && !message.run().isEmpty()) {
-            fail(name + " sent a message of another run");
-            return;
-        }
-        if (message.sequence() <= agent.lastSequence) {
-            return;
-        }
-        agent.lastSequence = message.sequence();
-        agent.lastNanos = event.nanos();
-        try {
-            handle(agent, message, event.nanos());
-        } catch (ClusterException e) {
-            fail(name + ": " + e.getMessage());
-        }
-    }
-
-    private void hello(Address from, ClusterMessage message) {
-        if (agents.size() == count) {
-            channel.send(from, Kind.ABORT, Map.of("why", "the run has its " + count + " agents already"));
-            return;
-        }
-        AgentState agent = new AgentState(from, agents.size() + 1, message.field("process"));
-        agents.add(agent);
-        agent.lastSequence = message.sequence();
-        if (!message.field("version").equals(DriverVersion.text())
-                || !message.field("jar").equals(DriverJar.hash())) {
-            fail(agent.name() + " (process " + agent.process + ") has another driver: version "
-                    + message.field("version") + ", jar " + shortHash(message.field("jar")) + "; this one is "
-                    + DriverVersion.text() + ", " + shortHash(DriverJar.hash()));
-            return;
-        }
-        progress.line(agent.name() + " of " + count + " joined: process " + agent.process + ", " + message.field("cpus")
-                + " CPUs");
-    }
-
-    private static String shortHash(String hash) {
-        return hash.substring(0, Math.min(12, hash.length()));
-    }
-
-    private void handle(AgentState agent, ClusterMessage message, long nanos) throws IOException {
+    @Override
+    public void handle(AgentState agent, ClusterMessage message, long nanos) throws IOException {
         switch (message.kind()) {
             case READY -> {
                 agent.settingsHash = message.field("settingsHash");
@@ -219,15 +117,16 @@ public final class Conductor {
         }
     }
 
-    private void fail(String why) {
+    @Override
+    public void fail(String why) {
         if (failures.isEmpty()) {
             failures.add(started ? why + at() : why);
         }
     }
 
-    private void lose(AgentState agent, String how) {
-        agent.step = Step.LOST;
-        fail(agent.name() + " " + how);
+    @Override
+    public void lost(AgentState agent) {
+        fail(agent.name() + " lost");
     }
 
     private String at() {
@@ -236,10 +135,12 @@ public final class Conductor {
 
     private void plan() {
         for (AgentState agent : agents) {
-            channel.send(
-                    agent.address,
+            roster.send(
+                    agent,
                     Kind.PLAN,
                     Map.of(
+                            AgentSession.WORK,
+                            AgentSession.RUN,
                             "slice",
                             new Slice(agent.number, count).toString(),
                             "name",
@@ -253,12 +154,9 @@ public final class Conductor {
     }
 
     private void requireSame(String population) {
+        roster.requireSameDatabase(population);
         AgentState first = agents.get(0);
         for (AgentState agent : agents) {
-            if (!agent.population.equals(population)) {
-                throw new ClusterException(agent.name() + " (process " + agent.process
-                        + ") is at another database than the conductor: their oe_meta differ");
-            }
             if (!agent.settingsHash.equals(first.settingsHash)) {
                 throw new ClusterException(agent.name() + " (process " + agent.process
                         + ") has other settings than agent 1; give all agents the same --target and --set");
@@ -274,16 +172,16 @@ public final class Conductor {
             while (!clock.isComplete() && !agent.at(Step.LOST)) {
                 long before = clock.count();
                 agent.pinged = System.nanoTime();
-                channel.send(agent.address, Kind.PING, Map.of("number", Long.toString(agent.pinged)));
+                roster.send(agent, Kind.PING, Map.of("number", Long.toString(agent.pinged)));
                 while (clock.count() == before && !agent.at(Step.LOST)) {
-                    next();
+                    roster.next();
                     if (System.nanoTime() - until > 0) {
-                        lose(agent, "does not answer");
+                        roster.lose(agent);
                     }
                 }
             }
-            if (!end && !failures.isEmpty()) {
-                throw new ClusterException(failures.get(0));
+            if (!end) {
+                AgentRoster.requireNone(failures);
             }
         }
     }
@@ -297,8 +195,8 @@ public final class Conductor {
         start = now + 2 * roundTrip + 2 * SECOND;
         String startMillis = Double.toString(System.currentTimeMillis() + (start - now) / 1e6);
         for (AgentState agent : agents) {
-            channel.send(
-                    agent.address,
+            roster.send(
+                    agent,
                     Kind.GO,
                     Map.of("startNanos", Long.toString(agent.before.theirs(start)), "startMillis", startMillis));
             agent.step = Step.DRIVING;
@@ -313,7 +211,7 @@ public final class Conductor {
         try (RunView view = progress.run(settings.load())) {
             view.started(start);
             while (agents.stream().anyMatch(agent -> !agent.at(Step.ENDED) && !agent.at(Step.LOST))) {
-                next();
+                roster.next();
                 seconds.show(agents, view);
                 loseSilent();
                 if (interrupted) {
@@ -321,15 +219,15 @@ public final class Conductor {
                 }
                 if (!failures.isEmpty() && abortedAt == 0) {
                     abortedAt = System.nanoTime();
-                    abort(failures.get(0));
+                    roster.abort(failures.get(0));
                 }
                 if (abortedAt != 0 && System.nanoTime() - abortedAt > ABORT_NANOS) {
                     return;
                 }
-                if (!checking && agents.stream().allMatch(agent -> agent.at(Step.DRAINED))) {
+                if (!checking && roster.all(Step.DRAINED)) {
                     checking = true;
                     measureClocks(true);
-                    send(agent -> true, Kind.CHECK, Map.of());
+                    roster.send(agent -> true, Kind.CHECK, Map.of());
                 }
             }
         }
@@ -338,27 +236,9 @@ public final class Conductor {
     private void loseSilent() {
         for (AgentState agent : agents) {
             if (agent.at(Step.DRIVING) && System.nanoTime() - agent.lastNanos > SILENCE_NANOS) {
-                lose(agent, "lost");
+                roster.lose(agent);
             }
         }
-    }
-
-    private void send(Predicate<AgentState> which, Kind kind, Map<String, String> fields) {
-        for (AgentState agent : agents) {
-            if (which.test(agent) && !agent.at(Step.LOST)) {
-                channel.send(agent.address, kind, fields);
-            }
-        }
-    }
-
-    /** Agents leave when they have the last message. */
-    private void awaitLeft(Predicate<AgentState> which) throws InterruptedException {
-        channel.awaitLeft(
-                agents.stream().filter(which).map(agent -> agent.address).toList(), LEAVE_MILLIS);
-    }
-
-    private void abort(String why) {
-        send(agent -> true, Kind.ABORT, Map.of("why", why));
     }
 
     private Result merge() throws InterruptedException {
@@ -373,8 +253,8 @@ public final class Conductor {
         new ClockFindings(agents).report(merge::limited, progress);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());
-        send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
-        awaitLeft(agent -> agent.at(Step.ENDED));
+        roster.send(agent -> agent.at(Step.ENDED), Kind.BYE, Map.of());
+        roster.awaitLeft(agent -> agent.at(Step.ENDED));
         return result;
     }
 }

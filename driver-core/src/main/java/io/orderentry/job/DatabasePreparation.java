@@ -5,6 +5,7 @@ import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.LoadedParts;
+import io.orderentry.build.PartLoaders;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.build.Schema;
@@ -39,10 +40,18 @@ public final class DatabasePreparation {
 
     private final Database database;
     private final JobProgress progress;
+    /** Null where this process loads the rows. */
+    private final PartLoaders loaders;
 
     public DatabasePreparation(Database database, JobProgress progress) {
+        this(database, progress, null);
+    }
+
+    /** @param loaders load the rows of builds; null for this process itself */
+    public DatabasePreparation(Database database, JobProgress progress, PartLoaders loaders) {
         this.database = database;
         this.progress = progress;
+        this.loaders = loaders;
     }
 
     public DatabaseState state() throws SQLException {
@@ -353,8 +362,8 @@ public final class DatabasePreparation {
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (JobProgress.BuildView shown = progress.build(plan.scale())) {
-            Builder builder =
-                    new Builder(database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown);
+            Builder builder = new Builder(
+                    database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown, loaders);
             rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;

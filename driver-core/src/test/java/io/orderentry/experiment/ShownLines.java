@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Progress of a job that neither builds nor runs: keeps the lines that are shown. */
-public final class ShownLines implements JobProgress {
+public class ShownLines implements JobProgress {
     private final List<String> lines = new ArrayList<>();
 
     List<String> lines() {

@@ -95,11 +95,11 @@ class AgentFaultsTest {
     }
 
     /** The last line of an error output, which is the sentence. */
-    private static String sentence(CommandResult result) {
+    static String sentence(CommandResult result) {
         return result.err().lines().filter(line -> line.startsWith("oe: ")).reduce("", (before, line) -> line);
     }
 
-    private static void assertNoTrace(CommandResult... results) {
+    static void assertNoTrace(CommandResult... results) {
         for (CommandResult result : results) {
             assertThat(result.err()).as(result.toString()).doesNotContain("ERROR", "Exception", "\tat ");
         }

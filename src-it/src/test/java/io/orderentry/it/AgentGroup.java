@@ -59,9 +59,18 @@ final class AgentGroup implements AutoCloseable {
     }
 
     Oe.Running conductor(String name, int at, int agents, String... load) {
+        return conduct("run", name, at, agents, load);
+    }
+
+    /** A build whose rows agents load. */
+    Oe.Running builder(String name, int agents, String... options) {
+        return conduct("build", name, port, agents, options);
+    }
+
+    private Oe.Running conduct(String verb, String name, int at, int agents, String... options) {
         return add(oe(name).start(words(
-                load,
-                "run",
+                options,
+                verb,
                 "--agents",
                 Integer.toString(agents),
                 "--keys",
