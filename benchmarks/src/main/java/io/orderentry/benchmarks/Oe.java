@@ -5,11 +5,16 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.store.ResultReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,11 +33,14 @@ final class Oe {
         this.launcher = home.resolve("oe");
     }
 
-    /** Drives the database once and checks it; the exit code shows whether all went well. */
-    Child run(String mode, int connections, long seed, int warmup, int seconds)
+    /**
+     * Drives the database once and checks it; the exit code shows whether all went well.
+     *
+     * @param more options
+     */
+    Child run(String mode, int connections, long seed, int warmup, int seconds, String... more)
             throws IOException, InterruptedException {
-        return start(
-                "run",
+        List<String> options = new ArrayList<>(List.of(
                 "--mode",
                 mode,
                 "--set",
@@ -46,7 +54,58 @@ final class Oe {
                 "--duration",
                 seconds + "s",
                 "--out",
-                work.resolve("runs").toString());
+                work.resolve("runs").toString()));
+        options.addAll(List.of(more));
+        return start("run", options.toArray(String[]::new));
+    }
+
+    /** The same by one agent and its conductor, in a process each. */
+    Child runByAgent(int connections, long seed, int warmup, int seconds) throws IOException, InterruptedException {
+        Path keys = work.resolve("keys");
+        if (!Files.exists(keys)) {
+            Child.run(work, Map.of(), List.of(launcher.toString(), "cluster-keys", keys.toString()))
+                    .orFail("oe cluster-keys");
+        }
+        String address = "127.0.0.1:" + freePort();
+        CompletableFuture<Child> agent = CompletableFuture.supplyAsync(() -> agent(address, keys));
+        Child conductor = run(
+                "procedures",
+                connections,
+                seed,
+                warmup,
+                seconds,
+                "--agents",
+                "1",
+                "--listen",
+                address,
+                "--keys",
+                keys.resolve("conductor.p12").toString());
+        agent.join().orFail("oe agent");
+        return conductor;
+    }
+
+    private Child agent(String address, Path keys) {
+        try {
+            return start(
+                    "agent",
+                    "--conductor",
+                    address,
+                    "--keys",
+                    keys.resolve("agent.p12").toString(),
+                    "--out",
+                    work.resolve("slices").toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return any.getLocalPort();
+        }
     }
 
     /**

@@ -64,9 +64,10 @@ final class ThroughputBench {
     /** @param block from 1; it is the seed, so that each block has inputs of its own and all its sides the same constants */
     Figures run(ThroughputSide side, int block) throws IOException, InterruptedException {
         if (!side.isPgbench()) {
-            Child run = oe.run(side.toString(), connections, block, warmup, seconds)
-                    .orFail("block " + block + ", " + side + ": oe run");
-            return Oe.figures(run);
+            Child run = side == ThroughputSide.AGENT
+                    ? oe.runByAgent(connections, block, warmup, seconds)
+                    : oe.run(side.toString(), connections, block, warmup, seconds);
+            return Oe.figures(run.orFail("block " + block + ", " + side + ": oe run"));
         }
         PgbenchScripts scripts = scripts(side, block);
         String name = "block-" + block + "-" + side;

@@ -30,7 +30,7 @@ final class ThroughputCommand extends BenchVerb {
             names = "--sides",
             paramLabel = "SIDE,...",
             defaultValue = "procedures,pgbench",
-            description = "Of procedures, statements, pgbench, limit-probe (default: ${DEFAULT-VALUE}).")
+            description = "Of procedures, statements, agent, pgbench, limit-probe (default: ${DEFAULT-VALUE}).")
     private String sides;
 
     @Option(names = "--blocks", paramLabel = "N", defaultValue = "5", description = "Runs of each side (default: 5).")

@@ -14,6 +14,8 @@ enum ThroughputSide {
     PROCEDURES(null),
     /** The driver, sending statements. */
     STATEMENTS(null),
+    /** One agent and its conductor, calling the project's functions. */
+    AGENT(null),
     /** pgbench, calling the project's functions. */
     PGBENCH("oe"),
     /** pgbench, calling the leanest functions we know. */
