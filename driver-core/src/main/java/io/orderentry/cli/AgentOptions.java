@@ -40,7 +40,7 @@ final class AgentOptions {
     /** @throws Refusal when keys are given without agents */
     void refuseAlone() {
         if (agents == null && keys != null) {
-            throw new Refusal("--keys: is of --agents");
+            throw new Refusal("--keys: is of --agents, which is not given");
         }
     }
 

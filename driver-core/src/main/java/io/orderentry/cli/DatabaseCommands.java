@@ -12,6 +12,7 @@ import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
+import io.orderentry.job.DatabaseBuild;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
 import io.orderentry.job.Interruption;
@@ -101,7 +102,7 @@ final class DatabaseCommands {
             DatabaseState begun = preparation.requireResumable();
             Load load = load(loadName == null ? asBegun(overrides, begun.meta()) : overrides);
             DiskSpace.require(database, begun, load.warehouses());
-            fill(database, interruption, load, filled -> filled.resume(begun, load));
+            fill(database, interruption, load, build -> build.resume(begun, load));
             return checked(preparation, interruption, load);
         }
 
@@ -119,30 +120,30 @@ final class DatabaseCommands {
             DatabaseState state = preparation.state();
             preparation.requireFree(state, replace, "replace it with: oe build --replace, or remove it with: oe drop");
             DiskSpace.require(database, state, load.warehouses());
-            fill(database, interruption, load, filled -> {
+            fill(database, interruption, load, build -> {
                 if (state.kind() != DatabaseState.Kind.EMPTY) {
-                    filled.drop(state);
+                    preparation.drop(state);
                 }
-                filled.build(load);
+                build.build(load);
             });
             return checked(preparation, interruption, load);
         }
 
         /** A build, new or resumed. */
         private interface Filling {
-            void of(DatabasePreparation preparation) throws SQLException, InterruptedException;
+            void by(DatabaseBuild build) throws SQLException, InterruptedException;
         }
 
         private void fill(Database database, Interruption interruption, Load load, Filling filling)
                 throws SQLException, InterruptedException {
             if (agents == null) {
-                filling.of(new DatabasePreparation(database, progress()));
+                filling.by(new DatabaseBuild(database, progress(), null));
             } else {
                 agents.run(
                         database,
                         load.buildThreads(),
                         interruption,
-                        loaders -> filling.of(new DatabasePreparation(database, progress(), loaders)));
+                        loaders -> filling.by(new DatabaseBuild(database, progress(), loaders)));
             }
         }
 

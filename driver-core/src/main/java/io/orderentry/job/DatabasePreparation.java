@@ -1,11 +1,6 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
-import io.orderentry.build.LoadedParts;
-import io.orderentry.build.PartLoaders;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.build.Schema;
@@ -15,43 +10,29 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.check.StaticColumns;
 import io.orderentry.config.Load;
-import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.ErrorText;
-import io.orderentry.model.Scale;
-import io.orderentry.model.Table;
-import io.orderentry.result.Sentences;
 import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** Prepares a database: state, refusals, build, checks, drop. */
 public final class DatabasePreparation {
-    private static final String UNFINISHED =
+    static final String UNFINISHED =
             "complete it with: oe build --resume, build it again with: oe build --replace, or remove it with: oe drop";
 
     private final Database database;
     private final JobProgress progress;
-    /** Null where this process loads the rows. */
-    private final PartLoaders loaders;
 
     public DatabasePreparation(Database database, JobProgress progress) {
-        this(database, progress, null);
-    }
-
-    /** @param loaders load the rows of builds; null for this process itself */
-    public DatabasePreparation(Database database, JobProgress progress, PartLoaders loaders) {
         this.database = database;
         this.progress = progress;
-        this.loaders = loaders;
     }
 
     public DatabaseState state() throws SQLException {
@@ -198,16 +179,6 @@ public final class DatabasePreparation {
     }
 
     /**
-     * Builds into an empty database.
-     *
-     * @throws Refusal when the build could not begin, so that nothing was made
-     * @throws SQLException when it stopped on the way, with what is left
-     */
-    public void build(Load load) throws SQLException, InterruptedException {
-        build(load, null);
-    }
-
-    /**
      * The state of a database whose build was interrupted.
      *
      * @throws Refusal when there is none, or none that can be completed
@@ -234,58 +205,12 @@ public final class DatabasePreparation {
     }
 
     /**
-     * Completes a build that was interrupted, loading only the parts that are missing.
-     *
-     * @param begun from {@link #requireResumable}
-     * @throws Refusal when the load asks for another database, or another driver is at work on this one
-     * @throws SQLException as {@link #build}
-     */
-    public void resume(DatabaseState begun, Load load) throws SQLException, InterruptedException {
-        Map<String, String> differences = begun.meta().differencesTo(plan(load), DriverVersion.text(), database.sql());
-        if (!differences.isEmpty()) {
-            throw new Refusal("--resume: the unfinished build at " + database.maskedUrl() + " has "
-                    + differences.entrySet().stream()
-                            .map(each -> each.getKey() + " " + each.getValue())
-                            .collect(Collectors.joining(", "))
-                    + "; leave out what differs, or build anew with: oe build --replace");
-        }
-        build(load, begun.meta());
-    }
-
-    /** @param begun the build to complete; null for a new one */
-    private void build(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
-        try {
-            load(load, begun);
-        } catch (InterruptedException e) {
-            progress.line("the build was interrupted: " + UNFINISHED);
-            throw e;
-        } catch (Reservation.OccupiedException e) {
-            throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
-        } catch (SQLException e) {
-            if (isStillEmpty()) {
-                throw new Refusal("the build could not begin, and nothing was made: " + why(e));
-            }
-            throw new SQLException(
-                    "the build stopped: " + why(e) + "; the database is half built: " + UNFINISHED, e.getSQLState(), e);
-        }
-    }
-
-    /** Whether a build that failed left nothing behind; false when the database does not answer. */
-    private boolean isStillEmpty() {
-        try {
-            return state().kind() == DatabaseState.Kind.EMPTY;
-        } catch (SQLException e) {
-            return false;
-        }
-    }
-
-    /**
      * Builds into an empty database and checks it.
      *
-     * @throws Refusal as {@link #build}, and when what was built breaks its own rules
+     * @throws Refusal as {@link DatabaseBuild#build}, and when what was built breaks its own rules
      */
     public void buildAndCheck(Load load, Interruption interruption) throws SQLException, InterruptedException {
-        build(load);
+        new DatabaseBuild(database, progress, null).build(load);
         List<Finding> findings = check(interruption, false);
         if (findings.stream().anyMatch(Finding::failed)) {
             progress.failedChecks(findings);
@@ -293,7 +218,7 @@ public final class DatabasePreparation {
         }
     }
 
-    private Optional<String> privilegeMissing(SQLException e) {
+    private static Optional<String> privilegeMissing(Database database, SQLException e) {
         return database.plugin()
                 .diagnose(e)
                 .filter(diagnosis -> diagnosis.cause() == Diagnosis.Cause.PRIVILEGE_MISSING)
@@ -301,9 +226,10 @@ public final class DatabasePreparation {
     }
 
     /** The first line of the database's message and, where a right is missing, what to grant. */
-    private String why(SQLException e) {
+    static String why(Database database, SQLException e) {
         String message = ErrorText.firstLine(e);
-        return message + privilegeMissing(e).map(advice -> "; " + advice).orElse("");
+        return message
+                + privilegeMissing(database, e).map(advice -> "; " + advice).orElse("");
     }
 
     /**
@@ -324,62 +250,10 @@ public final class DatabasePreparation {
 
     /** @throws Refusal when a right is missing; any other error is returned */
     private SQLException refusalOfMissingRight(SQLException e) {
-        if (privilegeMissing(e).isPresent()) {
-            throw new Refusal(why(e));
+        if (privilegeMissing(database, e).isPresent()) {
+            throw new Refusal(why(database, e));
         }
         return e;
-    }
-
-    private static BuildPlan plan(Load load) {
-        return new BuildPlan(
-                load.seed(),
-                new Scale(load.warehouses()),
-                load.foreignKeys(),
-                load.historyIndex(),
-                load.mode() != Mode.STATEMENTS,
-                load.buildThreads() > 0
-                        ? load.buildThreads()
-                        : Runtime.getRuntime().availableProcessors(),
-                load.buildWholeTables());
-    }
-
-    private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
-        BuildPlan plan = plan(load);
-        try (Connection connection = database.connect()) {
-            String obstacle = database.plugin().bulkLoad(connection).obstacle();
-            if (obstacle != null) {
-                progress.line(obstacle);
-            }
-        }
-        long before = 0;
-        if (begun != null) {
-            LoadedParts loaded = begun.loadedParts();
-            before = loaded.totalRows();
-            progress.line(Sentences.text(
-                    "resuming the build that began at %s: %,d of %s are loaded, %,d rows",
-                    begun.startedUtc(), loaded.count(), Sentences.count(plan.parts(), "part"), before));
-        }
-        long started = System.nanoTime();
-        Map<Table, Long> rows;
-        try (JobProgress.BuildView shown = progress.build(plan.scale())) {
-            Builder builder = new Builder(
-                    database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown, loaders);
-            rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
-        }
-        long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;
-        double seconds = (System.nanoTime() - started) / 1e9;
-        progress.line(Sentences.text(
-                "%s %s, %,d rows in %.1f s (%,.0f rows/s), seed %d, %s foreign keys%s%s%s",
-                begun == null ? "built" : "completed",
-                Sentences.count(plan.scale().warehouses(), "warehouse"),
-                sum,
-                seconds,
-                sum / seconds,
-                load.seed(),
-                load.foreignKeys() ? "with" : "without",
-                load.historyIndex() ? ", with an index of HISTORY" : "",
-                load.buildWholeTables() ? ", tables loaded whole" : "",
-                database.placement().map(name -> ", placement " + name).orElse("")));
     }
 
     /** @param deep compare the columns that do not change with the population too */

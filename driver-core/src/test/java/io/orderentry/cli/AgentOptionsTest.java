@@ -43,7 +43,7 @@ class AgentOptionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--keys k.p12 | --keys: is of a run with --agents",
+                "--keys k.p12 | --keys: is of --agents, which is not given",
                 "--agents 2 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",
                 "--agents 0 --keys k.p12 | --agents: 0 is not in 1..100",
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
