@@ -19,7 +19,9 @@ final class LiveOptions {
     @Option(
             names = "--metrics-port",
             paramLabel = "P",
-            description = "Serve live figures to Prometheus at this port of the loopback address; 0 takes a free one.")
+            description =
+                    "Serve live figures to Prometheus at this port of the loopback address; 0 takes a free one. With --agents those of all"
+                            + " agents together.")
     private String port;
 
     @Option(
@@ -38,16 +40,25 @@ final class LiveOptions {
     @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
     private boolean jmx;
 
-    boolean isGiven() {
-        return port != null || jmx;
-    }
-
     /**
      * Live metrics; empty unless requested, without a meter, thread or socket.
      *
      * @throws Refusal when the port or the address is malformed or cannot be had, or the token cannot be read
      */
     Optional<LiveMetrics> open() {
+        return open(LiveMetrics::open);
+    }
+
+    /** The same of a process whose agents drive. */
+    Optional<LiveMetrics> openForAgents() {
+        return open(LiveMetrics::openForAgents);
+    }
+
+    private interface Opening {
+        LiveMetrics open(InetSocketAddress address, String token, boolean jmx);
+    }
+
+    private Optional<LiveMetrics> open(Opening opening) {
         if (port == null && address != null) {
             throw new Refusal("--metrics-address: needs --metrics-port, the port to listen at");
         }
@@ -58,7 +69,7 @@ final class LiveOptions {
             return Optional.empty();
         }
         String token = tokenFile == null ? null : Secrets.token("--metrics-token-file", tokenFile);
-        LiveMetrics live = LiveMetrics.open(port == null ? null : new InetSocketAddress(host(), port()), token, jmx);
+        LiveMetrics live = opening.open(port == null ? null : new InetSocketAddress(host(), port()), token, jmx);
         // Also when quiet: who let the driver choose the port has no other way to know it.
         live.url()
                 .ifPresent(url -> System.err.println(

@@ -158,9 +158,6 @@ final class RunCommand extends TargetVerb {
         if (repeat != null || durabilityLog != null || slice != null) {
             throw new Refusal("--agents: excludes --repeat, --durability-log and --slice");
         }
-        if (liveOptions.isGiven()) {
-            throw new Refusal("--agents: excludes --metrics-port and --jmx, which show one process");
-        }
         if (!hostMetrics.isEmpty() || !profile.isEmpty()) {
             throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
                     + " target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent");
@@ -185,11 +182,15 @@ final class RunCommand extends TargetVerb {
 
     private int byAgents(Settings settings) throws SQLException, InterruptedException {
         ConductedRun run = agentOptions.run(settings.target(), scaleOptions.givesWarehouses(), progress());
+        Optional<LiveMetrics> live = liveOptions.openForAgents();
         try (RunFolder folder =
                 RunFolder.create(settings.out(), settings.name(), Instant.now(), settings.effectiveYaml())) {
-            Result result =
-                    on(settings.target(), (database, interrupts) -> run.run(settings, database, folder, interrupts));
+            Result result = on(
+                    settings.target(),
+                    (database, interrupts) -> run.show(live).run(settings, database, folder, interrupts));
             return report(result, folder, run.interrupted());
+        } finally {
+            live.ifPresent(LiveMetrics::close);
         }
     }
 

@@ -38,6 +38,7 @@ final class AgentLink implements StartGate, AutoCloseable {
     private volatile String aborted;
     private volatile boolean gone;
     private volatile Runnable whenAborted = () -> {};
+    private volatile Runnable beforeEnd = () -> {};
     private volatile String run = "";
     private volatile double startMillis;
     private volatile long lastSequence;
@@ -130,6 +131,11 @@ final class AgentLink implements StartGate, AutoCloseable {
         }
     }
 
+    /** Called by the thread of the run before the conductor learns that the load has ended. */
+    void beforeEnd(Runnable action) {
+        beforeEnd = action;
+    }
+
     /** Why the run must not go on; null while it may. */
     String aborted() {
         return aborted;
@@ -212,6 +218,7 @@ final class AgentLink implements StartGate, AutoCloseable {
 
     @Override
     public void awaitEnd() throws InterruptedException {
+        beforeEnd.run();
         if (aborted != null) {
             return;
         }

@@ -12,9 +12,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.model.Scale;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
-import io.orderentry.run.RunListener;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +21,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 
 /** One slice of a run, on the conductor's behalf. Used once, by one thread. */
 final class AgentRun {
@@ -124,75 +121,7 @@ final class AgentRun {
 
         @Override
         public RunView run(Load load) {
-            return new ReportingView(progress.run(load));
-        }
-    }
-
-    /** Sends each second when the next one begins, since its times come after its counts. */
-    private final class ReportingView implements JobProgress.RunView {
-        private final JobProgress.RunView shown;
-        private final TimesCodec times = new TimesCodec();
-        private RunListener.Tick unsent;
-        private long number;
-
-        ReportingView(JobProgress.RunView shown) {
-            this.shown = shown;
-        }
-
-        @Override
-        public void started(long nanos) {
-            shown.started(nanos);
-        }
-
-        @Override
-        public void tick(RunListener.Tick tick) {
-            sendSecond();
-            unsent = tick;
-            shown.tick(tick);
-        }
-
-        @Override
-        public void times(TransactionType type, String kind, Histogram recent) {
-            times.add(type, kind, recent);
-            shown.times(type, kind, recent);
-        }
-
-        private void sendSecond() {
-            if (unsent == null) {
-                return;
-            }
-            number++;
-            link.send(
-                    Kind.SECOND,
-                    Map.of(
-                            "number", Long.toString(number),
-                            "seconds", Double.toString(unsent.seconds()),
-                            "phase", unsent.phase().name(),
-                            "newOrders", Long.toString(unsent.newOrders()),
-                            "transactions", Long.toString(unsent.transactions()),
-                            "errors", Long.toString(unsent.errors()),
-                            "retries", Long.toString(unsent.retries()),
-                            "length", Double.toString(unsent.lengthSeconds()),
-                            "nopm", Double.toString(unsent.nopm())),
-                    times.take());
-            unsent = null;
-        }
-
-        @Override
-        public void waiting(int workers, String reason) {
-            shown.waiting(workers, reason);
-        }
-
-        @Override
-        public void checking(String rule) {
-            sendSecond();
-            shown.checking(rule);
-        }
-
-        @Override
-        public void close() {
-            sendSecond();
-            shown.close();
+            return new SecondReporter(progress.run(load), link);
         }
     }
 }

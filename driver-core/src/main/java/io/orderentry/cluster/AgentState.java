@@ -31,7 +31,11 @@ final class AgentState {
     /** Why it could not load a part. */
     String problem = "";
 
-    double newOrdersPerMinute;
+    /** The last one that was added up; null before the first. */
+    SecondsOfAll.Second latest;
+    /** Edges of its measurement interval that it has passed, 0 to 2. */
+    long edges;
+
     long lastSequence;
     long lastNanos;
     long pinged;

@@ -266,7 +266,10 @@ final class ClusterChannel implements Closeable {
     }
 
     void send(Address to, ClusterMessage.Kind kind, Map<String, String> fields, byte[] bytes) {
-        sendFrame(to, new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode());
+        // In the order of their numbers: one that comes after a later one is taken for a repetition.
+        synchronized (sequence) {
+            sendFrame(to, new ClusterMessage(kind, run, sequence.incrementAndGet(), fields, bytes).encode());
+        }
     }
 
     void sendFrame(Address to, byte[] frame) {

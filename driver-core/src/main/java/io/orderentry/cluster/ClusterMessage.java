@@ -43,8 +43,10 @@ record ClusterMessage(Kind kind, String run, long sequence, Map<String, String> 
         PONG,
         /** Conductor: begin at a moment of your clock. */
         GO,
-        /** Agent: counters of a second. */
+        /** Agent: counters and times of a second. */
         SECOND,
+        /** Agent: the measurement interval has started or ended. */
+        EDGE,
         /** Agent: the load has ended. */
         DRAINED,
         /** Conductor: all loads have ended; check the database. */

@@ -5,13 +5,17 @@ import io.orderentry.build.Reservation;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
+import io.orderentry.live.LiveMetrics;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /** A run of agents on an open database, which no other conductor may use at the same time. */
@@ -21,6 +25,7 @@ public final class ConductedRun {
     private final int agents;
     private final JobProgress progress;
     private final boolean exactWarehouses;
+    private Optional<LiveMetrics> live = Optional.empty();
     private boolean interrupted;
 
     /**
@@ -34,6 +39,12 @@ public final class ConductedRun {
         this.keys = keys;
         this.agents = agents;
         this.progress = progress;
+    }
+
+    /** Shows the figures of all agents together while they drive. */
+    public ConductedRun show(Optional<LiveMetrics> figures) {
+        live = figures;
+        return this;
     }
 
     /** Whether a signal ended the run. */
@@ -58,7 +69,11 @@ public final class ConductedRun {
         Reservation reservation = preparation.reserveForAgents();
         try (ClusterChannel channel = ClusterChannel.conductor(listen, keys)) {
             progress.line(AgentRoster.waiting(agents, listen));
-            Conductor conductor = new Conductor(channel, agents, progress, interruption);
+            live.ifPresent(figures -> {
+                figures.describe(runInfo(sized, database, folder), settings.labels());
+                figures.agents(0);
+            });
+            Conductor conductor = new Conductor(channel, agents, progress, interruption, live);
             try {
                 return conductor.run(sized, state.meta().all(), folder);
             } finally {
@@ -69,5 +84,18 @@ public final class ConductedRun {
         } finally {
             reservation.close();
         }
+    }
+
+    /** Without mode and connections, which every agent chooses on its own machine. */
+    private Map<String, String> runInfo(Settings settings, Database database, RunFolder folder) {
+        return Map.of(
+                "run", folder.path().getFileName().toString(),
+                "target", settings.target().name(),
+                "load", settings.load().name(),
+                "plugin", database.plugin().name(),
+                "pace", settings.load().pace().toString(),
+                "warehouses", Integer.toString(settings.load().warehouses()),
+                "agents", Integer.toString(agents),
+                "driver_version", DriverVersion.text());
     }
 }

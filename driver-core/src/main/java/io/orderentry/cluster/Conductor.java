@@ -8,6 +8,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.JobProgress.RunView;
 import io.orderentry.job.SliceMerge;
+import io.orderentry.live.LiveMetrics;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.store.RunFolder;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Plans a run for agents, gives the start, and merges what they measured. Before the start any difference or failure refuses the run; after it
@@ -40,9 +42,16 @@ final class Conductor implements AgentRoster.Work {
     private boolean started;
     private long start;
     private long abortedAt;
-    private final SecondsOfAll seconds = new SecondsOfAll();
+    private final SecondsOfAll seconds;
 
-    Conductor(ClusterChannel channel, int count, JobProgress progress, Interruption interruption) {
+    /** @param live figures of all agents while they drive */
+    Conductor(
+            ClusterChannel channel,
+            int count,
+            JobProgress progress,
+            Interruption interruption,
+            Optional<LiveMetrics> live) {
+        this.seconds = new SecondsOfAll(live);
         this.count = count;
         this.progress = progress;
         this.interruption = interruption;
@@ -97,6 +106,7 @@ final class Conductor implements AgentRoster.Work {
                 }
             }
             case SECOND -> SecondsOfAll.add(agent, message);
+            case EDGE -> agent.edges = message.number("passed");
             case DRAINED -> agent.step = Step.DRAINED;
             case FILE -> {
                 if (agent.files == null) {

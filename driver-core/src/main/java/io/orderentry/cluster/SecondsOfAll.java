@@ -1,8 +1,11 @@
 package io.orderentry.cluster;
 
 import io.orderentry.cluster.AgentState.Step;
+import io.orderentry.live.LiveMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunListener.Tick;
 import java.util.ArrayList;
@@ -10,22 +13,36 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Seconds of all agents added up, counts and histograms, as if one process had measured them. Used by one thread. */
+/**
+ * Seconds of all agents added up, counts and histograms, as if one process had measured them. What a lost agent has counted stays in the sums,
+ * so that they never fall. Used by one thread.
+ */
 final class SecondsOfAll {
     private static final int DIGITS = 3;
 
+    private final Optional<LiveMetrics> live;
     private long shown;
+    private long edges;
 
     /**
      * A second of one agent.
      *
+     * @param counts since the start of the run
+     * @param errors since the start of the run
      * @param times that were recorded in it
      */
-    record Second(Tick tick, List<TimesCodec.Times> times) {}
+    record Second(Tick tick, OutcomeCounts counts, List<ErrorCount> errors, List<TimesCodec.Times> times) {}
 
     private record Key(TransactionType type, String kind) {}
+
+    SecondsOfAll(Optional<LiveMetrics> live) {
+        this.live = live;
+    }
 
     /** Keeps a second of one agent. */
     static void add(AgentState agent, ClusterMessage message) {
@@ -38,7 +55,12 @@ final class SecondsOfAll {
                 message.number("retries"),
                 message.decimal("length"),
                 message.decimal("nopm"));
-        agent.seconds.put(message.number("number"), new Second(tick, TimesCodec.decode(message.bytes())));
+        Second second = new Second(
+                tick,
+                CountsCodec.counts(message.field("counts")),
+                CountsCodec.errors(message.field("errorCounts")),
+                TimesCodec.decode(message.bytes()));
+        agent.seconds.put(message.number("number"), second);
     }
 
     private static Phase phase(String name) {
@@ -49,42 +71,84 @@ final class SecondsOfAll {
         }
     }
 
-    /** Gives each next second that every agent which still drives has sent. */
+    /** Gives each next second that every agent which still drives has sent, to the view and the live figures. */
     void show(List<AgentState> agents, RunListener view) {
+        live.ifPresent(figures -> showState(agents, figures));
+        List<RunListener> views =
+                Stream.<RunListener>concat(Stream.of(view), live.stream()).toList();
         while (agents.stream().noneMatch(agent -> agent.at(Step.DRIVING) && !agent.seconds.containsKey(shown + 1))) {
             List<Second> all = new ArrayList<>();
             for (AgentState agent : agents) {
                 Second second = agent.seconds.remove(shown + 1);
                 if (second != null) {
                     all.add(second);
-                    agent.newOrdersPerMinute = second.tick().nopm();
+                    agent.latest = second;
                 }
             }
             if (all.isEmpty()) {
                 return;
             }
             shown++;
-            // One that has ended has no more seconds, and keeps its rate.
-            double nopm = agents.stream()
-                    .mapToDouble(agent -> agent.newOrdersPerMinute)
-                    .sum();
-            view.tick(sum(all.stream().map(Second::tick).toList(), nopm));
-            Map<Key, Histogram> sums = new LinkedHashMap<>();
-            all.stream()
-                    .flatMap(second -> second.times().stream())
-                    .forEach(times -> sums.computeIfAbsent(
-                                    new Key(times.type(), times.kind()), key -> new Histogram(DIGITS))
-                            .add(times.histogram()));
+            List<Second> latest = agents.stream()
+                    .map(agent -> agent.latest)
+                    .filter(Objects::nonNull)
+                    .toList();
+            give(all, latest, views);
+        }
+    }
+
+    /** How many agents drive, and the edges of the measurement interval that all of them have passed. */
+    private void showState(List<AgentState> agents, LiveMetrics figures) {
+        figures.agents(
+                (int) agents.stream().filter(agent -> agent.at(Step.DRIVING)).count());
+        long passed = agents.stream()
+                .filter(agent -> !agent.at(Step.LOST))
+                .mapToLong(agent -> agent.edges)
+                .min()
+                .orElse(edges);
+        if (edges < 1 && passed >= 1) {
+            edges = 1;
+            figures.intervalStarted(System.nanoTime());
+        }
+        if (edges < 2 && passed >= 2) {
+            edges = 2;
+            figures.intervalEnded(System.nanoTime());
+        }
+    }
+
+    /** @param latest second of each agent; one that has ended has no more seconds, and keeps its rate and its counts */
+    private void give(List<Second> all, List<Second> latest, List<RunListener> views) {
+        double nopm =
+                latest.stream().mapToDouble(second -> second.tick().nopm()).sum();
+        Tick tick = sum(all.stream().map(Second::tick).toList(), nopm);
+        if (tick.phase() == Phase.DRAIN) {
+            // Nothing is driven any more, also where the end of the interval was not reported.
+            edges = 2;
+        }
+        OutcomeCounts counts = new OutcomeCounts();
+        latest.forEach(second -> counts.add(second.counts()));
+        List<ErrorCount> errors =
+                latest.stream().flatMap(second -> second.errors().stream()).toList();
+        Map<Key, Histogram> sums = new LinkedHashMap<>();
+        all.stream()
+                .flatMap(second -> second.times().stream())
+                .forEach(
+                        times -> sums.computeIfAbsent(new Key(times.type(), times.kind()), key -> new Histogram(DIGITS))
+                                .add(times.histogram()));
+        for (RunListener view : views) {
+            view.tick(tick);
+            view.counted(counts, errors);
             sums.forEach((key, histogram) -> view.times(key.type(), key.kind(), histogram));
         }
     }
 
+    /** The sum is in the earliest phase of any agent. */
     private static Tick sum(List<Tick> all, double nopm) {
         Tick latest =
                 all.stream().max(Comparator.comparingDouble(Tick::seconds)).orElseThrow();
         return new Tick(
                 latest.seconds(),
-                latest.phase(),
+                all.stream().map(Tick::phase).min(Comparator.naturalOrder()).orElseThrow(),
                 all.stream().mapToLong(Tick::newOrders).sum(),
                 all.stream().mapToLong(Tick::transactions).sum(),
                 all.stream().mapToLong(Tick::errors).sum(),

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -31,6 +32,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     private final Map<Watched, Sampled> sampled = new HashMap<>();
     private final PrometheusEndpoint prometheus;
     private final JmxBeans jmx;
+    private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
 
@@ -76,7 +78,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
             meters.add(jmx.meters());
         }
         figures = new RunFigures(meters);
-        DriverFigures.process(meters);
     }
 
     /**
@@ -86,6 +87,13 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
      * @throws Refusal when the address cannot be had
      */
     public static LiveMetrics open(InetSocketAddress address, String token, boolean jmx) {
+        LiveMetrics live = openForAgents(address, token, jmx);
+        DriverFigures.process(live.meters);
+        return live;
+    }
+
+    /** As {@link #open}, for a process that drives nothing itself: without the figures of this process. */
+    public static LiveMetrics openForAgents(InetSocketAddress address, String token, boolean jmx) {
         PrometheusEndpoint prometheus =
                 address == null ? null : new PrometheusEndpoint(address, token == null ? null : new BearerToken(token));
         return new LiveMetrics(prometheus, jmx ? new JmxBeans() : null);
@@ -104,6 +112,17 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     /** Shows the connections of the pools of all nodes, added up. */
     public void watch(List<HikariDataSource> pools) {
         DriverFigures.pools(meters, pools);
+    }
+
+    /** Shows how many agents are driving. */
+    public void agents(int driving) {
+        if (agents == null) {
+            agents = new AtomicInteger();
+            Gauge.builder("oe.agents", agents, AtomicInteger::get)
+                    .description("Agents that are driving")
+                    .register(meters);
+        }
+        agents.set(driving);
     }
 
     /**

@@ -31,7 +31,7 @@ public final class OutcomeCounts {
     }
 
     /** Sets counts that were recorded elsewhere, in the order of {@link Count}. */
-    void set(TransactionType type, List<Long> recorded) {
+    public void set(TransactionType type, List<Long> recorded) {
         if (recorded.size() != COUNTS) {
             throw new IllegalArgumentException(type.key() + " has " + recorded.size() + " counts instead of " + COUNTS);
         }
@@ -61,7 +61,7 @@ public final class OutcomeCounts {
         add(type, Count.SKIPPED, many);
     }
 
-    void add(OutcomeCounts other) {
+    public void add(OutcomeCounts other) {
         for (int i = 0; i < counts.length(); i++) {
             counts.setRelease(i, counts.getPlain(i) + other.counts.getAcquire(i));
         }

@@ -73,7 +73,10 @@ class DependenciesTest {
             Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),
             Map.entry("experiment", Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store")),
             Map.entry(
-                    "cluster", Set.of("build", "check", "config", "connect", "job", "model", "result", "run", "store")),
+                    "cluster",
+                    Set.of(
+                            "build", "check", "config", "connect", "job", "live", "model", "result", "run", "spi",
+                            "store")),
             Map.entry(
                     "job",
                     Set.of(

@@ -49,10 +49,9 @@ class AgentOptionsTest {
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
                 "--agents 2 --slice 1/2 | --agents: excludes --repeat, --durability-log and --slice",
                 "--agents 2 --repeat 2 | --agents: excludes --repeat, --durability-log and --slice",
-                "--agents 2 --jmx | --agents: excludes --metrics-port and --jmx, which show one process",
-                "--agents 2 --metrics-port 0 | --agents: excludes --metrics-port and --jmx, which show one process",
                 "--agents 2 --host-metrics off | --agents: excludes --host-metrics and --profile; the agents watch machines,"
                         + " by --set target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent",
+                "--agents 2 --metrics-address 127.0.0.1 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",
                 "--agents 2 --keys k.p12 --listen 7800 | --listen: '7800' is not HOST:PORT, such as 10.0.0.1:7800",
                 "--agents 2 --keys k.p12 --listen 127.0.0.1:99999 |"
                         + " --listen: '127.0.0.1:99999' is not HOST:PORT, such as 10.0.0.1:7800"

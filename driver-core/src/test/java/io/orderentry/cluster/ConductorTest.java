@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,7 +71,7 @@ class ConductorTest {
                 new Configs(folder, getClass().getClassLoader()).target("jdbc:x://h/db", Overrides.none()),
                 Load.of(Overrides.none()));
         RunFolder runFolder = RunFolder.create(folder, "run", Instant.parse("2026-01-02T03:04:05Z"), "seed: 42");
-        Conductor conductor = new Conductor(channel, 1, new ShownLines(), new Uninterrupted());
+        Conductor conductor = new Conductor(channel, 1, new ShownLines(), new Uninterrupted(), Optional.empty());
         run = thread.submit(() -> conductor.run(settings, Map.of("seed", "42"), runFolder));
     }
 

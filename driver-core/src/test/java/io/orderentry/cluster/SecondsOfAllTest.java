@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.model.TransactionType;
+import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.junit.jupiter.api.Test;
 
 class SecondsOfAllTest {
@@ -22,7 +26,7 @@ class SecondsOfAllTest {
     private final List<AgentState> agents = new ArrayList<>();
     private final List<RunListener.Tick> ticks = new ArrayList<>();
     private final Map<String, Histogram> seen = new HashMap<>();
-    private final SecondsOfAll seconds = new SecondsOfAll();
+    private final SecondsOfAll seconds = new SecondsOfAll(Optional.empty());
 
     private final RunListener view = new RunListener() {
         @Override
@@ -46,21 +50,28 @@ class SecondsOfAllTest {
     }
 
     private static ClusterMessage second(int number, int transactions, byte[] times) {
-        return new ClusterMessage(
-                Kind.SECOND,
-                "r",
-                number,
-                Map.of(
-                        "number", Integer.toString(number),
-                        "seconds", Double.toString(number * 1.01),
-                        "phase", "INTERVAL",
-                        "newOrders", Integer.toString(transactions / 2),
-                        "transactions", Integer.toString(transactions),
-                        "errors", "1",
-                        "retries", "2",
-                        "length", "1.01",
-                        "nopm", "30.5"),
-                times);
+        Map<String, String> fields = new TreeMap<>(Map.of(
+                "number", Integer.toString(number),
+                "seconds", Double.toString(number * 1.01),
+                "phase", "INTERVAL",
+                "newOrders", Integer.toString(transactions / 2),
+                "transactions", Integer.toString(transactions),
+                "errors", "1",
+                "retries", "2",
+                "length", "1.01",
+                "nopm", "30.5"));
+        fields.put("counts", CountsCodec.encode(new OutcomeCounts()));
+        fields.put("errorCounts", "[]");
+        return new ClusterMessage(Kind.SECOND, "r", number, fields, times);
+    }
+
+    /** Counts by the highest value of their bucket. */
+    private static Map<Long, Long> buckets(Histogram histogram) {
+        Map<Long, Long> buckets = new TreeMap<>();
+        for (HistogramIterationValue bucket : histogram.recordedValues()) {
+            buckets.put(bucket.getValueIteratedTo(), bucket.getCountAtValueIteratedTo());
+        }
+        return buckets;
     }
 
     /** One stream of times, recorded by one process and by three. */
@@ -89,7 +100,12 @@ class SecondsOfAllTest {
             }
             seconds.show(agents, view);
         }
-        assertThat(seen).isEqualTo(one);
+        assertThat(seen.keySet()).isEqualTo(one.keySet());
+        seen.forEach((key, merged) -> assertThat(buckets(merged)).as(key).isEqualTo(buckets(one.get(key))));
+        // What a lost or moved time would be seen by.
+        Histogram planted = one.get("1newOrderresponse").copy();
+        planted.recordValue(5);
+        assertThat(buckets(planted)).isNotEqualTo(buckets(seen.get("1newOrderresponse")));
         assertThat(ticks).hasSize(4).allSatisfy(tick -> {
             assertThat(tick.transactions()).isEqualTo(60);
             assertThat(tick.newOrders()).isEqualTo(30);

@@ -45,6 +45,7 @@ class MetricNamesTest {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
             live.watch(List.of(pool));
+            live.agents(2);
             live.counted(
                     new OutcomeCounts(), List.of(new ErrorCount("payment", Failure.CONFLICT, "40001", 0, "again", 1)));
             live.sampled(
