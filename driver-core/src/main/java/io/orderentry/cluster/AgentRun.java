@@ -56,10 +56,10 @@ final class AgentRun {
             result = access.on(
                     target, (database, interruption) -> measure(settings, slice, database, folder, interruption));
         }
-        FolderTransfer.send(folder.path(), channel, link.conductor(), Map.of());
         if (link.gone()) {
             throw new ClusterException(link.aborted() + "; the result of this slice is in " + folder.path());
         }
+        FolderTransfer.send(folder.path(), channel, link.conductor(), Map.of());
         link.await(Kind.BYE, BYE_MILLIS);
         if (link.aborted() != null) {
             throw new ClusterException("the run was aborted: " + link.aborted());

@@ -48,6 +48,7 @@ final class ClusterChannel implements Closeable {
 
     private static final int CONNECT_MILLIS = 5_000;
     private static final int REFUSAL_MILLIS = 1_000;
+    private static final int CLOSE_MILLIS = 5_000;
     /** A member that is silent for so long is suspected; every run loses one within twice this time. */
     private static final long SILENCE_MILLIS = 5_000;
 
@@ -303,11 +304,23 @@ final class ClusterChannel implements Closeable {
         }
     }
 
-    @Override
-    public void close() {
+    private void leave() {
         channel.close();
         if (router != null) {
             router.stop();
+        }
+    }
+
+    /** Leaves the group; on a connection that takes nothing more, where JGroups waits for TCP to give up, not longer than a few seconds. */
+    @Override
+    public void close() {
+        Thread leaving = new Thread(this::leave, "oe-leave-group");
+        leaving.setDaemon(true);
+        leaving.start();
+        try {
+            leaving.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Refusal;
+import java.io.Closeable;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -17,6 +20,7 @@ import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -76,6 +80,95 @@ class ClusterChannelTest {
                 assertThat(plan.message().bytes()).isEqualTo(bytes);
             }
             assertThat(take(conductor).gone()).isTrue();
+        }
+    }
+
+    /** A way to the conductor that takes nothing more from some moment on, as a link that is down. */
+    private static final class Way implements Closeable {
+        private final ServerSocket listening = new ServerSocket();
+        private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+        private volatile boolean down;
+
+        Way(InetSocketAddress conductor) throws IOException {
+            // Little fits into it.
+            listening.setReceiveBufferSize(4_096);
+            listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            daemon(() -> {
+                while (true) {
+                    Socket agent = listening.accept();
+                    Socket behind = new Socket(conductor.getAddress(), conductor.getPort());
+                    sockets.addAll(List.of(agent, behind));
+                    daemon(() -> pump(agent, behind));
+                    daemon(() -> pump(behind, agent));
+                }
+            });
+        }
+
+        private interface Work {
+            void run() throws IOException;
+        }
+
+        private static void daemon(Work work) {
+            Thread thread = new Thread(() -> {
+                try {
+                    work.run();
+                } catch (IOException e) {
+                    // It was closed.
+                }
+            });
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        private void pump(Socket from, Socket to) throws IOException {
+            byte[] bytes = new byte[1 << 12];
+            for (int read = from.getInputStream().read(bytes);
+                    read >= 0 && !down;
+                    read = from.getInputStream().read(bytes)) {
+                to.getOutputStream().write(bytes, 0, read);
+            }
+            if (!down) {
+                to.close();
+            }
+        }
+
+        InetSocketAddress address() {
+            return (InetSocketAddress) listening.getLocalSocketAddress();
+        }
+
+        @Override
+        public void close() throws IOException {
+            listening.close();
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void aConnectionThatTakesNothingMoreDoesNotHoldUpTheEnd() throws Exception {
+        InetSocketAddress at = freePort();
+        try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys);
+                Way way = new Way(at)) {
+            ClusterChannel agent = ClusterChannel.agent(way.address(), agentKeys, "agent-1");
+            way.down = true;
+            Thread sender = new Thread(() -> {
+                try {
+                    for (int i = 0; i < 20; i++) {
+                        agent.send(agent.conductor(), Kind.FILE, Map.of(), new byte[1 << 20]);
+                    }
+                } catch (ClusterException e) {
+                    // The channel was closed.
+                }
+            });
+            sender.setDaemon(true);
+            sender.start();
+            sender.join(5_000);
+            assertThat(sender.isAlive()).as("whether the connection is full").isTrue();
+            long begun = System.nanoTime();
+            agent.close();
+            assertThat(System.nanoTime() - begun).isLessThan(TimeUnit.SECONDS.toNanos(20));
+            assertThat(conductor.members()).isNotEmpty();
         }
     }
 

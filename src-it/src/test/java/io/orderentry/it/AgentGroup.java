@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** A conductor and agents, each in a process and a folder of its own, at one database. Used by one thread. */
@@ -19,6 +20,9 @@ final class AgentGroup implements AutoCloseable {
     private final String url;
     private final int port;
     private final List<Oe.Running> started = new ArrayList<>();
+    private String host = "127.0.0.1";
+    private String agentUrl;
+    private IntFunction<List<String>> before = number -> List.of();
 
     /**
      * @param folder for the folders of the processes
@@ -29,7 +33,20 @@ final class AgentGroup implements AutoCloseable {
         this.keys = keys;
         this.server = server;
         this.url = url;
+        this.agentUrl = url;
         this.port = freePort();
+    }
+
+    /**
+     * Puts each agent into a namespace of its number.
+     *
+     * @param urlThere of the database, as they reach it
+     */
+    AgentGroup in(NetworkNamespaces networks, String urlThere) {
+        host = networks.hub();
+        agentUrl = urlThere;
+        before = networks::enter;
+        return this;
     }
 
     static int freePort() {
@@ -76,7 +93,7 @@ final class AgentGroup implements AutoCloseable {
                 "--keys",
                 keys.resolve("conductor.p12").toString(),
                 "--listen",
-                "127.0.0.1:" + at,
+                host + ":" + at,
                 "--target",
                 url,
                 "--user",
@@ -84,7 +101,7 @@ final class AgentGroup implements AutoCloseable {
     }
 
     Oe.Running agent(int number) {
-        return agent(oe("agent" + number), port, keys.resolve("agent.p12"), url);
+        return agent(oe("agent" + number), before.apply(number), port, keys.resolve("agent.p12"), agentUrl);
     }
 
     /**
@@ -93,10 +110,16 @@ final class AgentGroup implements AutoCloseable {
      * @param at port of the conductor, or of what is in front of it
      */
     Oe.Running agent(Oe oe, int at, Path file, String database) {
+        return agent(oe, List.of(), at, file, database);
+    }
+
+    private Oe.Running agent(Oe oe, List<String> enter, int at, Path file, String database) {
         return add(oe.start(
+                enter,
+                null,
                 "agent",
                 "--conductor",
-                "127.0.0.1:" + at,
+                host + ":" + at,
                 "--keys",
                 file.toString(),
                 "--target",

@@ -55,9 +55,14 @@ public final class Relay implements Closeable {
 
     /** @param server port on this machine; 0 for none */
     public Relay(int server) throws IOException {
+        this(InetAddress.getLoopbackAddress(), server);
+    }
+
+    /** @param at address where it listens */
+    Relay(InetAddress at, int server) throws IOException {
         this.server = server;
         this.state = server == 0 ? State.SILENT : State.PASSES_ON;
-        listening = new ServerSocket(0, 300, InetAddress.getLoopbackAddress());
+        listening = new ServerSocket(0, 300, at);
         start(this::accept);
     }
 

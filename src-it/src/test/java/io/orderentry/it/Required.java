@@ -14,6 +14,7 @@ public final class Required {
             "galera",
             "mariadb",
             "mysql",
+            "namespaces",
             "oracle",
             "postgresql",
             "promtool",
