@@ -24,8 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Thorough
 class AgentNamespacesTest {
     private static final int NAMESPACES = 4;
-    /** A run of which an agent is lost ends within. */
-    private static final long END_SECONDS = 15;
+    /** A run of which an agent is lost ends within; later on a machine that does other things too. */
+    private static final long END_SECONDS = Boolean.getBoolean("it.quiet") ? 15 : 60;
     /** Generous; what it took is printed. */
     private static final long MOST_SECONDS = 120;
 
@@ -175,7 +175,7 @@ class AgentNamespacesTest {
             assertEnded(first, "the run was aborted: agent 2 lost at ");
             assertEnded(third, "the run was aborted: agent 2 lost at ");
             assertEnded(second, "the conductor is gone; the result of this slice is in ");
-            assertThat(Math.max(othersTook, conductorTook)).isLessThan(END_SECONDS);
+            assertThat(lostTook).as("seconds until all have ended").isLessThan(END_SECONDS);
 
             NewOrders driven = new NewOrders(0, 0);
             for (int number = 1; number <= 3; number++) {
