@@ -52,6 +52,11 @@ final class AgentState {
         return step == one;
     }
 
+    /** Whether it should have sent a second since a moment. After its interval it drains, which takes as long as its longest transaction. */
+    boolean missesSeconds(long sinceNanos) {
+        return at(Step.DRIVING) && edges < 2 && lastNanos - sinceNanos < 0;
+    }
+
     String name() {
         return "agent " + number;
     }

@@ -245,7 +245,7 @@ final class Conductor implements AgentRoster.Work {
 
     private void loseSilent() {
         for (AgentState agent : agents) {
-            if (agent.at(Step.DRIVING) && System.nanoTime() - agent.lastNanos > SILENCE_NANOS) {
+            if (agent.missesSeconds(System.nanoTime() - SILENCE_NANOS)) {
                 roster.lose(agent);
             }
         }
