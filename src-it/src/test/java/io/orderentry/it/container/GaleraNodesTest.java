@@ -37,14 +37,15 @@ class GaleraNodesTest {
         }
         MariaDBContainer first = nodes.get(0);
         LostNodeRun.Survived survived = new LostNodeRun(
-                        new Oe(folder).password(first.getPassword()), folder, """
+                        getClass(), new Oe(folder).password(first.getPassword()), folder, """
                         nodes: ['%s', '%s', '%s']
                         user: %s
                         placement: history-key
                         """.formatted(
                                         url(0), url(1), url(2), first.getUsername()))
                 .survive(
-                        "Galera",
+                        "MariaDB 11.8 with Galera, three nodes that all take writes, as `nodes`, `none`, `placement: history-key`",
+                        "one node",
                         400,
                         () -> nodes.get(2)
                                 .getDockerClient()

@@ -51,14 +51,16 @@ class GroupReplicationTest {
         }
         MySQLContainer first = members.get(0);
         LostNodeRun.Survived survived = new LostNodeRun(
-                        new Oe(folder).password(first.getPassword()), folder, """
+                        getClass(), new Oe(folder).password(first.getPassword()), folder, """
                         nodes: ['%s', '%s', '%s']
                         user: %s
                         placement: history-key
                         """.formatted(
                                         url(0), url(1), url(2), first.getUsername()))
                 .survive(
-                        "Group Replication",
+                        "MySQL 9.7 Group Replication, three members that all take writes, as `nodes`, `none`, `placement: history-key`,"
+                                + " `group_replication_consistency=BEFORE`",
+                        "one member",
                         60,
                         () -> members.get(2)
                                 .getDockerClient()

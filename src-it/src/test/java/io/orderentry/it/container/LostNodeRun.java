@@ -7,7 +7,13 @@ import io.orderentry.it.Oe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.NumberFormat;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
@@ -15,28 +21,48 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A database of several nodes is built and checked, and measured while one of the nodes is lost; what it acknowledged must be there
- * afterwards. Prints the figures of a row of the table in {@code docs/many-nodes.md}.
+ * afterwards. Prints the row of the table in {@code docs/many-nodes.md}.
  */
-final class LostNodeRun {
+public final class LostNodeRun {
     private static final String TARGET = "system.yaml";
     private static final String LOG = "acknowledged.log";
+    private static final int SECONDS = 20;
+    private static final Pattern AUDITED = Pattern.compile("([0-9,]+) New-Orders and ([0-9,]+) Payments acknowledged");
 
+    private final Class<?> test;
     private final Oe oe;
     private final Path folder;
+    private final List<String> options = new ArrayList<>();
+    private int warehouses = 1;
+    private String built = "copied";
 
     /**
+     * @param test named in the row
      * @param oe works in the folder
      * @param yaml the target
      */
-    LostNodeRun(Oe oe, Path folder, String yaml) throws IOException {
+    public LostNodeRun(Class<?> test, Oe oe, Path folder, String yaml) throws IOException {
+        this.test = test;
         this.oe = oe;
         this.folder = folder;
         Files.writeString(folder.resolve(TARGET), yaml);
     }
 
+    /** Builds more than one warehouse. */
+    public LostNodeRun warehouses(int number) {
+        warehouses = number;
+        return this;
+    }
+
+    /** Options of the run beside the usual ones. */
+    public LostNodeRun options(String... more) {
+        options.addAll(List.of(more));
+        return this;
+    }
+
     /** Ends a node. */
     @FunctionalInterface
-    interface Loss {
+    public interface Loss {
         void happen() throws Exception;
     }
 
@@ -46,7 +72,7 @@ final class LostNodeRun {
      * @param standstill longest time without any completed transaction, in seconds; 0 for none
      * @param nodeOutage longest outage of one of the nodes; 0 for none
      */
-    record Survived(JsonNode result, double standstill, double nodeOutage, long failed, long unknown) {}
+    public record Survived(JsonNode result, double standstill, double nodeOutage, long failed, long unknown) {}
 
     private CommandResult good(String... words) {
         CommandResult said = oe.run(words);
@@ -58,25 +84,24 @@ final class LostNodeRun {
      * Builds, checks, and runs a load during which a node is lost.
      *
      * @param system for what is printed
+     * @param killed what is lost, for what is printed
      * @param acknowledged transactions before the node is lost
      */
-    Survived survive(String system, int acknowledged, Loss loss) throws Exception {
-        good("build", "-w", "1", "--target", TARGET);
+    public Survived survive(String system, String killed, int acknowledged, Loss loss) throws Exception {
+        long begun = System.nanoTime();
+        good("build", "-w", Integer.toString(warehouses), "--target", TARGET);
+        built = String.format(
+                Locale.ROOT, "%d W, %d s", warehouses, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun));
         good("check", "--target", TARGET);
-        Oe.Running run = oe.start(
-                "run",
-                "--target",
-                TARGET,
-                "-c",
-                "4",
-                "--warmup",
-                "0s",
-                "--duration",
-                "20s",
-                "--set",
-                "load.retries=1000",
-                "--durability-log",
-                LOG);
+        return measure(system, killed, acknowledged, loss);
+    }
+
+    /** As {@link #survive}, of a database that is there. */
+    public Survived measure(String system, String killed, int acknowledged, Loss loss) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run", "--target", TARGET, "-c", "4", "--warmup", "0s"));
+        words.addAll(List.of("--duration", SECONDS + "s", "--set", "load.retries=1000", "--durability-log", LOG));
+        words.addAll(options);
+        Oe.Running run = oe.start(words.toArray(String[]::new));
         run.awaitError("terminals on");
         awaitLines(acknowledged, run);
         loss.happen();
@@ -92,7 +117,7 @@ final class LostNodeRun {
                 .allSatisfy(check -> assertThat(check.get("status").asString())
                         .as(check.toString())
                         .isEqualTo("PASS"));
-        CommandResult audit = good("audit", "--target", TARGET, "--durability-log", LOG);
+        CommandResult audit = oe.run("audit", "--target", TARGET, "--durability-log", LOG);
 
         double nodeOutage = StreamSupport.stream(result.at("/nodes").spliterator(), false)
                 .mapToDouble(node -> longest(node.at("/outages")))
@@ -100,21 +125,38 @@ final class LostNodeRun {
                 .orElse(0);
         Survived survived = new Survived(
                 result, longest(result.at("/outages")), nodeOutage, sum(result, "failed"), sum(result, "unknown"));
-        System.out.println(figures(system, said, survived));
+        System.out.println(said.verdict());
+        System.out.println("outage of the node alone: " + nodeOutage + " s");
+        System.out.println("outages: " + result.at("/outages"));
         System.out.println(audit.out());
+        System.out.println(row(system, killed, survived, audit));
+        // After the row, which says what was lost.
+        assertThat(audit.exitCode()).as(audit.toString()).isZero();
         return survived;
     }
 
-    private static String figures(String system, CommandResult said, Survived survived) {
+    private String row(String system, String killed, Survived survived, CommandResult audit) throws Exception {
+        Matcher audited = AUDITED.matcher(audit.out());
+        assertThat(audited.find()).as(audit.toString()).isTrue();
+        long acknowledged = NumberFormat.getInstance(Locale.ROOT)
+                        .parse(audited.group(1))
+                        .longValue()
+                + NumberFormat.getInstance(Locale.ROOT).parse(audited.group(2)).longValue();
         return String.format(
                 Locale.ROOT,
-                "%s: %s; standstill %.1f s, outage of the node %.1f s, failed %d, unknown %d",
+                "| %s | %s | %d s, %,d transactions | %d PASS | %s | %.1f | %d | %d | %,d | %d | `%s` |",
                 system,
-                said.verdict(),
+                built,
+                SECONDS,
+                sum(survived.result(), "committed"),
+                survived.result().at("/checks").size(),
+                killed,
                 survived.standstill(),
-                survived.nodeOutage(),
                 survived.failed(),
-                survived.unknown());
+                survived.unknown(),
+                acknowledged,
+                audit.out().lines().filter(line -> line.startsWith("! ")).count(),
+                test.getSimpleName());
     }
 
     private static double longest(JsonNode outages) {

@@ -64,7 +64,7 @@ class PgBouncerTest {
         String second = bouncer();
 
         LostNodeRun.Survived survived = new LostNodeRun(
-                        new Oe(folder).password(server.password()), folder, """
+                        getClass(), new Oe(folder).password(server.password()), folder, """
                         nodes:
                           - %s
                           - %s
@@ -72,8 +72,13 @@ class PgBouncerTest {
                         user: %s
                         properties:
                           prepareThreshold: 0
-                        """.formatted(first, second, server.user()))
-                .survive("pgbouncer", 2_000, () -> bouncers.get(1).destroyForcibly());
+                        """.formatted(
+                                        first, second, server.user()))
+                .survive(
+                        "two pgbouncer in transaction mode before PostgreSQL 18, as `nodes`, `round-robin`",
+                        "one pgbouncer",
+                        2_000,
+                        () -> bouncers.get(1).destroyForcibly());
 
         assertThat(survived.result().at("/nodes")).hasSize(2);
         assertThat(survived.result().at("/nodes/0/outages")).isEmpty();

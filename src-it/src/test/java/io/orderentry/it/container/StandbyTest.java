@@ -53,7 +53,7 @@ class StandbyTest {
                         "alter system set synchronous_standby_names = '*'",
                         "select pg_reload_conf()");
                 LostNodeRun.Survived survived = new LostNodeRun(
-                                new Oe(folder).password(primary.getPassword()), folder, """
+                                getClass(), new Oe(folder).password(primary.getPassword()), folder, """
                                 url: jdbc:postgresql://%1$s:%2$d,%1$s:%3$d/%4$s?targetServerType=primary&hostRecheckSeconds=1
                                 user: %5$s
                                 """.formatted(
@@ -62,13 +62,17 @@ class StandbyTest {
                                                 standby.getMappedPort(PORT),
                                                 primary.getDatabaseName(),
                                                 primary.getUsername()))
-                        .survive("streaming replication", 2_000, () -> {
-                            requireSynchronous(primary);
-                            primary.getDockerClient()
-                                    .killContainerCmd(primary.getContainerId())
-                                    .exec();
-                            sql(primary, standby.getMappedPort(PORT), "select pg_promote()");
-                        });
+                        .survive(
+                                "PostgreSQL 18 with a synchronous standby, `url` with both hosts, `targetServerType=primary`, `hostRecheckSeconds=1`",
+                                "the primary; the standby was promoted at once",
+                                2_000,
+                                () -> {
+                                    requireSynchronous(primary);
+                                    primary.getDockerClient()
+                                            .killContainerCmd(primary.getContainerId())
+                                            .exec();
+                                    sql(primary, standby.getMappedPort(PORT), "select pg_promote()");
+                                });
                 assertThat(survived.result().at("/outages")).hasSize(1);
                 assertThat(survived.result().at("/outages/0/ended").asBoolean()).isTrue();
             }
