@@ -26,13 +26,16 @@ import tools.jackson.databind.json.JsonMapper;
 public final class LostNodeRun {
     private static final String TARGET = "system.yaml";
     private static final String LOG = "acknowledged.log";
-    private static final int SECONDS = 20;
     private static final Pattern AUDITED = Pattern.compile("([0-9,]+) New-Orders and ([0-9,]+) Payments acknowledged");
 
     private final Class<?> test;
     private final Oe oe;
     private final Path folder;
     private final List<String> options = new ArrayList<>();
+    /** Of every command. */
+    private final List<String> common = new ArrayList<>(List.of("--target", TARGET));
+
+    private int seconds = 20;
     private int warehouses = 1;
     private String built = "copied";
 
@@ -51,6 +54,18 @@ public final class LostNodeRun {
     /** Builds more than one warehouse. */
     public LostNodeRun warehouses(int number) {
         warehouses = number;
+        return this;
+    }
+
+    /** How long the run takes. */
+    public LostNodeRun seconds(int number) {
+        seconds = number;
+        return this;
+    }
+
+    /** Takes drop-in plugins from a folder. */
+    public LostNodeRun plugins(Path drops) {
+        common.addAll(List.of("--plugins", drops.toString()));
         return this;
     }
 
@@ -74,8 +89,14 @@ public final class LostNodeRun {
      */
     public record Survived(JsonNode result, double standstill, double nodeOutage, long failed, long unknown) {}
 
+    private String[] words(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(common);
+        return all.toArray(String[]::new);
+    }
+
     private CommandResult good(String... words) {
-        CommandResult said = oe.run(words);
+        CommandResult said = oe.run(words(words));
         assertThat(said.exitCode()).as(said.toString()).isZero();
         return said;
     }
@@ -89,19 +110,19 @@ public final class LostNodeRun {
      */
     public Survived survive(String system, String killed, int acknowledged, Loss loss) throws Exception {
         long begun = System.nanoTime();
-        good("build", "-w", Integer.toString(warehouses), "--target", TARGET);
+        good("build", "-w", Integer.toString(warehouses));
         built = String.format(
                 Locale.ROOT, "%d W, %d s", warehouses, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun));
-        good("check", "--target", TARGET);
+        good("check");
         return measure(system, killed, acknowledged, loss);
     }
 
     /** As {@link #survive}, of a database that is there. */
     public Survived measure(String system, String killed, int acknowledged, Loss loss) throws Exception {
-        List<String> words = new ArrayList<>(List.of("run", "--target", TARGET, "-c", "4", "--warmup", "0s"));
-        words.addAll(List.of("--duration", SECONDS + "s", "--set", "load.retries=1000", "--durability-log", LOG));
+        List<String> words = new ArrayList<>(List.of("run", "-c", "4", "--warmup", "0s"));
+        words.addAll(List.of("--duration", seconds + "s", "--set", "load.retries=1000", "--durability-log", LOG));
         words.addAll(options);
-        Oe.Running run = oe.start(words.toArray(String[]::new));
+        Oe.Running run = oe.start(words(words.toArray(String[]::new)));
         run.awaitError("terminals on");
         awaitLines(acknowledged, run);
         loss.happen();
@@ -110,14 +131,16 @@ public final class LostNodeRun {
 
         JsonNode result = JsonMapper.shared()
                 .readTree(oe.newestRun().resolve("result.json").toFile());
-        assertThat(result.at("/phases/interrupted").asBoolean()).isFalse();
+        assertThat(result.at("/phases/interrupted").asBoolean())
+                .as(said.toString())
+                .isFalse();
         assertThat(result.at("/checks"))
                 .as(said.toString())
                 .isNotEmpty()
                 .allSatisfy(check -> assertThat(check.get("status").asString())
                         .as(check.toString())
                         .isEqualTo("PASS"));
-        CommandResult audit = oe.run("audit", "--target", TARGET, "--durability-log", LOG);
+        CommandResult audit = oe.run(words("audit", "--durability-log", LOG));
 
         double nodeOutage = StreamSupport.stream(result.at("/nodes").spliterator(), false)
                 .mapToDouble(node -> longest(node.at("/outages")))
@@ -147,7 +170,7 @@ public final class LostNodeRun {
                 "| %s | %s | %d s, %,d transactions | %d PASS | %s | %.1f | %d | %d | %,d | %d | `%s` |",
                 system,
                 built,
-                SECONDS,
+                seconds,
                 sum(survived.result(), "committed"),
                 survived.result().at("/checks").size(),
                 killed,
