@@ -1,6 +1,7 @@
 package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -192,8 +193,18 @@ class MainJobTest {
         JsonNode result = json(oe.newestRun());
         assertThat(result.at("/throughput/transactionsPerSecond").asDouble()).isBetween(38.0, 42.0);
 
-        CommandResult paced = oe.run("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s");
+        CommandResult paced =
+                oe.run("run", "--pace", "paced", "--warmup", "0s", "--duration", "3s", "--set", "load.thinkScale=0.02");
         assertThat(paced.out()).as(paced.toString()).contains("paced");
+        JsonNode ofPaced = json(oe.newestRun());
+        double newOrders = ofPaced.at("/throughput/newOrdersPerMinute").asDouble();
+        assertThat(newOrders).isPositive();
+        assertThat(ofPaced.at("/pacing/ceilingPercent").asDouble())
+                .as("of 12.86 in one warehouse")
+                .isCloseTo(100 * newOrders / (12.86 / 0.02), within(1e-6));
+        assertThat(ofPaced.at("/pacing/mixCeilingPercent").asDouble())
+                .as("of 12.605")
+                .isCloseTo(100 * newOrders / (12.605 / 0.02), within(0.01));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A database whose tables are in partitions is built, measured and checked like any other, and its placement is part of the result. */
 @Thorough
@@ -38,6 +39,12 @@ class PlacedRunTest {
         CommandResult run = oe.run("run", "--load", "smoke");
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.verdict()).startsWith("PASS");
+        System.out.println(ManyNodesRow.of(
+                "PostgreSQL 18 in one server, `placement: hash`",
+                "1 W",
+                JsonMapper.shared()
+                        .readTree(oe.newestRun().resolve("result.json").toFile()),
+                getClass()));
         assertThat(oe.fullReport())
                 .contains(
                         "The tables were made with the placement hash: the eight tables of a warehouse have 16 partitions"

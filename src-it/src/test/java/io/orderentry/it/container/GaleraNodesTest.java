@@ -47,7 +47,7 @@ class GaleraNodesTest {
                         "MariaDB 11.8 with Galera, three nodes that all take writes, as `nodes`, `none`, `placement: history-key`",
                         "one node",
                         400,
-                        () -> nodes.get(2)
+                        run -> nodes.get(2)
                                 .getDockerClient()
                                 .killContainerCmd(nodes.get(2).getContainerId())
                                 .exec());
@@ -57,6 +57,8 @@ class GaleraNodesTest {
                 .hasSize(1);
         assertThat(survived.result().at("/nodes")).hasSize(nodes.size());
         assertThat(survived.result().at("/nodes/2/outages")).hasSize(1);
+        assertThat(survived.result().at("/disclosures").toString())
+                .contains("the placement history-key: HISTORY has a primary key that is not in the specification");
     }
 
     private String url(int node) {

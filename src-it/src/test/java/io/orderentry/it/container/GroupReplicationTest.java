@@ -62,7 +62,7 @@ class GroupReplicationTest {
                                 + " `group_replication_consistency=BEFORE`",
                         "one member",
                         60,
-                        () -> members.get(2)
+                        run -> members.get(2)
                                 .getDockerClient()
                                 .killContainerCmd(members.get(2).getContainerId())
                                 .exec());
@@ -72,6 +72,8 @@ class GroupReplicationTest {
                 .allSatisfy(node ->
                         assertThat(node.get("transactionsPerSecond").asDouble()).isPositive());
         assertThat(survived.result().at("/nodes/2/outages")).hasSize(1);
+        assertThat(survived.result().at("/disclosures").toString())
+                .contains("the placement history-key: HISTORY has a primary key that is not in the specification");
         try (Connection connection = root(members.get(1))) {
             assertThat(
                             ServerContract.text(

@@ -3,11 +3,13 @@ package io.orderentry.it.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.it.CommandResult;
+import io.orderentry.it.ManyNodesRow;
 import io.orderentry.it.Oe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.NumberFormat;
+import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -78,7 +80,7 @@ public final class LostNodeRun {
     /** Ends a node. */
     @FunctionalInterface
     public interface Loss {
-        void happen() throws Exception;
+        void happen(Oe.Running run) throws Exception;
     }
 
     /**
@@ -117,7 +119,7 @@ public final class LostNodeRun {
         return measure(system, killed, acknowledged, loss);
     }
 
-    /** As {@link #survive}, of a database that is there. */
+    /** As {@link #survive}, of a copy of a database that was built before. */
     public Survived measure(String system, String killed, int acknowledged, Loss loss) throws Exception {
         List<String> words = new ArrayList<>(List.of("run", "-c", "4", "--warmup", "0s"));
         words.addAll(List.of("--duration", seconds + "s", "--set", "load.retries=1000", "--durability-log", LOG));
@@ -125,7 +127,7 @@ public final class LostNodeRun {
         Oe.Running run = oe.start(words(words.toArray(String[]::new)));
         run.awaitError("terminals on");
         awaitLines(acknowledged, run);
-        loss.happen();
+        loss.happen(run);
         CommandResult said = run.end();
         assertThat(said.exitCode()).as(said.toString()).isIn(0, 1);
 
@@ -147,39 +149,36 @@ public final class LostNodeRun {
                 .max()
                 .orElse(0);
         Survived survived = new Survived(
-                result, longest(result.at("/outages")), nodeOutage, sum(result, "failed"), sum(result, "unknown"));
+                result,
+                longest(result.at("/outages")),
+                nodeOutage,
+                ManyNodesRow.sum(result, "failed"),
+                ManyNodesRow.sum(result, "unknown"));
         System.out.println(said.verdict());
         System.out.println("outage of the node alone: " + nodeOutage + " s");
         System.out.println("outages: " + result.at("/outages"));
         System.out.println(audit.out());
-        System.out.println(row(system, killed, survived, audit));
+        System.out.println(ManyNodesRow.of(system, built, result, test)
+                .lost(
+                        killed,
+                        survived.standstill(),
+                        acknowledged(audit),
+                        audit.out()
+                                .lines()
+                                .filter(line -> line.startsWith("! "))
+                                .count()));
         // After the row, which says what was lost.
         assertThat(audit.exitCode()).as(audit.toString()).isZero();
         return survived;
     }
 
-    private String row(String system, String killed, Survived survived, CommandResult audit) throws Exception {
+    /** The New-Orders and the Payments that an audit looked for. */
+    private static long acknowledged(CommandResult audit) throws ParseException {
         Matcher audited = AUDITED.matcher(audit.out());
         assertThat(audited.find()).as(audit.toString()).isTrue();
-        long acknowledged = NumberFormat.getInstance(Locale.ROOT)
-                        .parse(audited.group(1))
-                        .longValue()
-                + NumberFormat.getInstance(Locale.ROOT).parse(audited.group(2)).longValue();
-        return String.format(
-                Locale.ROOT,
-                "| %s | %s | %d s, %,d transactions | %d PASS | %s | %.1f | %d | %d | %,d | %d | `%s` |",
-                system,
-                built,
-                seconds,
-                sum(survived.result(), "committed"),
-                survived.result().at("/checks").size(),
-                killed,
-                survived.standstill(),
-                survived.failed(),
-                survived.unknown(),
-                acknowledged,
-                audit.out().lines().filter(line -> line.startsWith("! ")).count(),
-                test.getSimpleName());
+        NumberFormat number = NumberFormat.getInstance(Locale.ROOT);
+        return number.parse(audited.group(1)).longValue()
+                + number.parse(audited.group(2)).longValue();
     }
 
     private static double longest(JsonNode outages) {
@@ -187,12 +186,6 @@ public final class LostNodeRun {
                 .mapToDouble(outage -> outage.get("seconds").asDouble())
                 .max()
                 .orElse(0);
-    }
-
-    private static long sum(JsonNode result, String counter) {
-        return StreamSupport.stream(result.at("/transactions").spliterator(), false)
-                .mapToLong(type -> type.get(counter).asLong())
-                .sum();
     }
 
     private void awaitLines(int count, Oe.Running run) throws IOException, InterruptedException {

@@ -78,7 +78,7 @@ class PgBouncerTest {
                         "two pgbouncer in transaction mode before PostgreSQL 18, as `nodes`, `round-robin`",
                         "one pgbouncer",
                         2_000,
-                        () -> bouncers.get(1).destroyForcibly());
+                        run -> bouncers.get(1).destroyForcibly());
 
         assertThat(survived.result().at("/nodes")).hasSize(2);
         assertThat(survived.result().at("/nodes/0/outages")).isEmpty();

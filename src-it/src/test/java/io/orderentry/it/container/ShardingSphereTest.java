@@ -77,7 +77,7 @@ class ShardingSphereTest {
                         "ShardingSphere-JDBC 5.5.2 over two PostgreSQL 18 servers, sharded by warehouse, two-phase commit by Narayana",
                         "one server, which started again at once",
                         400,
-                        () -> Oe.server(folder.resolve("second")).destroyForcibly());
+                        run -> Oe.server(folder.resolve("second")).destroyForcibly());
 
         for (int shard = 0; shard < servers.size(); shard++) {
             String own = "select count(distinct ol_w_id) || ' of ' || min(ol_w_id) from order_line";

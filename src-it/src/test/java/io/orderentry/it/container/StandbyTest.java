@@ -16,6 +16,7 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.postgresql.PostgreSQLContainer;
+import tools.jackson.databind.JsonNode;
 
 /** Synchronous streaming replication: the primary is killed in the run, the standby is promoted, and the load follows it by a URL of both. */
 @Thorough
@@ -66,7 +67,7 @@ class StandbyTest {
                                 "PostgreSQL 18 with a synchronous standby, `url` with both hosts, `targetServerType=primary`, `hostRecheckSeconds=1`",
                                 "the primary; the standby was promoted at once",
                                 2_000,
-                                () -> {
+                                run -> {
                                     requireSynchronous(primary);
                                     primary.getDockerClient()
                                             .killContainerCmd(primary.getContainerId())
@@ -74,7 +75,16 @@ class StandbyTest {
                                     sql(primary, standby.getMappedPort(PORT), "select pg_promote()");
                                 });
                 assertThat(survived.result().at("/outages")).hasSize(1);
-                assertThat(survived.result().at("/outages/0/ended").asBoolean()).isTrue();
+                JsonNode outage = survived.result().at("/outages/0");
+                assertThat(outage.get("ended").asBoolean()).isTrue();
+                double firstSuccess = outage.get("seconds").asDouble();
+                assertThat(firstSuccess).as("time to the first success").isPositive();
+                assertThat(outage.get("newOrdersLost").asLong())
+                        .as("until then")
+                        .isPositive();
+                assertThat(outage.at("/recovery/seconds").asDouble())
+                        .as("until 90 % of the rate")
+                        .isGreaterThanOrEqualTo(firstSuccess);
             }
         }
     }

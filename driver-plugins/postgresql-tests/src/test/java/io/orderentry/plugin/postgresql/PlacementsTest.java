@@ -76,10 +76,13 @@ class PlacementsTest {
         new Builder(database.plugin(), database.sql(), database::connect, SILENT).build(plan, "test");
     }
 
-    private static void requireRight(Database database, Connection connection) throws SQLException {
+    /** @param system for the row of the table in {@code docs/many-nodes.md}, which is printed */
+    private static void requireRight(String system, Database database, Connection connection) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), rule -> {}, findings::add);
         assertThat(findings).hasSizeGreaterThan(12).noneMatch(Finding::failed);
+        System.out.println("| " + system + " | 1 W | NOT RUN | " + findings.size() + " PASS | - | - | - | - | - | - | `"
+                + PlacementsTest.class.getSimpleName() + "` |");
     }
 
     private static Map<Table, TableHashes.Hash> hashes(Connection connection) throws SQLException {
@@ -105,7 +108,7 @@ class PlacementsTest {
         try (Database hash = open(placed(OneServer.database("hash"), "hash"));
                 Connection connection = hash.connect()) {
             build(hash, PLAN);
-            requireRight(hash, connection);
+            requireRight("PostgreSQL 18 in one server, `placement: hash`, the same rows as without", hash, connection);
             assertThat(hashes(connection)).isEqualTo(rows);
             assertThat(Fingerprint.read(connection, hash.sql())).isEqualTo(start);
             assertThat(SqlExecutor.query(
@@ -171,7 +174,8 @@ class PlacementsTest {
                 Connection connection = citus.connect()) {
             SqlExecutor.execute(connection, STAND_IN);
             build(citus, PLAN);
-            requireRight(citus, connection);
+            requireRight(
+                    "`placement: citus` on PostgreSQL 18 with a stand-in for Citus' two functions", citus, connection);
             assertThat(SqlExecutor.query(connection, "select text from calls order by line", row -> row.getString(1)))
                     .containsExactly(
                             "warehouse w_id default",
