@@ -130,7 +130,7 @@ public final class ShardedDriver implements Driver {
         return new DriverPropertyInfo[0];
     }
 
-    /** The version of ShardingSphere. */
+    /** The version of ShardingSphere, in the driver's list of plugins. */
     @Override
     public int getMajorVersion() {
         return 5;

@@ -1,5 +1,5 @@
 -- name: lines
--- Firebird compares no lists of rows; each pair is one look-up in the primary key.
+-- Pairs with OR between them, each of which names its shard.
 select s.s_w_id, s.s_i_id, s.s_quantity, s.s_data,
        case ?
               when 1 then s.s_dist_01 when 2 then s.s_dist_02 when 3 then s.s_dist_03 when 4 then s.s_dist_04 when 5 then s.s_dist_05
