@@ -201,7 +201,7 @@ class MainJobTest {
         assertThat(newOrders).isPositive();
         assertThat(ofPaced.at("/pacing/ceilingPercent").asDouble())
                 .as("of 12.86 in one warehouse")
-                .isCloseTo(100 * newOrders / (12.86 / 0.02), within(1e-6));
+                .isCloseTo(100 * newOrders / (12.86 / 0.02), within(0.01));
         assertThat(ofPaced.at("/pacing/mixCeilingPercent").asDouble())
                 .as("of 12.605")
                 .isCloseTo(100 * newOrders / (12.605 / 0.02), within(0.01));

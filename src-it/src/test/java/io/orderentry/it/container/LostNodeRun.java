@@ -124,6 +124,7 @@ public final class LostNodeRun {
         List<String> words = new ArrayList<>(List.of("run", "-c", "4", "--warmup", "0s"));
         words.addAll(List.of("--duration", seconds + "s", "--set", "load.retries=1000", "--durability-log", LOG));
         words.addAll(options);
+        Files.deleteIfExists(folder.resolve(LOG));
         Oe.Running run = oe.start(words(words.toArray(String[]::new)));
         run.awaitError("terminals on");
         awaitLines(acknowledged, run);
