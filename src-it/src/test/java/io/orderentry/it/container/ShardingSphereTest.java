@@ -49,7 +49,9 @@ class ShardingSphereTest {
     @Test
     void oneOfTwoShardsIsLost() throws Exception {
         boolean built = Files.isDirectory(PLUGINS);
-        assertThat(built || !Required.is("sharding")).as("%s is there", PLUGINS).isTrue();
+        assertThat(built || !Required.is("sharding"))
+                .as("%s is there: build with -Psharding", PLUGINS)
+                .isTrue();
         assumeTrue(built, "NOT RUN: the build is without -Psharding");
         start("first");
         start("second");
