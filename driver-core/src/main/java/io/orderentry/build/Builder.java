@@ -242,7 +242,7 @@ public final class Builder {
         return rows;
     }
 
-    private static String now() {
+    static String now() {
         return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
@@ -261,7 +261,7 @@ public final class Builder {
     }
 
     /** Text columns count for most. */
-    private static long typicalRowBytes(Table table) {
+    static long typicalRowBytes(Table table) {
         return switch (table) {
             case CUSTOMER -> 655;
             case STOCK -> 306;

@@ -34,7 +34,7 @@ public record LoadedParts(Map<String, Long> rows) {
         return new LoadedParts(rows);
     }
 
-    private static String key(Part part) {
+    static String key(Part part) {
         return KEY_PREFIX + part;
     }
 

@@ -15,6 +15,7 @@ import io.orderentry.connect.SilenceWatch;
 import io.orderentry.job.DatabaseBuild;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.DiskSpace;
+import io.orderentry.job.FileBuildJob;
 import io.orderentry.job.Interruption;
 import io.orderentry.model.Table;
 import java.io.IOException;
@@ -67,18 +68,25 @@ final class DatabaseCommands {
         @Mixin
         private AgentOptions agentOptions;
 
+        @Mixin
+        private FileOptions fileOptions;
+
         /** Null where this process loads the rows. */
         private ConductedBuild agents;
 
         @Override
-        public Integer call() throws SQLException, InterruptedException {
+        public Integer call() throws SQLException, InterruptedException, IOException {
             agentOptions.refuseAlone();
             if (replace && resume) {
                 throw new Refusal("--resume: --replace is given too; one keeps what was loaded, the other drops it");
             }
+            fileOptions.refuseAlone();
             Target target = target();
             Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
             Load load = load(overrides);
+            if (fileOptions.given()) {
+                return toFiles(target, load);
+            }
             if (agentOptions.given()) {
                 if (load.buildWholeTables()) {
                     throw new Refusal(
@@ -90,6 +98,18 @@ final class DatabaseCommands {
                     target,
                     (database, interruption) ->
                             resume ? resume(database, interruption, overrides) : build(database, interruption, load));
+        }
+
+        private int toFiles(Target target, Load load) throws SQLException, InterruptedException, IOException {
+            if (replace || resume || agentOptions.given()) {
+                throw new Refusal("--to-files: writes files and connects to nothing; leave out "
+                        + (replace ? "--replace" : resume ? "--resume" : "--agents"));
+            }
+            FileBuildJob job = fileOptions.job();
+            return interruptibly(() -> {
+                job.run(target, load, plugins(), progress());
+                return ExitCode.GOOD;
+            });
         }
 
         private Load load(Overrides overrides) {

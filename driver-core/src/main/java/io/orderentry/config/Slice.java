@@ -21,8 +21,12 @@ public record Slice(int number, int count) {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");
 
     public Slice {
+        require("--slice", number, count);
+    }
+
+    private static void require(String option, int number, int count) {
         if (count < 1 || count > MOST || number < 1 || number > count) {
-            throw new Refusal("--slice: " + number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
+            throw new Refusal(option + ": " + number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
         }
     }
 
@@ -32,11 +36,23 @@ public record Slice(int number, int count) {
      * @throws Refusal when it has another form
      */
     public static Slice parse(String text) {
+        return parse("--slice", text);
+    }
+
+    /**
+     * The same for another option.
+     *
+     * @param option named in the message of a refusal
+     */
+    public static Slice parse(String option, String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new Refusal("--slice: '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
+            throw new Refusal(option + ": '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
         }
-        return new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+        int number = Integer.parseInt(form.group(1));
+        int count = Integer.parseInt(form.group(2));
+        require(option, number, count);
+        return new Slice(number, count);
     }
 
     /** Whether this is all of the run. */

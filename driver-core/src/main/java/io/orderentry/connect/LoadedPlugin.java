@@ -5,6 +5,7 @@ import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.spi.RowFileFormat;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
@@ -71,6 +72,14 @@ public record LoadedPlugin(
         return sql.file(SqlCatalog.PROCEDURES).isEmpty()
                 ? List.of(Mode.STATEMENTS)
                 : List.of(Mode.STATEMENTS, Mode.PROCEDURES);
+    }
+
+    /** Format of the files that the server imports itself; empty when the vendor has none, or no statements of the import. */
+    public Optional<RowFileFormat> rowFiles() {
+        return database instanceof RowFileFormat format
+                        && !sql.file(SqlCatalog.IMPORT).isEmpty()
+                ? Optional.of(format)
+                : Optional.empty();
     }
 
     /** The first driver that takes a URL. */

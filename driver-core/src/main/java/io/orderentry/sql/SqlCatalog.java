@@ -40,6 +40,9 @@ public final class SqlCatalog {
     /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
     public static final String PROCEDURE_TEXTS = "procedure_texts";
 
+    /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
+    public static final String IMPORT = "import";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
     private static final String PARTITIONS = "partitions";
@@ -72,7 +75,8 @@ public final class SqlCatalog {
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server
-     * sees it; to read the server's facts and counters; to sample its sessions.
+     * sees it; to read the server's facts and counters; to sample its sessions; to
+     * import files of rows.
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
@@ -86,7 +90,8 @@ public final class SqlCatalog {
             HOST,
             PEER,
             PROBE,
-            ACTIVITY);
+            ACTIVITY,
+            IMPORT);
 
     /** Files that a placement may have: those that make the tables, and neither transactions nor checks. */
     private static final List<String> PLACED_FILES =

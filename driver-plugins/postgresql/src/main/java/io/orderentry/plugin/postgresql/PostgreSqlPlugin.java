@@ -2,18 +2,22 @@ package io.orderentry.plugin.postgresql;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.OrderEntry;
+import io.orderentry.model.Table;
 import io.orderentry.model.Tls;
 import io.orderentry.spi.BulkLoad;
+import io.orderentry.spi.BulkWriter;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.ErrorTable;
+import io.orderentry.spi.RowFileFormat;
+import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
-public final class PostgreSqlPlugin implements DatabasePlugin {
+public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     /** Class 08 is also what pgjdbc makes of an I/O error (08006 and its neighbours). */
@@ -79,6 +83,11 @@ public final class PostgreSqlPlugin implements DatabasePlugin {
     @Override
     public BulkLoad bulkLoad(Connection connection) {
         return BulkLoad.with(CopyWriter::new, new FrozenTables());
+    }
+
+    @Override
+    public BulkWriter write(OutputStream out, Table table) {
+        return new CopyFileWriter(out, table);
     }
 
     @Override

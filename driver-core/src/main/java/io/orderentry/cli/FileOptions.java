@@ -1,0 +1,46 @@
+package io.orderentry.cli;
+
+import io.orderentry.config.Refusal;
+import io.orderentry.config.Slice;
+import io.orderentry.job.FileBuildJob;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Options of a build that writes files for a server-side import. */
+final class FileOptions {
+    @Option(
+            names = "--to-files",
+            paramLabel = "DIR",
+            description =
+                    "Write the rows to files that the server imports itself, with the scripts of the import, and connect to nothing."
+                            + " Complete the database with --resume after the import.")
+    private Path folder;
+
+    @Option(
+            names = "--part",
+            paramLabel = "I/N",
+            description =
+                    "Write the I-th of N parts of the database alone; the hosts of all parts give the same other options.")
+    private String part;
+
+    @Option(
+            names = "--server-dir",
+            paramLabel = "PATH",
+            description = "Where the server finds the files (default: the absolute path of DIR).")
+    private String serverFolder;
+
+    boolean given() {
+        return folder != null;
+    }
+
+    /** @throws Refusal when a further option is given without files */
+    void refuseAlone() {
+        if (folder == null && (part != null || serverFolder != null)) {
+            throw new Refusal((part != null ? "--part" : "--server-dir") + ": is of a build with --to-files DIR");
+        }
+    }
+
+    FileBuildJob job() {
+        return new FileBuildJob(folder, serverFolder, part == null ? Slice.WHOLE : Slice.parse("--part", part));
+    }
+}
