@@ -43,7 +43,7 @@ final class AgentCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        InetSocketAddress address = HostPort.parse("--conductor", conductor);
+        InetSocketAddress address = HostPort.unresolved("--conductor", conductor);
         Target target = target();
         if (target.isEmbedded()) {
             throw new Refusal("--target: an embedded server is its process's own; name the server of the run");

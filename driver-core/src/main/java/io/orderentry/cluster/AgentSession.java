@@ -8,10 +8,10 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,8 @@ public final class AgentSession {
     static final String BUILD = "build";
 
     private static final long PLAN_MILLIS = TimeUnit.MINUTES.toMillis(30);
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    /** As long as the conductor waits for its agents. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
 
     private final DatabaseAccess access;
     private final JobProgress progress;
@@ -47,7 +48,7 @@ public final class AgentSession {
     public boolean work(InetSocketAddress conductor, SSLContext keys, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
         String name = "agent-" + UUID.randomUUID();
-        try (ClusterChannel channel = join(conductor, keys, name);
+        try (ClusterChannel channel = new ConductorDialer(PATIENCE, progress).join(conductor, keys, name);
                 AgentLink link = new AgentLink(channel)) {
             link.send(
                     Kind.HELLO,
@@ -87,21 +88,6 @@ public final class AgentSession {
             }
             default ->
                 throw new ClusterException("the conductor planned '" + work + "', which is neither run nor build");
-        }
-    }
-
-    /** The conductor may be started after its agents. */
-    private ClusterChannel join(InetSocketAddress conductor, SSLContext keys, String name) throws InterruptedException {
-        long until = System.nanoTime() + PATIENCE_NANOS;
-        while (true) {
-            try {
-                return ClusterChannel.agent(conductor, keys, name);
-            } catch (ClusterException e) {
-                if (!(e.getCause() instanceof ConnectException) || System.nanoTime() - until > 0) {
-                    throw e;
-                }
-                TimeUnit.SECONDS.sleep(1);
-            }
         }
     }
 }

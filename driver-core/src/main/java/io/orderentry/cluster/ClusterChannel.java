@@ -6,6 +6,7 @@ import java.io.ObjectInputFilter;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.List;
@@ -160,7 +161,7 @@ final class ClusterChannel implements Closeable {
                         "the conductor at " + text(conductor) + " cannot be reached: " + e.getMessage(), e);
             }
             // It waits for a request.
-        } catch (ConnectException e) {
+        } catch (ConnectException | NoRouteToHostException e) {
             throw new ClusterException("there is no conductor at " + text(conductor) + ": " + e.getMessage(), e);
         } catch (SocketException | SSLException e) {
             // A server that does not trust the client resets the connection.

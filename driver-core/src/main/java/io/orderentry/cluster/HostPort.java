@@ -13,17 +13,31 @@ public final class HostPort {
 
     private HostPort() {}
 
-    /** @throws Refusal when it has another form, or the host is unknown */
+    /**
+     * An address of this machine, or of one that is there.
+     *
+     * @throws Refusal when it has another form, or the host is unknown
+     */
     public static InetSocketAddress parse(String option, String text) {
+        InetSocketAddress form = unresolved(option, text);
+        InetSocketAddress address = new InetSocketAddress(form.getHostString(), form.getPort());
+        if (address.isUnresolved()) {
+            throw new Refusal(option + ": the host " + form.getHostString() + " is unknown");
+        }
+        return address;
+    }
+
+    /**
+     * The address of a host that may get its name later.
+     *
+     * @throws Refusal when it has another form
+     */
+    public static InetSocketAddress unresolved(String option, String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches() || Integer.parseInt(form.group(2)) > MOST_PORT || Integer.parseInt(form.group(2)) == 0) {
             throw new Refusal(option + ": '" + TextSanitizer.text(text) + "' is not HOST:PORT, such as 10.0.0.1:7800");
         }
-        String host = form.group(1).replaceAll("[\\[\\]]", "");
-        InetSocketAddress address = new InetSocketAddress(host, Integer.parseInt(form.group(2)));
-        if (address.isUnresolved()) {
-            throw new Refusal(option + ": the host " + host + " is unknown");
-        }
-        return address;
+        return InetSocketAddress.createUnresolved(
+                form.group(1).replaceAll("[\\[\\]]", ""), Integer.parseInt(form.group(2)));
     }
 }

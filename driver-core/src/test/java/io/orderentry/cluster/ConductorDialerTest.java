@@ -1,0 +1,97 @@
+package io.orderentry.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.orderentry.check.Finding;
+import io.orderentry.config.Load;
+import io.orderentry.job.JobProgress;
+import io.orderentry.model.Scale;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(300)
+class ConductorDialerTest {
+    @TempDir
+    private static Path folder;
+
+    private static SSLContext conductorKeys;
+    private static SSLContext agentKeys;
+
+    @BeforeAll
+    static void keys() throws Exception {
+        ClusterKeys.create(folder.resolve("keys"), 2);
+        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"));
+        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"));
+    }
+
+    @Test
+    void aConductorThatIsStartedLaterOnAllAddressesIsFoundByItsName() throws Exception {
+        int port;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        Lines lines = new Lines();
+        CompletableFuture<ClusterChannel> joined = CompletableFuture.supplyAsync(() -> {
+            try {
+                return new ConductorDialer(Duration.ofMinutes(4), lines)
+                        .join(InetSocketAddress.createUnresolved("localhost", port), agentKeys, "agent-1");
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        assertThat(lines.shown.poll(60, TimeUnit.SECONDS))
+                .startsWith("there is no conductor at localhost:" + port)
+                .endsWith("; trying for 4 minutes");
+        try (ClusterChannel conductor = ClusterChannel.conductor(new InetSocketAddress(port), conductorKeys);
+                ClusterChannel agent = joined.get(120, TimeUnit.SECONDS)) {
+            assertThat(conductor).isNotNull();
+            assertThat(agent.conductor()).isNotNull();
+        }
+        assertThat(lines.shown).isEmpty();
+    }
+
+    @Test
+    void anUnknownNameIsTriedUntilTheTimeIsOver() {
+        assertThatThrownBy(() -> new ConductorDialer(Duration.ZERO, new Lines())
+                        .join(InetSocketAddress.createUnresolved("no.such.host.invalid", 7800), agentKeys, "agent-1"))
+                .isInstanceOf(ClusterException.class)
+                .hasMessage("the host no.such.host.invalid of the conductor is unknown");
+    }
+
+    /** Keeps the lines. */
+    private static final class Lines implements JobProgress {
+        private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
+
+        @Override
+        public void line(String text) {
+            shown.add(text);
+        }
+
+        @Override
+        public void failedChecks(List<Finding> findings) {}
+
+        @Override
+        public BuildView build(Scale scale) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public RunView run(Load load) {
+            throw new AssertionError();
+        }
+    }
+}
