@@ -92,7 +92,7 @@ public final class DatabaseBuild {
         }
     }
 
-    private static BuildPlan plan(Load load) {
+    static BuildPlan plan(Load load) {
         return new BuildPlan(
                 load.seed(),
                 new Scale(load.warehouses()),

@@ -1,9 +1,7 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildPlan;
 import io.orderentry.build.FileBuild;
 import io.orderentry.config.Load;
-import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
@@ -59,7 +57,7 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
                             + " is empty or has a quote, a backslash or a control character; use another folder, with / between names");
         }
         FileBuild build = new FileBuild(
-                plan(load),
+                DatabaseBuild.plan(load),
                 format,
                 plugin.sqlFor(target),
                 DriverVersion.text(),
@@ -93,18 +91,6 @@ public record FileBuildJob(Path folder, String serverFolder, Slice part) {
 
     private static String reason(IOException e) {
         return e.getClass().getSimpleName() + " " + e.getMessage();
-    }
-
-    private static BuildPlan plan(Load load) {
-        return new BuildPlan(
-                load.seed(),
-                new Scale(load.warehouses()),
-                load.foreignKeys(),
-                load.historyIndex(),
-                load.mode() != Mode.STATEMENTS,
-                load.buildThreads() > 0
-                        ? load.buildThreads()
-                        : Runtime.getRuntime().availableProcessors());
     }
 
     private void write(FileBuild build, Load load, JobProgress progress) throws SQLException, InterruptedException {

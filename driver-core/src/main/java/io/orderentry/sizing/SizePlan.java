@@ -126,6 +126,13 @@ public final class SizePlan {
                                 "at %s rows per second, with indexes and statistics, on 2 CPUs that server and driver share (%s)."
                                         + " Build a few warehouses on your server, and give its rate with --rows-per-second.",
                                 rate.text(SizePlan::count), RESULTS));
+        add(
+                "hosts that write files",
+                Sizing.fileHosts(rate).text(SizePlan::count),
+                Basis.MEASURED,
+                text(
+                        "as fast as the server imports at that rate: one host of 2 CPUs wrote %s rows per second with oe build --to-files (%s)",
+                        Sizing.FILE_ROWS_PER_SECOND.text(SizePlan::count), RESULTS));
     }
 
     private void compliance() {
@@ -186,6 +193,17 @@ public final class SizePlan {
                             "%,.1f transactions per second x %.1f s of response time (Little's law); fewer for terminals (-c) would make"
                                     + " them wait",
                             rate, ANSWER_SECONDS));
+        }
+        double newOrdersOfOne = Sizing.nopm(load.mix(), 1);
+        if (request.nopm() != null ? newOrdersOfOne > 0 : known) {
+            double rate = request.nopm() != null ? nopm / newOrdersOfOne : perSecond();
+            add(
+                    "driver hosts",
+                    count(Sizing.driverHosts(rate)),
+                    Basis.RULE_OF_THUMB,
+                    text(
+                            "%,.1f transactions per second / %,.0f that one host drives, an assumption: measure yours",
+                            rate, Sizing.TRANSACTIONS_PER_HOST));
         }
         add(
                 "threads",

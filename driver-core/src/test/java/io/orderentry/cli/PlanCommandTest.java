@@ -66,6 +66,21 @@ class PlanCommandTest {
         assertThat(plan("--nopm 293000")).startsWith("Plan for 22,784 warehouses: ");
     }
 
+    /** docs/scale-out.md, "Plan for 23,500 and 140,000 warehouses". */
+    @Test
+    void hostsOfVeryLargeDatabases() {
+        assertThat(plan("-w 23500 --load ../configs/loads/paced.yaml"))
+                .containsPattern("hosts that write files +1 +measured ")
+                .containsPattern("driver hosts +1 +rule of thumb ");
+        assertThat(plan("-w 140000 --load ../configs/loads/paced.yaml --rows-per-second 5000000"))
+                .containsPattern("loading time +3\\.9 h +arithmetic ")
+                .containsPattern("hosts that write files +2 to 3 +measured ")
+                .containsPattern("driver hosts +4 +rule of thumb ");
+        assertThat(plan("-w 10 --nopm 1000000")).containsPattern("driver hosts +2 +rule of thumb ");
+        assertThat(plan("-w 10")).doesNotContain("driver hosts");
+        assertThat(plan("--load ../configs/loads/read-only.yaml --nopm 1000")).doesNotContain("driver hosts");
+    }
+
     @Test
     void aRateOfTheUsersServerReplacesTheMeasuredOne() {
         assertThat(plan("-w 10 --rows-per-second 509021")).containsPattern("loading time +10 s +arithmetic ");
