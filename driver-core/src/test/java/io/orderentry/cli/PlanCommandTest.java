@@ -2,6 +2,11 @@ package io.orderentry.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
@@ -66,7 +71,27 @@ class PlanCommandTest {
         assertThat(plan("--nopm 293000")).startsWith("Plan for 22,784 warehouses: ");
     }
 
-    /** docs/scale-out.md, "Plan for 23,500 and 140,000 warehouses". */
+    /** docs/scale-out.md: every figure but those of 12.86 a warehouse. */
+    @ParameterizedTest
+    @CsvSource({"1, 23500", "2, 140000"})
+    void theTableOfVeryLargeDatabases(int column, int warehouses) throws IOException {
+        String page = Files.readString(Path.of("../docs/scale-out.md"));
+        String section = page.substring(
+                page.indexOf("## Plan for 23,500 and 140,000 warehouses"), page.indexOf("## Kubernetes"));
+        String measured = plan("-w " + warehouses + " --load ../configs/loads/paced.yaml");
+        String assumed = plan("-w " + warehouses + " --load ../configs/loads/paced.yaml --rows-per-second 5000000");
+        String plans = (measured + assumed).replaceAll("\\s+", " ");
+        List<String> figures = section.lines()
+                .filter(line -> line.startsWith("| ") && !line.contains("12.86") && !line.startsWith("| |"))
+                .map(line -> line.split(" \\| ")[column].replaceFirst(" \\|$", ""))
+                .toList();
+
+        assertThat(figures).hasSize(14);
+        assertThat(figures)
+                .allSatisfy(
+                        figure -> assertThat(plans).containsPattern("[^0-9.,]" + Pattern.quote(figure) + "[^0-9,]"));
+    }
+
     @Test
     void hostsOfVeryLargeDatabases() {
         assertThat(plan("-w 23500 --load ../configs/loads/paced.yaml"))
