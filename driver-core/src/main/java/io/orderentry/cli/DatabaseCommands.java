@@ -84,14 +84,14 @@ final class DatabaseCommands {
             Target target = target();
             Overrides overrides = scaleOptions.over(overrides()).with("load.buildThreads", threads, "--threads");
             Load load = load(overrides);
+            if ((fileOptions.given() || agentOptions.given()) && load.buildWholeTables()) {
+                throw new Refusal((fileOptions.given() ? "--to-files" : "--agents")
+                        + ": load.buildWholeTables is true, by which one session loads a table; set it to false");
+            }
             if (fileOptions.given()) {
                 return toFiles(target, load);
             }
             if (agentOptions.given()) {
-                if (load.buildWholeTables()) {
-                    throw new Refusal(
-                            "--agents: load.buildWholeTables is true, by which one session loads a table; set it to false");
-                }
                 agents = agentOptions.build(target, progress());
             }
             return on(

@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -236,19 +237,23 @@ class AgentBuildTest {
     }
 
     @Test
-    void wholeTablesExcludeAgents() throws Exception {
-        CommandResult said = new Oe(folder)
-                .run(
-                        "build",
-                        "--agents",
-                        "2",
-                        "--keys",
-                        keys.resolve("conductor.p12").toString(),
-                        "--target",
-                        server.url(),
-                        "--set",
-                        "load.buildWholeTables=true");
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(AgentFaultsTest.sentence(said)).startsWith("oe: --agents: load.buildWholeTables is true");
+    void wholeTablesExcludeAgentsAndFiles() throws Exception {
+        assertRefused(
+                "--agents",
+                "--agents",
+                "2",
+                "--keys",
+                keys.resolve("conductor.p12").toString());
+        assertRefused("--to-files", "--to-files", folder.resolve("rows").toString());
+        assertThat(folder.resolve("rows")).doesNotExist();
+    }
+
+    private static void assertRefused(String option, String... options) {
+        List<String> words =
+                new ArrayList<>(List.of("build", "--target", server.url(), "--set", "load.buildWholeTables=true"));
+        words.addAll(List.of(options));
+        CommandResult said = new Oe(folder).run(words.toArray(String[]::new));
+        assertThat(said.exitCode()).as(said.toString()).isEqualTo(2);
+        assertThat(AgentFaultsTest.sentence(said)).startsWith("oe: " + option + ": load.buildWholeTables is true");
     }
 }
