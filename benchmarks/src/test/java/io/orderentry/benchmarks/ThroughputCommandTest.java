@@ -41,7 +41,7 @@ class ThroughputCommandTest {
         assertThat(run("jdbc:postgresql://h/d", "--sides", "pgbench,pgbench")).isEqualTo(2);
         assertThat(err.toString().lines())
                 .containsExactly(
-                        "bench: --sides: 'pgbensch' is none of procedures, statements, pgbench, limit-probe",
+                        "bench: --sides: 'pgbensch' is none of procedures, statements, agent, pgbench, limit-probe",
                         "bench: --sides: pgbench stands there twice");
     }
 
