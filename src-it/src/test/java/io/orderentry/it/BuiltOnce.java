@@ -23,8 +23,11 @@ public final class BuiltOnce {
 
     private BuiltOnce() {}
 
-    /** Puts it where {@code oe} looks for it when it is started in this folder. */
-    public static void into(Path folder) throws IOException, InterruptedException {
+    /**
+     * Puts it where {@code oe} looks for it when it is started in this folder. Not while {@link #hashes()} has its server running: the copy
+     * would be of a crashed server, without statistics.
+     */
+    public static synchronized void into(Path folder) throws IOException, InterruptedException {
         build();
         Files.createDirectories(folder.resolve("data"));
         Process copy = new ProcessBuilder(
