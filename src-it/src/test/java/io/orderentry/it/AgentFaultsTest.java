@@ -215,7 +215,7 @@ class AgentFaultsTest {
     @Test
     void aDelayOnOneWayMarksTheRun() throws Exception {
         CommandResult said =
-                through(Relay.State.DELAYED, Relay.State.DELAYED, "-c", "2", "--warmup", "1s", "--duration", "4s");
+                through(Relay.State.DELAYED, Relay.State.DELAYED, "-c", "2", "--warmup", "1s", "--duration", "12s");
         assertThat(said.exitCode()).as(said.toString()).isZero();
         assertThat(said.verdict()).as(said.toString()).startsWith("PASS, limited");
         assertThat(said.out()).containsPattern("the start of agent 2 is uncertain by [1-9][0-9]{2} ms");
