@@ -51,7 +51,7 @@ class BuildConductorTest {
     private ExecutorService thread;
     /** What is committed: rows by part. */
     private final Map<Part, Long> records = new ConcurrentHashMap<>();
-    /** What the build was told: rows by part. */
+    /** What the build received: rows by part. */
     private final Map<String, Long> loaded = new ConcurrentSkipListMap<>();
 
     private final Semaphore joined = new Semaphore(0);
