@@ -104,9 +104,7 @@ final class BuildConductor implements PartLoaders, AgentRoster.Work {
                     throw new SQLException(failures.get(0));
                 }
             }
-        } catch (IOException e) {
-            throw new SQLException(e.getMessage(), e);
-        } catch (ClusterException e) {
+        } catch (IOException | ClusterException e) {
             throw new SQLException(e.getMessage(), e);
         }
         roster.agents().stream().filter(agent -> agent.at(Step.READY)).forEach(agent -> agent.step = Step.ENDED);

@@ -7,7 +7,6 @@ import io.orderentry.build.Part;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.experiment.ShownLines;
 import io.orderentry.job.DriverVersion;
-import io.orderentry.job.Interruption;
 import io.orderentry.model.Table;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -88,16 +87,6 @@ class BuildConductorTest {
                 joined.release();
             }
         }
-    }
-
-    private static final class Uninterrupted implements Interruption {
-        @Override
-        public boolean came() {
-            return false;
-        }
-
-        @Override
-        public void instead(Runnable action, Runnable hurry) {}
     }
 
     @BeforeEach

@@ -3,16 +3,12 @@ package io.orderentry.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.check.Finding;
-import io.orderentry.config.Load;
-import io.orderentry.job.JobProgress;
-import io.orderentry.model.Scale;
+import io.orderentry.experiment.ShownLines;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -72,26 +68,13 @@ class ConductorDialerTest {
                 .hasMessage("the host no.such.host.invalid of the conductor is unknown");
     }
 
-    /** Keeps the lines. */
-    private static final class Lines implements JobProgress {
+    /** Keeps the lines for another thread. */
+    private static final class Lines extends ShownLines {
         private final BlockingQueue<String> shown = new LinkedBlockingQueue<>();
 
         @Override
         public void line(String text) {
             shown.add(text);
-        }
-
-        @Override
-        public void failedChecks(List<Finding> findings) {}
-
-        @Override
-        public BuildView build(Scale scale) {
-            throw new AssertionError();
-        }
-
-        @Override
-        public RunView run(Load load) {
-            throw new AssertionError();
         }
     }
 }

@@ -11,7 +11,6 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Settings;
 import io.orderentry.experiment.ShownLines;
 import io.orderentry.job.DriverVersion;
-import io.orderentry.job.Interruption;
 import io.orderentry.store.RunFolder;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -79,16 +78,6 @@ class ConductorTest {
     void stop() {
         thread.shutdownNow();
         channel.close();
-    }
-
-    private static final class Uninterrupted implements Interruption {
-        @Override
-        public boolean came() {
-            return false;
-        }
-
-        @Override
-        public void instead(Runnable action, Runnable hurry) {}
     }
 
     private static void hello(ClusterChannel agent, String version) {
