@@ -70,7 +70,7 @@ public final class Builder {
     public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
         Reservation reservation = begin(plan, driverVersion);
         try {
-            return fill(plan, LoadedParts.NONE, null);
+            return fill(reservation, plan, LoadedParts.NONE, null);
         } finally {
             reservation.close();
         }
@@ -105,7 +105,7 @@ public final class Builder {
                 }
                 made = SchemaSnapshot.read(connection, sql);
             }
-            return fill(plan, loaded, made);
+            return fill(reservation, plan, loaded, made);
         } finally {
             reservation.close();
         }
@@ -116,11 +116,12 @@ public final class Builder {
     }
 
     /** @param made keys and indexes that are there; null when there are none yet */
-    private Map<Table, Long> fill(BuildPlan plan, LoadedParts loaded, SchemaSnapshot made)
+    private Map<Table, Long> fill(Reservation reservation, BuildPlan plan, LoadedParts loaded, SchemaSnapshot made)
             throws SQLException, InterruptedException {
         MissingObjects objects = new MissingObjects(sql, made);
         List<TableBuild> tables = longestFirst(plan, loaded, objects);
         TaskQueue rows = new TaskQueue();
+        reservation.whenLost(rows::stop);
         if (loaders == null) {
             tables.forEach(table -> table.addRows(rows));
         } else {
@@ -129,13 +130,16 @@ public final class Builder {
         rows.run(plan.threads(), source);
         listener.rowsEnded();
         if (plan.foreignKeys()) {
+            reservation.requireHeld();
             makeForeignKeys(objects);
         }
         // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
         // the end of a session how many rows it has put in, and would do all this again.
         TaskQueue statistics = new TaskQueue();
+        reservation.whenLost(statistics::stop);
         tables.forEach(table -> table.addStatistics(statistics));
         statistics.run(Math.min(plan.threads(), tables.size()), source);
+        reservation.requireHeld();
         return complete(plan, tables);
     }
 

@@ -7,18 +7,22 @@ import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * Keeps other drivers from a database: a row of oe_meta that names its holder and changes at every heartbeat. A row that does not change
- * for a while is that of a driver that was killed, and is removed; no clocks of two machines are compared. Closing it removes the row.
+ * for a while is that of a driver that was killed, and is removed; no clocks of two machines are compared. A holder whose connection is
+ * lost opens another; one whose row is another driver's, after a pause of its process, says so. Closing it removes the row.
  */
 public final class Reservation implements AutoCloseable {
     /** Key of an exclusive reservation in oe_meta, and the beginning of the others' keys. */
@@ -26,6 +30,8 @@ public final class Reservation implements AutoCloseable {
 
     private static final String SHARED_PREFIX = KEY_PREFIX + "_shared_";
     private static final long CLOSE_MILLIS = 2_000;
+    /** Least limit of a heartbeat's statement; a server under load may be slower than a test's heartbeat. */
+    private static final long LEAST_LIMIT_MILLIS = 1_000;
 
     /** Other holders that are allowed at the same time. */
     public enum Sharing {
@@ -64,27 +70,49 @@ public final class Reservation implements AutoCloseable {
         }
     }
 
+    /** Another driver took the database over while this one was paused or cut off. */
+    public static final class LostException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        LostException(String why) {
+            super(why);
+        }
+    }
+
+    private final ConnectionSource source;
     private final SqlCatalog sql;
-    private final Connection connection;
     private final Timing timing;
     private final String key;
     private final String holder;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread heartbeats = new Thread(this::beat, "oe-reservation");
-    private long beats;
+    /** Counted down by the heartbeat that each asks for. */
+    private final BlockingQueue<CountDownLatch> asked = new LinkedBlockingQueue<>();
 
-    private Reservation(SqlCatalog sql, Connection connection, Timing timing, String key, String holder) {
+    private volatile boolean closed;
+    private final Thread heartbeats = new Thread(this::beat, "oe-reservation");
+    /** Null after it was lost, until the next heartbeat. */
+    private Connection connection;
+
+    private long beats;
+    /** What the row was last seen to contain. */
+    private String written;
+
+    private long lastBeat = System.nanoTime();
+    private LostException lost;
+    private Consumer<LostException> whenLost = why -> {};
+
+    private Reservation(ConnectionSource source, SqlCatalog sql, Timing timing, String key, String holder) {
+        this.source = source;
         this.sql = sql;
-        this.connection = connection;
         this.timing = timing;
         this.key = key;
         this.holder = holder;
+        this.written = holder + " 0";
     }
 
     /**
      * Reserves a database that has an oe_meta. Waits for up to {@link Timing#patience()} when another driver seems to hold it.
      *
-     * @param source gives the connection that the reservation keeps until it is closed
+     * @param source gives the connection that the reservation keeps until it is closed, and another when it was lost
      * @param purpose the verb, such as {@code run}
      * @param waiting receives one sentence before such a wait
      * @throws OccupiedException when another driver holds it and is alive
@@ -99,36 +127,61 @@ public final class Reservation implements AutoCloseable {
             Consumer<String> waiting)
             throws SQLException, InterruptedException {
         String id = UUID.randomUUID().toString();
-        Connection connection = source.connect();
+        String holder = "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName()
+                + ", since " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
+        String key = switch (sharing) {
+            case EXCLUSIVE -> KEY_PREFIX;
+            case SHARED -> SHARED_PREFIX + id;
+            case CONDUCTOR -> SHARED_PREFIX + "conductor";
+        };
+        Reservation reservation = new Reservation(source, sql, timing, key, holder);
         try {
-            connection.setAutoCommit(true);
-            String holder =
-                    "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName() + ", since "
-                            + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
-            String key = switch (sharing) {
-                case EXCLUSIVE -> KEY_PREFIX;
-                case SHARED -> SHARED_PREFIX + id;
-                case CONDUCTOR -> SHARED_PREFIX + "conductor";
-            };
-            Reservation reservation = new Reservation(sql, connection, timing, key, holder);
+            reservation.connect();
             reservation.acquire(waiting);
             return reservation;
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
-            connection.close();
+            reservation.disconnect();
             throw e;
+        }
+    }
+
+    private void connect() throws SQLException {
+        connection = source.connect();
+        connection.setAutoCommit(true);
+    }
+
+    /** A connection that a network swallows must be given up before others take this driver for dead. */
+    private void limitSilence() throws SQLException {
+        try {
+            long limit = Math.max(LEAST_LIMIT_MILLIS, 2 * timing.heartbeat().toMillis());
+            connection.setNetworkTimeout(Runnable::run, (int) limit);
+        } catch (SQLFeatureNotSupportedException e) {
+            // A database in this process has no network.
+        }
+    }
+
+    private void disconnect() {
+        Connection old = connection;
+        connection = null;
+        if (old != null) {
+            try {
+                old.close();
+            } catch (SQLException e) {
+                // It is lost already.
+            }
         }
     }
 
     private void acquire(Consumer<String> waiting) throws SQLException, InterruptedException {
         try {
-            write("insert", key, value());
+            write("insert", key, written);
         } catch (SQLException e) {
             String other = rows().get(key);
             if (other == null) {
                 throw e;
             }
             removeUnlessAlive(key, other, waiting);
-            write("insert", key, value());
+            write("insert", key, written);
         }
         try {
             for (Map.Entry<String, String> other : rows().entrySet()) {
@@ -138,10 +191,16 @@ public final class Reservation implements AutoCloseable {
                     removeUnlessAlive(other.getKey(), other.getValue(), waiting);
                 }
             }
+            // Another driver that began at the same moment may have waited for this one and found no heartbeat.
+            changeRow();
+            if (lost() != null) {
+                throw new OccupiedException(holderOf(rows()));
+            }
         } catch (SQLException | InterruptedException e) {
-            write("release", key, value());
+            write("release", key, written);
             throw e;
         }
+        limitSilence();
         heartbeats.setDaemon(true);
         heartbeats.start();
     }
@@ -160,8 +219,11 @@ public final class Reservation implements AutoCloseable {
                 throw new OccupiedException(name(seen));
             }
         }
-        if (seen != null) {
-            write("release", otherKey, seen);
+        if (seen != null && write("release", otherKey, seen) == 0) {
+            String now = rows().get(otherKey);
+            if (now != null) {
+                throw new OccupiedException(name(now));
+            }
         }
     }
 
@@ -177,39 +239,168 @@ public final class Reservation implements AutoCloseable {
         return rows;
     }
 
-    private String value() {
-        return holder + " " + beats;
+    /** Who holds the database instead of this driver, for a message. */
+    private String holderOf(Map<String, String> rows) {
+        return rows.values().stream()
+                .filter(each -> !each.startsWith(holder))
+                .map(Reservation::name)
+                .findFirst()
+                .orElse("which has ended");
     }
 
     /** Ends with the removal of the row, on the thread that uses the connection: a server that hangs holds up nothing else. */
     private void beat() {
-        try (connection) {
-            while (!closed.await(timing.heartbeat().toMillis(), TimeUnit.MILLISECONDS)) {
-                beatOnce();
+        try {
+            while (!closed) {
+                CountDownLatch latch = asked.poll(timing.heartbeat().toMillis(), TimeUnit.MILLISECONDS);
+                if (!closed) {
+                    attempt(this::changeRow);
+                }
+                if (latch != null) {
+                    latch.countDown();
+                }
             }
-            write("release", key, value());
+            if (!attempt(this::releaseRow)) {
+                attempt(this::releaseRow);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (SQLException e) {
-            // The server is gone, or the table is. The next driver sees a row that does not change, or none.
+        } finally {
+            disconnect();
         }
     }
 
-    private void beatOnce() {
+    private interface Step {
+        void run() throws SQLException;
+    }
+
+    /** Whether it succeeded. After an error the next attempt has a new connection: the patience of other drivers is several heartbeats. */
+    private boolean attempt(Step step) {
         try {
-            write("change", holder + " " + (beats + 1), key, value());
-            beats++;
+            if (connection == null) {
+                connect();
+                limitSilence();
+            }
+            step.run();
+            return true;
         } catch (SQLException e) {
-            // The next one may succeed: the patience of other drivers is several heartbeats.
+            if (connection != null && isTableGone()) {
+                lose("another driver dropped the database after " + secondsSinceBeat() + " s without a heartbeat: "
+                        + e.getMessage());
+            }
+            disconnect();
+            return false;
         }
     }
 
-    private void write(String statement, String... values) throws SQLException {
+    /** Whether oe_meta cannot be read on a connection that works, for longer than others wait. */
+    private boolean isTableGone() {
+        if (System.nanoTime() - lastBeat < timing.patience().toNanos()) {
+            return false;
+        }
+        try {
+            rows();
+            return false;
+        } catch (SQLException e) {
+            return isValid();
+        }
+    }
+
+    private boolean isValid() {
+        try {
+            return connection.isValid(1);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private long secondsSinceBeat() {
+        return Math.round((System.nanoTime() - lastBeat) / 1e9);
+    }
+
+    private void changeRow() throws SQLException {
+        if (lost() != null) {
+            return;
+        }
+        // After an error it is not known which of the last two values the row has, and a number is used once.
+        String next = holder + " " + ++beats;
+        if (write("change", next, key, written) == 0) {
+            Map<String, String> rows = rows();
+            String found = rows.get(key);
+            if (found == null || !found.startsWith(holder) || write("change", next, key, found) == 0) {
+                lose("another driver, " + holderOf(rows) + ", took over the database after " + secondsSinceBeat()
+                        + " s without a heartbeat");
+                return;
+            }
+        }
+        written = next;
+        lastBeat = System.nanoTime();
+    }
+
+    private void releaseRow() throws SQLException {
+        String found = rows().get(key);
+        if (found != null && found.startsWith(holder)) {
+            write("release", key, found);
+        }
+    }
+
+    private void lose(String why) {
+        LostException loss = new LostException(why);
+        Consumer<LostException> listener;
+        synchronized (this) {
+            lost = loss;
+            listener = whenLost;
+        }
+        listener.accept(loss);
+    }
+
+    private synchronized LostException lost() {
+        return lost;
+    }
+
+    /**
+     * Receives one sentence when another driver took the database over, which it does after several heartbeats are missing; at once when it
+     * already has. Only the last receiver is told.
+     */
+    public void whenLost(Consumer<LostException> listener) {
+        LostException loss;
+        synchronized (this) {
+            whenLost = listener;
+            loss = lost;
+        }
+        if (loss != null) {
+            listener.accept(loss);
+        }
+    }
+
+    /** Looks now, and not at the next heartbeat, whether another driver took the database over. Waits no longer than two seconds. */
+    public void look() {
+        CountDownLatch latch = new CountDownLatch(1);
+        asked.add(latch);
+        try {
+            if (heartbeats.isAlive()) {
+                latch.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @throws LostException when another driver took the database over */
+    public void requireHeld() throws LostException {
+        LostException loss = lost();
+        if (loss != null) {
+            throw loss;
+        }
+    }
+
+    /** Returns the number of rows that were written. */
+    private int write(String statement, String... values) throws SQLException {
         try (PreparedStatement write = connection.prepareStatement(sql.text("meta", statement))) {
             for (int i = 0; i < values.length; i++) {
                 write.setString(i + 1, values[i]);
             }
-            write.executeUpdate();
+            return write.executeUpdate();
         }
     }
 
@@ -224,7 +415,8 @@ public final class Reservation implements AutoCloseable {
     /** Gives the database free. Waits no longer than two seconds for the server. */
     @Override
     public void close() {
-        closed.countDown();
+        closed = true;
+        asked.add(new CountDownLatch(1));
         try {
             heartbeats.join(CLOSE_MILLIS);
         } catch (InterruptedException e) {

@@ -26,6 +26,7 @@ final class TaskQueue {
         void run() throws SQLException, InterruptedException;
     }
 
+    private final List<Thread> sessions = new ArrayList<>();
     private final List<Feeder> feeders = new ArrayList<>();
     private final Deque<Task> waiting = new ArrayDeque<>();
     private int running;
@@ -60,32 +61,34 @@ final class TaskQueue {
         return waiting.poll();
     }
 
-    private synchronized void done(Throwable problem, List<Thread> sessions) {
+    private synchronized void done(Throwable problem) {
         running--;
         if (problem != null) {
-            stop(problem, sessions);
+            stop(problem);
         }
         notifyAll();
     }
 
-    /** No task is begun any more, and those that are running are interrupted. */
-    private synchronized void stop(Throwable problem, List<Thread> sessions) {
+    /** Begins no task any more, and interrupts those that are running. Any thread may call it. */
+    synchronized void stop(Throwable problem) {
         if (failure == null) {
             failure = problem;
             sessions.stream()
                     .filter(session -> session != Thread.currentThread())
                     .forEach(Thread::interrupt);
+            notifyAll();
         }
     }
 
     /** Runs all tasks with {@code threads} sessions; returns when the last one is done, and throws the first failure. */
     void run(int threads, ConnectionSource source) throws SQLException, InterruptedException {
-        List<Thread> sessions = new ArrayList<>();
-        for (int i = 0; i < threads; i++) {
-            sessions.add(new Thread(() -> work(source, sessions), "oe-build-" + i));
-        }
-        for (Feeder feeder : feeders) {
-            sessions.add(new Thread(() -> feed(feeder, sessions), "oe-build-feeder"));
+        synchronized (this) {
+            for (int i = 0; i < threads; i++) {
+                sessions.add(new Thread(() -> work(source), "oe-build-" + i));
+            }
+            for (Feeder feeder : feeders) {
+                sessions.add(new Thread(() -> feed(feeder), "oe-build-feeder"));
+            }
         }
         sessions.forEach(Thread::start);
         try {
@@ -93,7 +96,7 @@ final class TaskQueue {
                 session.join();
             }
         } catch (InterruptedException interrupted) {
-            stop(interrupted, sessions);
+            stop(interrupted);
             for (Thread session : sessions) {
                 session.join();
             }
@@ -108,17 +111,17 @@ final class TaskQueue {
         }
     }
 
-    private void feed(Feeder feeder, List<Thread> sessions) {
+    private void feed(Feeder feeder) {
         Throwable problem = null;
         try {
             feeder.run();
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
             problem = e;
         }
-        done(problem, sessions);
+        done(problem);
     }
 
-    private void work(ConnectionSource source, List<Thread> sessions) {
+    private void work(ConnectionSource source) {
         try (Connection connection = source.connect()) {
             connection.setAutoCommit(false);
             for (Task task = take(); task != null; task = take()) {
@@ -129,13 +132,13 @@ final class TaskQueue {
                     Transaction.undo(connection, e);
                     problem = e;
                 }
-                done(problem, sessions);
+                done(problem);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException | RuntimeException | Error e) {
             // The session itself failed, not a task.
-            stop(e, sessions);
+            stop(e);
         }
     }
 }

@@ -142,7 +142,7 @@ final class DatabaseCommands {
             DiskSpace.require(database, state, load.warehouses());
             fill(database, interruption, load, build -> {
                 if (state.kind() != DatabaseState.Kind.EMPTY) {
-                    preparation.drop(state);
+                    preparation.drop();
                 }
                 build.build(load);
             });
@@ -246,7 +246,7 @@ final class DatabaseCommands {
                 case EMPTY -> System.out.println("there is nothing to drop at " + database.maskedUrl());
                 case FOREIGN -> throw preparation.foreign(state);
                 case HALF_BUILT, OTHER_FORMAT, BUILT -> {
-                    preparation.drop(state);
+                    preparation.drop();
                     System.out.println("dropped the Order-Entry database at " + database.maskedUrl());
                 }
             }

@@ -74,6 +74,7 @@ public final class ConductedRun {
                 figures.agents(0);
             });
             Conductor conductor = new Conductor(channel, agents, progress, interruption, live);
+            reservation.whenLost(loss -> conductor.breakOff(loss.getMessage()));
             try {
                 return conductor.run(sized, state.meta().all(), folder);
             } finally {

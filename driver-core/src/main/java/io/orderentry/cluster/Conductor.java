@@ -37,6 +37,9 @@ final class Conductor implements AgentRoster.Work {
     private final List<AgentState> agents;
     private final List<String> failures = new ArrayList<>();
     private volatile boolean interrupted;
+    /** Why the run is to be broken off; null when it is not. */
+    private volatile String broken;
+
     private Settings settings;
     private RunFolder folder;
     private boolean started;
@@ -64,6 +67,11 @@ final class Conductor implements AgentRoster.Work {
         return interrupted;
     }
 
+    /** Breaks the run off, before or after its start. */
+    void breakOff(String why) {
+        broken = why;
+    }
+
     /**
      * Makes the run.
      *
@@ -81,6 +89,9 @@ final class Conductor implements AgentRoster.Work {
             requireSame(AgentLink.population(population));
             measureClocks(false);
             interruption.stopIfCame();
+            if (broken != null) {
+                throw new ClusterException(broken);
+            }
         } catch (RuntimeException | InterruptedException | IOException e) {
             roster.abortBefore("the start", e);
             throw e;
@@ -226,6 +237,9 @@ final class Conductor implements AgentRoster.Work {
                 loseSilent();
                 if (interrupted) {
                     fail("interrupted");
+                }
+                if (broken != null) {
+                    fail(broken);
                 }
                 if (!failures.isEmpty() && abortedAt == 0) {
                     abortedAt = System.nanoTime();

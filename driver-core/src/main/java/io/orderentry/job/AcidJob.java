@@ -64,6 +64,7 @@ public final class AcidJob {
                         + ", which the tests would make and drop; drop it if it is left from a test that was killed");
             }
             requireConsistent(interruption);
+            reservation.whenLost(loss -> database.abandon());
             List<LevelResult> results = test(levels, demanded, interruption);
             AcidReport report = new AcidReport(
                     AcidReport.FORMAT_VERSION,
@@ -77,8 +78,16 @@ public final class AcidJob {
                     consistency(interruption),
                     AcidReport.NO_DURABILITY,
                     results);
+            reservation.requireHeld();
             record(report);
             return report;
+        } catch (SQLException e) {
+            try {
+                reservation.requireHeld();
+            } catch (Reservation.LostException loss) {
+                throw new Refusal("the tests were given up: " + loss.getMessage());
+            }
+            throw e;
         } finally {
             reservation.close();
         }

@@ -70,6 +70,8 @@ public final class DatabaseBuild {
             throw e;
         } catch (Reservation.OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
+        } catch (Reservation.LostException e) {
+            throw new Refusal("the build was given up: " + e.getMessage());
         } catch (SQLException e) {
             if (isStillEmpty()) {
                 throw new Refusal(

@@ -130,16 +130,21 @@ public final class DatabasePreparation {
         requireFree(state, replace, remedy);
         DiskSpace.require(database, state, load.warehouses());
         if (state.kind() != DatabaseState.Kind.EMPTY) {
-            drop(state);
+            drop();
         }
         buildAndCheck(load, interruption);
     }
 
     /** @throws Refusal when another driver is at work on this database */
-    public void drop(DatabaseState state) throws SQLException, InterruptedException {
+    public void drop() throws SQLException, InterruptedException {
         Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
         try (Connection connection = database.connect()) {
-            new Schema(database.sql()).drop(connection, state);
+            // Not before the reservation, which may have waited for another driver.
+            DatabaseState state = DatabaseState.of(connection, database.sql());
+            reservation.requireHeld();
+            if (state.meta() != null) {
+                new Schema(database.sql()).drop(connection, state);
+            }
         } finally {
             reservation.close();
         }

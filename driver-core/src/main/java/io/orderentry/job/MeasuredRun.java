@@ -157,7 +157,7 @@ public final class MeasuredRun {
                 settingsHash = settings.configHash();
                 population = state.meta().all();
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
-                return drive(context, pools, folder, interruption, profiling);
+                return drive(context, pools, folder, interruption, profiling, reservation);
             } finally {
                 reservation.close();
             }
@@ -178,15 +178,21 @@ public final class MeasuredRun {
     }
 
     private Result drive(
-            RunContext context, NodePools pools, RunFolder folder, Interruption interruption, Profiling profiling)
+            RunContext context,
+            NodePools pools,
+            RunFolder folder,
+            Interruption interruption,
+            Profiling profiling,
+            Reservation reservation)
             throws SQLException, InterruptedException {
         live.ifPresent(figures -> figures.watch(pools.all()));
         try (JobProgress.RunView view = progress.run(context.load())) {
             List<RunListener> listeners = new ArrayList<>(List.of(view));
             live.ifPresent(listeners::add);
-            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start);
+            RunJob job = new RunJob(context, pools, folder, profiling, listeners, start, reservation::look);
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
+            reservation.whenLost(loss -> job.breakOff(loss.getMessage()));
             Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));
             interrupted = interruption.came();
             measurement = job.measurement();

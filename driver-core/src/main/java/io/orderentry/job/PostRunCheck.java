@@ -65,6 +65,8 @@ final class PostRunCheck {
     private SchemaCheck schema;
     private Fingerprint before;
     private volatile boolean interrupted;
+    /** Why the database must not be checked; null when it may. */
+    private volatile String cutOff;
     /** The session that compares outputs; null when none does. */
     private volatile Session reading;
 
@@ -89,6 +91,12 @@ final class PostRunCheck {
     /** Skips the checks that have not begun. */
     void interrupt() {
         interrupted = true;
+    }
+
+    /** Skips the checks that have not begun, for another reason than an interrupt. */
+    void cutOff(String reason) {
+        cutOff = reason;
+        interrupt();
     }
 
     /** Aborts the statements of a check in progress. */
@@ -120,7 +128,7 @@ final class PostRunCheck {
      */
     Findings run(RunOutcome outcome, Consumer<String> progress) {
         if (interrupted) {
-            return cut("the run was interrupted");
+            return cut(cutOff == null ? "the run was interrupted" : cutOff);
         }
         if (!load.check()) {
             return new Findings(null, notRun("switched off by load.check"), null);
@@ -192,7 +200,7 @@ final class PostRunCheck {
     }
 
     private String interruption(List<Finding> findings) {
-        String cut = "the check was interrupted";
+        String cut = cutOff == null ? "the check was interrupted" : cutOff;
         skipRest(findings, cut);
         return cut;
     }

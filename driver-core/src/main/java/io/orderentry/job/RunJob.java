@@ -54,11 +54,14 @@ public final class RunJob {
     private final PostRunCheck check;
     private final Machines machines;
     private final CommonStart start;
+    private final Runnable whenBroken;
     private Measurement measurement;
     private double startMillis;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
+    /** Why the run is to be broken off; null when it is not. */
+    private volatile String broken;
     /** The load; null before and after. Its statements are part of the result and have their own limits. */
     private volatile LoadRun load;
 
@@ -67,6 +70,7 @@ public final class RunJob {
      * @param profiling closed by the caller, after the run
      * @param live receive each second, besides the recording
      * @param start of the load
+     * @param whenBroken looks for the reason behind an error that ended the load, which it gives to {@link #breakOff}
      */
     RunJob(
             RunContext context,
@@ -74,12 +78,14 @@ public final class RunJob {
             RunFolder folder,
             Profiling profiling,
             List<RunListener> live,
-            CommonStart start) {
+            CommonStart start,
+            Runnable whenBroken) {
         this.context = context;
         this.folder = folder;
         this.profiling = profiling;
         this.live = live;
         this.start = start;
+        this.whenBroken = whenBroken;
         this.pools = pools;
         this.check = new PostRunCheck(context, pools.checking(context.load().mode()));
         this.machines = Machines.of(context.settings().target().hostMetrics(), context.database());
@@ -99,9 +105,22 @@ public final class RunJob {
         check.abandon();
     }
 
+    /**
+     * Breaks the run off, because the database is no longer this driver's; the result is kept, and the database is not checked.
+     *
+     * @param why in the verdict
+     */
+    void breakOff(String why) {
+        broken = why;
+        check.cutOff("it is another driver's");
+        stop(load);
+    }
+
     private void stop(LoadRun running) {
         if (running == null) {
             check.abandon();
+        } else if (broken != null) {
+            running.breakOff(broken);
         } else if (hurried) {
             running.hurry();
         } else {
@@ -234,9 +253,10 @@ public final class RunJob {
                             drain,
                             Clock.system(context.threads()),
                             recording)
-                    .startingAt(begin);
+                    .startingAt(begin)
+                    .whenBroken(whenBroken);
             load = running;
-            if (interrupted) {
+            if (interrupted || broken != null) {
                 stop(running);
             }
             return running.run();

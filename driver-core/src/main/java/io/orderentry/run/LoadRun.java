@@ -46,7 +46,10 @@ public final class LoadRun {
     private final long drainNanos;
     private volatile boolean interrupted;
     private volatile boolean hurried;
+    /** Why the run is to be broken off; null when it is not. */
+    private volatile String broken;
 
+    private Runnable whenBroken = () -> {};
     private Long givenStart;
     private long start;
     private MeasurementInterval interval;
@@ -87,6 +90,12 @@ public final class LoadRun {
         return this;
     }
 
+    /** Looks for the reason behind an error that ended the run, which it gives to {@link #breakOff}. */
+    public LoadRun whenBroken(Runnable look) {
+        whenBroken = look;
+        return this;
+    }
+
     /** Ends the run at once, without waiting for transactions that are running. */
     public void hurry() {
         hurried = true;
@@ -98,6 +107,16 @@ public final class LoadRun {
         interrupted = true;
     }
 
+    /**
+     * Breaks the run off soon.
+     *
+     * @param why in the verdict
+     */
+    public void breakOff(String why) {
+        broken = why;
+        interrupted = true;
+    }
+
     public RunOutcome run() throws InterruptedException {
         prepare();
         startThreads();
@@ -106,12 +125,19 @@ public final class LoadRun {
             tick(Phase.RAMP_UP);
         }
         tickUntil(interval::end, Phase.INTERVAL);
-        control.stop(interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE, null);
+        control.stop(
+                broken != null
+                        ? RunControl.End.BROKEN
+                        : interrupted ? RunControl.End.INTERRUPTED : RunControl.End.COMPLETE,
+                broken);
         edgeThread.await(() -> !hurried);
         if (interval.seconds() > 0) {
             tick(Phase.INTERVAL);
         }
         drain();
+        if (control.end() == RunControl.End.BROKEN) {
+            whenBroken.run();
+        }
         return outcome();
     }
 
@@ -344,7 +370,7 @@ public final class LoadRun {
         stalls.close();
         return new RunOutcome(
                 control.end(),
-                control.reason(),
+                broken == null ? control.reason() : broken,
                 unanswered,
                 Math.min(interval.start() - start, interval.end() - start) / 1e9,
                 interval.seconds(),

@@ -139,6 +139,22 @@ class TaskQueueTest {
         assertThat(closed).hasValue(2);
     }
 
+    @Test
+    void aStopFromOutsideInterruptsTheTasksAndIsWhatTheBuildThrows() {
+        SQLException reason = new SQLException("another driver took over the database");
+        queue.add(connection -> {
+            queue.stop(reason);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        });
+        queue.add(connection -> done.incrementAndGet());
+        assertThatThrownBy(() -> queue.run(1, this::connect)).isSameAs(reason);
+        TaskQueue stopped = new TaskQueue();
+        stopped.add(connection -> done.incrementAndGet());
+        stopped.stop(reason);
+        assertThatThrownBy(() -> stopped.run(1, this::connect)).isSameAs(reason);
+        assertThat(done).hasValue(0);
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();

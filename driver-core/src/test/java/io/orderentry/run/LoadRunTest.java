@@ -361,6 +361,25 @@ class LoadRunTest extends VirtualRun {
     }
 
     @Test
+    void aRunThatIsBrokenOffSaysWhy() throws InterruptedException {
+        LoadRun run = prepared("warmup=0ms", "duration=60s", "connections=2");
+        database.then(input -> run.breakOff("another driver took over the database"));
+        RunOutcome outcome = run.run();
+        assertThat(outcome.end()).isEqualTo(End.BROKEN);
+        assertThat(outcome.reason()).isEqualTo("another driver took over the database");
+    }
+
+    @Test
+    void theReasonBehindAnErrorIsLookedFor() throws InterruptedException {
+        LoadRun run = prepared("warmup=0ms", "duration=60s", "connections=2");
+        run.whenBroken(() -> run.breakOff("another driver dropped the database"));
+        database.then(input -> {
+            throw new IllegalStateException("no such table");
+        });
+        assertThat(run.run().reason()).isEqualTo("another driver dropped the database");
+    }
+
+    @Test
     void anInterruptInTheRampUpLeavesNoInterval() throws InterruptedException {
         LoadRun run = prepared("warmup=60s", "duration=60s", "connections=2");
         database.then(input -> run.interrupt());

@@ -119,10 +119,50 @@ class OwnServerTest {
     }
 
     @Test
+    void aRunWhoseDatabaseAnotherDriverTookOverEnds() throws Exception {
+        Oe.Running run = oe.start(
+                        "run",
+                        "--target",
+                        server.url(),
+                        "--user",
+                        server.user(),
+                        "--load",
+                        "smoke",
+                        "--duration",
+                        "5m",
+                        "-c",
+                        "1")
+                .awaitError("NOPM");
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "update oe_meta set meta_value = 'oe drop, process 1 on x (y) 3' where meta_key = 'owner'");
+        }
+        CommandResult ended = run.end();
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(1);
+        assertThat(ended.out().replaceAll("\\s+", " "))
+                .contains("another driver, oe drop, process 1 on x, took over the database after ")
+                .contains("the database was not checked: it is another driver's")
+                .doesNotContain("check growth failed");
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeUpdate("delete from oe_meta where meta_key = 'owner'"))
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
     void oneDriverAtATimeBuildsDropsOrRuns() throws Exception {
         String[] there = {"--target", server.url(), "--user", server.user()};
         Oe.Running run = oe.start(words(there, "run", "--load", "smoke", "--duration", "5m", "-c", "1"))
                 .awaitError("NOPM");
+        try (Connection connection = DriverManager.getConnection(server.url(), server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            // The run goes on, and must keep the database.
+            assertThat(statement.executeUpdate("create temp table cut as select pg_terminate_backend(pid)"
+                            + " from pg_stat_activity where query like 'update oe_meta%' and pid <> pg_backend_pid()"))
+                    .isEqualTo(1);
+        }
         for (String[] verb : new String[][] {{"build", "-w", "1", "--replace"}, {"drop"}, {"run", "-c", "1"}}) {
             CommandResult refused = oe.run(words(there, verb));
             assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(2);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.orderentry.build.Reservation;
+import io.orderentry.build.Reservation.LostException;
 import io.orderentry.build.Reservation.OccupiedException;
 import io.orderentry.build.Reservation.Sharing;
 import java.sql.Connection;
@@ -11,6 +12,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +91,61 @@ abstract class ReservationContract extends Ability {
         } finally {
             first.close();
             second.close();
+        }
+    }
+
+    /** A reservation whose connection is the last one in a list. */
+    private Reservation take(Sharing sharing, List<Connection> opened) throws SQLException, InterruptedException {
+        return Reservation.take(
+                () -> {
+                    Connection connection = database().connect();
+                    opened.add(connection);
+                    return connection;
+                },
+                database().sql(),
+                "test",
+                sharing,
+                TIMING,
+                waits::add);
+    }
+
+    @Test
+    void aHolderWhoseConnectionWasCutOpensAnother() throws Exception {
+        for (Sharing sharing : Sharing.values()) {
+            List<Connection> opened = new CopyOnWriteArrayList<>();
+            Reservation first = take(sharing, opened);
+            try {
+                opened.get(0).close();
+                assertThatExceptionOfType(OccupiedException.class).isThrownBy(() -> take(Sharing.EXCLUSIVE, TIMING));
+                first.requireHeld();
+            } finally {
+                first.close();
+            }
+            assertThat(opened).hasSizeGreaterThan(1);
+            assertThat(rows()).isZero();
+        }
+    }
+
+    @Test
+    void aHolderWhoseRowIsAnothersLearnsOfIt() throws Exception {
+        for (Sharing sharing : Sharing.values()) {
+            BlockingQueue<String> told = new LinkedBlockingQueue<>();
+            Reservation first = take(sharing, TIMING);
+            first.whenLost(loss -> told.add(loss.getMessage()));
+            try (Connection connection = database().connect()) {
+                Sql sql = new Sql(connection);
+                sql.change("delete from oe_meta where meta_key like 'owner%'");
+                sql.change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe drop, process 1 (x) 7')");
+                assertThat(told.poll(30, TimeUnit.SECONDS))
+                        .matches("another driver, oe drop, process 1, took over the database after"
+                                + " [0-9]+ s without a heartbeat");
+                assertThatExceptionOfType(LostException.class).isThrownBy(first::requireHeld);
+                first.close();
+                assertThat(rows()).isEqualTo(1);
+                sql.change("delete from oe_meta where meta_key = 'owner'");
+            } finally {
+                first.close();
+            }
         }
     }
 
