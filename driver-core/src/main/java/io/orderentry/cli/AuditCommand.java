@@ -1,14 +1,20 @@
 package io.orderentry.cli;
 
-import io.orderentry.build.DatabaseState;
+import io.orderentry.build.BuildMetadata;
+import io.orderentry.check.ConsistencyChecks;
+import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
+import io.orderentry.durability.DurabilityAudit.Subject;
+import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.job.Interruption;
 import io.orderentry.result.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,8 +23,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "audit",
         description =
-                "Look for every New-Order and Payment that a database acknowledged in a run with a durability log: after a crash,"
-                        + " and before any other run.",
+                "Look for every New-Order and Payment that a database acknowledged in a run with a durability log, and check the"
+                        + " database: after a crash or a failover.",
         footer = {
             "%nExample:",
             "  oe run --target ./mine.yaml --durability-log acknowledged.log",
@@ -36,45 +42,90 @@ final class AuditCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
-        return on(made(), (database, interruption) -> audit(database));
+        return on(made(), this::audit);
     }
 
-    private int audit(Database database) throws SQLException {
-        DatabaseState state = new DatabasePreparation(database, progress()).requireBuilt();
+    private int audit(Database database, Interruption interruption) throws SQLException {
+        DatabasePreparation preparation = new DatabasePreparation(database, progress());
+        BuildMetadata meta = preparation.requireBuilt().meta();
+        BuildMetadata.RunMark last = meta.lastRun();
+        Report report;
         try (Connection connection = database.connect()) {
-            Report report = DurabilityAudit.run(
+            ConsistencyChecks.seeEverything(connection, database.sql());
+            report = DurabilityAudit.run(
                     log,
                     connection,
                     database.sql(),
-                    state.meta().warehouses(),
-                    state.meta().cLoad());
-            return print(report);
+                    new Subject(
+                            meta.warehouses(),
+                            meta.cLoad(),
+                            new Identity(meta.databaseId(), last.number(), last.identity()),
+                            last.text()));
         }
+        return print(report, preparation.check(interruption, false));
     }
 
-    private static int print(Report report) {
-        boolean good = report.violations().isEmpty();
+    /** Every line says what was looked at and found, and no more. */
+    private static int print(Report report, List<Finding> checks) {
+        List<String> broken = checks.stream()
+                .filter(Finding::failed)
+                .map(check -> check.id() + ": " + check.text() + ": " + check.detail())
+                .toList();
+        boolean violated = report.isViolated() || !broken.isEmpty();
+        System.out.println(
+                violated
+                        ? "FAIL  " + violations(report, broken.size())
+                        : report.gaps().isEmpty()
+                                ? "PASS  " + acknowledged(report) + ": all are there"
+                                : "UNDECIDED  " + String.join("; ", report.gaps()) + "; of " + acknowledged(report)
+                                        + " all are there");
+        print("!", report.lostOrders());
+        print("!", report.lostPayments());
+        print("!", report.differences());
+        print("!", broken);
+        if (violated) {
+            print("!", report.gaps());
+        }
+        System.out.println(
+                "Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"
+                        + " D_YTD and W_YTD; " + Sentences.count(checks.size(), "check")
+                        + " of the whole database, customers'"
+                        + " balances among them. Deliveries are not in the log.");
         System.out.println(Sentences.text(
-                "%s  %,d New-Orders and %,d Payments acknowledged: %s",
-                good ? "PASS" : "FAIL",
-                report.orders(),
-                report.payments(),
-                good
-                        ? "all are there"
-                        : Sentences.count(report.violations().size(), "violation") + " of durability (clause 3.5)"));
-        print("!", report.violations());
-        System.out.println(Sentences.text(
-                "%,d of unknown outcome, %s",
+                "%,d of unknown outcome%s",
                 report.unknown(),
                 report.unknown() == 0
-                        ? "so that none can be in excess"
-                        : report.kept().isEmpty() ? "none of them is there" : "of which are there:"));
+                        ? ""
+                        : report.kept().isEmpty() ? ", none of them is there" : ", of which are there:"));
         print("-", report.kept());
-        if (!report.complete()) {
-            System.out.println(
-                    "The log was not closed: its last lines may be missing, so that what is in excess was not judged.");
+        if (!report.excess().isEmpty()) {
+            System.out.println("In excess, which is no loss; did something else write to this database?");
+            print("-", report.excess());
         }
-        return good ? ExitCode.GOOD : ExitCode.NOT_GOOD;
+        if (report.runsSince() != null) {
+            System.out.println("Note: " + report.runsSince() + "; what is in excess was not judged");
+        }
+        return violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
+    }
+
+    private static String acknowledged(Report report) {
+        return Sentences.text("%,d New-Orders and %,d Payments acknowledged", report.orders(), report.payments());
+    }
+
+    /** The losses first. */
+    private static String violations(Report report, int broken) {
+        List<String> parts = new ArrayList<>();
+        add(parts, report.lostOrders().size(), "order", " lost");
+        add(parts, report.lostPayments().size(), "payment", " lost");
+        add(parts, report.differences().size(), "other difference", " to what was acknowledged");
+        add(parts, broken, "check", " of the database failed");
+        return String.join(", ", parts) + ", of " + acknowledged(report) + " (clause 3.5)";
+    }
+
+    private static void add(List<String> parts, int count, String noun, String what) {
+        if (count > 0) {
+            parts.add(Sentences.count(count, noun) + what);
+        }
     }
 
     private static void print(String mark, List<String> sentences) {

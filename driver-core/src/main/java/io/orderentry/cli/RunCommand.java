@@ -12,10 +12,12 @@ import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
+import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolder;
+import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -252,6 +254,14 @@ final class RunCommand extends TargetVerb {
         if (folder.problem().isPresent()) {
             System.err.println(
                     "oe: measured, but not saved as asked: " + folder.problem().get());
+            return ExitCode.NOT_SAVED;
+        }
+        Optional<String> log = result.verdict().limitations().stream()
+                .filter(limitation -> limitation.id().equals(Limitations.DURABILITY_LOG))
+                .map(Limitation::text)
+                .findFirst();
+        if (log.isPresent()) {
+            System.err.println("oe: measured, but not saved as asked: " + log.get());
             return ExitCode.NOT_SAVED;
         }
         if (interrupted && result.verdict().status() != Verdict.Status.FAIL) {

@@ -2,36 +2,52 @@ package io.orderentry.durability;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.durability.LoggedWork.District;
+import io.orderentry.durability.LoggedWork.PaymentKey;
 import io.orderentry.durability.LoggedWork.UnknownOrder;
 import io.orderentry.durability.LoggedWork.Work;
+import io.orderentry.durability.StoredState.DistrictState;
+import io.orderentry.durability.StoredState.StoredOrder;
 import io.orderentry.model.Money;
 import io.orderentry.sql.SqlCatalog;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Compares a database with the log of the work that it acknowledged: what is missing was lost, and what is too much must be of unknown
- * outcome. Used once, by one thread.
+ * Compares a database with the log of the work that it acknowledged: what is missing was lost. What is there beside it was of unknown
+ * outcome, or is in excess, which is no loss. Used once, by one thread.
  */
 public final class DurabilityAudit {
     private final LoggedWork log;
-    private final List<String> violations = new ArrayList<>();
+    private final Connection connection;
+    private final SqlCatalog sql;
+    private final List<String> lostOrders = new ArrayList<>();
+    private final List<String> lostPayments = new ArrayList<>();
+    private final List<String> differences = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
+    private final List<String> excess = new ArrayList<>();
     private long orders;
-    private long payments;
     private long unknown;
+    private boolean excessIsJudged;
 
-    private DurabilityAudit(LoggedWork log) {
+    private DurabilityAudit(LoggedWork log, Connection connection, SqlCatalog sql) {
         this.log = log;
+        this.connection = connection;
+        this.sql = sql;
     }
+
+    /**
+     * The database that is audited, by its oe_meta.
+     *
+     * @param identity of the database, and of the run that began last on it
+     * @param lastRun that run, in words
+     */
+    public record Subject(int warehouses, int cLoad, StartOfLog.Identity identity, String lastRun) {}
 
     /**
      * Findings of an audit.
@@ -39,119 +55,213 @@ public final class DurabilityAudit {
      * @param orders acknowledged New-Orders that were looked for
      * @param payments acknowledged Payments that were looked for
      * @param unknown New-Orders and Payments of unknown outcome
+     * @param lostOrders acknowledged, and not there; a sentence each
+     * @param lostPayments the same of payments
+     * @param differences what is there, and not as it was acknowledged; a sentence each
      * @param kept those of unknown outcome that are in the database, a sentence each
-     * @param violations what the database lost, or has too much, a sentence each
-     * @param complete whether the log is; else up to its last group of lines may be missing, and what is too much is no violation
+     * @param excess what is in the database, and neither acknowledged nor of unknown outcome, a sentence each
+     * @param gaps why the log cannot show that nothing was lost, a phrase each
+     * @param runsSince that may have worked on the database since, as a phrase; null when there was none
      */
     public record Report(
-            long orders, long payments, long unknown, List<String> kept, List<String> violations, boolean complete) {}
+            long orders,
+            long payments,
+            long unknown,
+            List<String> lostOrders,
+            List<String> lostPayments,
+            List<String> differences,
+            List<String> kept,
+            List<String> excess,
+            List<String> gaps,
+            String runsSince) {
+        /** Whether something that was acknowledged is not there as it was. */
+        public boolean isViolated() {
+            return !lostOrders.isEmpty() || !lostPayments.isEmpty() || !differences.isEmpty();
+        }
+    }
 
     /**
-     * Audits a database that no run has worked on since.
+     * Audits a database.
      *
      * @throws Refusal when the log is damaged, or of another database
      */
-    public static Report run(Path file, Connection connection, SqlCatalog sql, int warehouses, int cLoad)
-            throws SQLException {
+    public static Report run(Path file, Connection connection, SqlCatalog sql, Subject subject) throws SQLException {
         LoggedWork log = LoggedWork.read(file);
-        if (log.warehouses() != warehouses || log.cLoad() != cLoad) {
-            throw new Refusal("--durability-log: " + file + " is of another database: of one with " + log.warehouses()
-                    + " warehouses and C-Load " + log.cLoad() + ", and this one has " + warehouses + " and " + cLoad);
+        requireSame(file, log, subject);
+        return new DurabilityAudit(log, connection, sql).report(subject);
+    }
+
+    private static void requireSame(Path file, LoggedWork log, Subject subject) {
+        if (log.warehouseCount() != subject.warehouses() || log.cLoad() != subject.cLoad()) {
+            throw new Refusal("--durability-log: " + file + " is of another database: of one with "
+                    + log.warehouseCount() + " warehouses and C-Load " + log.cLoad() + ", and this one has "
+                    + subject.warehouses() + " and " + subject.cLoad());
         }
-        DurabilityAudit audit = new DurabilityAudit(log);
-        Map<District, Long> ytd = DistrictState.read(connection, sql).stream()
-                .collect(Collectors.toMap(DistrictState::district, DistrictState::ytdCents));
+        if (log.identity().database() != subject.identity().database()) {
+            throw new Refusal("--durability-log: " + file
+                    + " is of another database of the same size and seed: each build gives its own identity, and this"
+                    + " one's is " + subject.identity().database() + " instead of "
+                    + log.identity().database());
+        }
+    }
+
+    private Report report(Subject subject) throws SQLException {
+        String since = runsSince(subject);
+        excessIsJudged = log.complete() && since == null;
+        Map<District, DistrictState> districts = StoredState.districts(connection, sql);
         for (Map.Entry<District, Work> entry : log.districts().entrySet()) {
-            audit.orders(entry.getKey(), entry.getValue(), connection, sql);
-            audit.payments(entry.getKey(), entry.getValue(), ytd.get(entry.getKey()));
+            orders(entry.getKey(), entry.getValue());
+            DistrictState state = districts.get(entry.getKey());
+            district(entry.getKey(), entry.getValue(), state == null ? null : state.ytdCents());
+        }
+        warehouses();
+        history();
+        List<String> gaps = new ArrayList<>();
+        if (!log.complete()) {
+            gaps.add("the log is not complete, as the run did not close it: acknowledged work may be missing in it");
+        }
+        if (log.empty()) {
+            gaps.add("the log has no acknowledged work");
         }
         return new Report(
-                audit.orders,
-                audit.payments,
-                audit.unknown,
-                List.copyOf(audit.kept),
-                List.copyOf(audit.violations),
-                log.complete());
+                orders,
+                log.payments().values().stream().mapToLong(Integer::longValue).sum(),
+                unknown,
+                List.copyOf(lostOrders),
+                List.copyOf(lostPayments),
+                List.copyOf(differences),
+                List.copyOf(kept),
+                List.copyOf(excess),
+                gaps,
+                since);
     }
 
-    /** O_OL_CNT, and the number of lines that are there. */
-    private record Stored(int count, int lines) {}
-
-    private static Map<Integer, Stored> stored(District district, int first, Connection connection, SqlCatalog sql)
-            throws SQLException {
-        Map<Integer, Stored> stored = new TreeMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "orders"))) {
-            statement.setInt(1, district.warehouse());
-            statement.setInt(2, district.district());
-            statement.setInt(3, first);
-            try (ResultSet row = statement.executeQuery()) {
-                while (row.next()) {
-                    stored.put(row.getInt(1), new Stored(row.getInt(2), row.getInt(3)));
-                }
-            }
+    private String runsSince(Subject subject) {
+        StartOfLog.Identity logged = log.identity();
+        long more = subject.identity().runNumber() - logged.runNumber();
+        if (more < 0) {
+            differences.add("oe_meta does not know the run of this log: the database is as it was before that run");
+            return null;
         }
-        return stored;
+        if (more == 0 && subject.identity().run() == logged.run()) {
+            return null;
+        }
+        return (more <= 1 ? "a run was" : more + " runs were") + " made since (" + subject.lastRun() + ")";
     }
 
-    private void orders(District district, Work work, Connection connection, SqlCatalog sql) throws SQLException {
-        Map<Integer, Stored> stored = stored(district, work.firstOrder(), connection, sql);
-        orders += work.orders().size() + work.repeated().size();
-        work.repeated()
-                .forEach(order -> violations.add("order " + order + " of " + district
-                        + " was acknowledged twice: the first one was lost, and its number was given again"));
-        work.orders().forEach((order, lines) -> {
-            Stored found = stored.remove(order);
-            if (found == null) {
-                violations.add("order " + order + " of " + district + " was acknowledged, and is not there");
-            } else if (found.count() != lines || found.lines() != lines) {
-                violations.add("order " + order + " of " + district + " was acknowledged with " + lines + " lines, has "
-                        + found.lines() + ", and O_OL_CNT is " + found.count());
-            }
-        });
-        // What is left was not acknowledged: it must be one of those of unknown outcome, with all its lines.
+    private void orders(District district, Work work) throws SQLException {
+        Map<Integer, StoredOrder> stored = StoredState.orders(district, work.firstOrder(), connection, sql);
         List<UnknownOrder> unknownOrders = new ArrayList<>(work.unknownOrders());
+        orders += work.orders().size() + work.repeated().size();
         unknown += unknownOrders.size();
-        stored.forEach((order, found) -> {
-            boolean explained = found.count() == found.lines()
-                    && unknownOrders.stream()
-                            .filter(each -> each.lines() == found.count())
-                            .findFirst()
-                            .map(unknownOrders::remove)
-                            .orElse(false);
-            String text =
-                    "order " + order + " of " + district + " with " + found.lines() + " of " + found.count() + " lines";
-            if (explained) {
-                kept.add(text + " was of unknown outcome, and is there");
-            } else if (log.complete() || found.count() != found.lines()) {
-                violations.add(
-                        text + " is there, was not acknowledged, and none of unknown outcome is left that it could be");
+        work.repeated()
+                .forEach(order -> lostOrders.add("order " + order + " of " + district
+                        + " was acknowledged twice: the first one was lost, and its number was given again"));
+        work.orders().forEach((number, order) -> {
+            StoredOrder found = stored.remove(number);
+            String name = "order " + number + " of " + district;
+            if (found == null) {
+                lostOrders.add(name + " was acknowledged, and is not there");
+            } else if (found.customer() != order.customer() || found.count() != order.lines()) {
+                lostOrders.add(name + " of customer " + order.customer() + " with " + order.lines()
+                        + " lines was acknowledged, and another one has its number: of customer " + found.customer()
+                        + " with " + found.count());
+                unknownOrders.remove(new UnknownOrder(found.customer(), found.count()));
+            } else if (found.lines() != order.lines() || found.amountCents() != order.amountCents()) {
+                differences.add(name + " was acknowledged with " + order.lines() + " lines of "
+                        + Money.text(order.amountCents()) + ", and has " + found.lines() + " of "
+                        + Money.text(found.amountCents()));
+            }
+        });
+        // What is left was not acknowledged.
+        stored.forEach((number, found) -> {
+            String name = "order " + number + " of " + district + " with " + found.lines() + " of " + found.count()
+                    + " lines";
+            if (unknownOrders.remove(new UnknownOrder(found.customer(), found.count()))) {
+                kept.add(name + " was of unknown outcome, and is there");
+            } else if (excessIsJudged) {
+                excess.add(name + " was not acknowledged, and is there");
             }
         });
     }
 
-    private void payments(District district, Work work, Long ytdCents) {
-        payments += work.payments().size();
+    private void district(District district, Work work, Long ytdCents) {
         unknown += work.unknownPayments().size();
         if (ytdCents == null) {
-            violations.add(district + " is not there");
+            differences.add(district + " is not there");
             return;
         }
-        long acknowledged = work.payments().stream().mapToLong(Long::longValue).sum();
-        long more = ytdCents - work.ytdCents() - acknowledged;
-        if (more == 0) {
-            return;
-        }
-        if (!isSumOfSome(more, work.unknownPayments()) && (more < 0 || log.complete())) {
-            violations.add("payments of " + Money.text(acknowledged) + " to " + district
-                    + " were acknowledged, its D_YTD grew by "
-                    + Money.text(acknowledged + more) + ", and the amounts of unknown outcome ("
-                    + String.join(
-                            ", ",
-                            work.unknownPayments().stream().map(Money::text).toList())
-                    + ") do not explain it");
-        } else {
+        long more = ytdCents - work.ytdCents() - work.paidCents();
+        if (more < 0) {
+            differences.add(grewTooLittle("D_YTD of " + district, work.paidCents(), more));
+        } else if (more > 0 && isSumOfSome(more, work.unknownPayments())) {
             kept.add("payments of " + Money.text(more) + " to " + district + " were of unknown outcome, and are there");
+        } else if (more > 0 && excessIsJudged) {
+            excess.add("D_YTD of " + district + " grew by " + Money.text(more) + " more than was acknowledged, and the"
+                    + " amounts of unknown outcome ("
+                    + work.unknownPayments().stream().map(Money::text).collect(Collectors.joining(", "))
+                    + ") do not explain it");
         }
+    }
+
+    private void warehouses() throws SQLException {
+        Map<Integer, Long> stored = StoredState.warehouses(connection, sql);
+        log.warehouses().forEach((warehouse, before) -> {
+            long paid = log.districts().entrySet().stream()
+                    .filter(each -> each.getKey().warehouse() == warehouse)
+                    .mapToLong(each -> each.getValue().paidCents())
+                    .sum();
+            Long now = stored.get(warehouse);
+            if (now == null) {
+                differences.add("warehouse " + warehouse + " is not there");
+            } else if (now - before < paid) {
+                differences.add(grewTooLittle("W_YTD of warehouse " + warehouse, paid, now - before - paid));
+            }
+        });
+    }
+
+    private static String grewTooLittle(String sum, long acknowledged, long more) {
+        return sum + " grew by " + Money.text(acknowledged + more) + ", and payments of " + Money.text(acknowledged)
+                + " were acknowledged";
+    }
+
+    /** Every acknowledged payment must have its row of HISTORY. */
+    private void history() throws SQLException {
+        if (log.firstDate() > log.lastDate()) {
+            return;
+        }
+        Map<PaymentKey, Integer> missing = new HashMap<>(log.payments());
+        Map<PaymentKey, Integer> unknownLeft = new HashMap<>(log.unknownPayments());
+        long[] others = {0};
+        StoredState.history(log.firstDate(), log.lastDate(), connection, sql, row -> {
+            if (!take(missing, row) && !take(unknownLeft, row) && !take(unknownLeft, row.byName())) {
+                others[0]++;
+            }
+        });
+        missing.forEach((payment, count) -> {
+            for (int i = 0; i < count; i++) {
+                lostPayments.add("payment of " + Money.text(payment.amountCents()) + " by customer "
+                        + payment.customerId() + " of " + payment.of() + " to " + payment.paidTo() + " at "
+                        + StoredState.date(payment.dateMillis()) + " was acknowledged, and is not in HISTORY");
+            }
+        });
+        if (others[0] > 0 && excessIsJudged) {
+            excess.add(others[0] + (others[0] == 1 ? " row" : " rows")
+                    + " of HISTORY from the time of the log were not acknowledged, and are there");
+        }
+    }
+
+    private static boolean take(Map<PaymentKey, Integer> from, PaymentKey key) {
+        Integer count = from.get(key);
+        if (count == null) {
+            return false;
+        }
+        if (count == 1) {
+            from.remove(key);
+        } else {
+            from.put(key, count - 1);
+        }
+        return true;
     }
 
     /** Whether some of the amounts have this sum: each was committed or not. */
@@ -160,8 +270,7 @@ public final class DurabilityAudit {
         for (long amount : amounts) {
             if (sums.size() > 1 << 16) {
                 // So many in one district: the bounds must do.
-                return sum >= 0
-                        && sum <= amounts.stream().mapToLong(Long::longValue).sum();
+                return sum <= amounts.stream().mapToLong(Long::longValue).sum();
             }
             List<Long> more = sums.stream().map(each -> each + amount).toList();
             sums.addAll(more);

@@ -5,6 +5,7 @@ import io.orderentry.config.Refusal;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
+import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.result.Sentences;
@@ -14,76 +15,160 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 
 /**
  * Log of the New-Orders and Payments that a database acknowledged, a line each. A thread of its own writes and syncs them in groups; what it
- * has not synced is not in the log, and no worker waits for it. Any thread may add; one closes.
+ * has not synced is not in the log, and no worker waits for it. A log that cannot be written, or whose disk falls far behind, ends there and
+ * is not complete. Any thread may add; one closes.
  */
 public final class DurabilityLog implements WorkListener, AutoCloseable {
+    /** Lines that wait for the disk: 50 MB, and half a minute of 500,000 New-Orders a minute. */
+    static final int MOST_WAITING = 500_000;
+
     private static final String CLOSED = "";
 
     private final Path file;
     private final FileChannel channel;
-    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Consumer<String> failed;
+    private final BlockingQueue<String> lines;
+    /** What workers have sent and have no answer for yet. */
+    private final Map<Thread, TransactionInput> running = new ConcurrentHashMap<>();
+
+    private final LogLine.Chain chain = new LogLine.Chain();
     private final Thread writer = new Thread(this::write, "oe-durability-log");
     private volatile long records;
     private volatile long groups;
     private volatile long syncNanos;
-    private volatile IOException problem;
+    private volatile String problem;
 
-    private DurabilityLog(Path file, FileChannel channel) {
+    private DurabilityLog(Path file, FileChannel channel, int mostWaiting, Consumer<String> failed) {
         this.file = file;
         this.channel = channel;
+        this.failed = failed;
+        this.lines = new LinkedBlockingQueue<>(mostWaiting);
         writer.setDaemon(true);
     }
 
     /**
-     * Makes the file, which only its owner may read.
+     * Makes the file, which only its owner may read, and writes its start.
      *
      * @param start of the database, before the run
+     * @param failed receives one sentence when the log ends before the run
      * @throws Refusal when it is there already, or cannot be made
      */
-    public static DurabilityLog create(Path file, StartOfLog start) {
-        DurabilityLog log;
+    public static DurabilityLog create(Path file, StartOfLog start, Consumer<String> failed) {
+        return create(file, start, MOST_WAITING, failed);
+    }
+
+    static DurabilityLog create(Path file, StartOfLog start, int mostWaiting, Consumer<String> failed) {
+        FileChannel channel;
         try {
-            log = new DurabilityLog(
-                    file,
-                    FileChannel.open(
-                            file,
-                            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                            PrivateFiles.file()));
+            channel = FileChannel.open(
+                    file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), PrivateFiles.file());
         } catch (FileAlreadyExistsException e) {
             throw new Refusal("--durability-log: " + file + " is there already; name another file, or remove it");
         } catch (IOException e) {
             throw new Refusal("--durability-log: " + file + " cannot be made: " + e.getMessage());
         }
-        log.lines.addAll(start.lines());
+        return begin(file, channel, start, mostWaiting, failed);
+    }
+
+    /** @param mostWaiting lines that may wait for the disk */
+    static DurabilityLog begin(
+            Path file, FileChannel channel, StartOfLog start, int mostWaiting, Consumer<String> failed) {
+        DurabilityLog log = new DurabilityLog(file, channel, mostWaiting, failed);
+        try {
+            log.sync(start.lines());
+        } catch (IOException e) {
+            log.discard(e);
+            throw new Refusal("--durability-log: " + file + " cannot be written: " + e.getMessage());
+        }
         log.writer.start();
         return log;
+    }
+
+    private void discard(IOException failure) {
+        try (channel) {
+            Files.deleteIfExists(file);
+        } catch (IOException late) {
+            failure.addSuppressed(late);
+        }
+    }
+
+    @Override
+    public void started(TransactionInput input) {
+        if (input instanceof NewOrderInput || input instanceof PaymentInput) {
+            running.put(Thread.currentThread(), input);
+        }
     }
 
     @Override
     public void acknowledged(TransactionInput input, TransactionOutput output) {
         if (input instanceof NewOrderInput order && output instanceof NewOrderOutput made) {
-            lines.add(LogLine.ORDER.text(order.warehouse(), order.district(), made.order(), order.lines()));
-        } else if (input instanceof PaymentInput payment) {
-            lines.add(LogLine.PAYMENT.text(payment.warehouse(), payment.district(), payment.amountCents()));
+            long cents = made.lines().stream()
+                    .mapToLong(NewOrderOutput.Line::amountCents)
+                    .sum();
+            add(LogLine.ORDER.text(
+                    order.warehouse(), order.district(), made.order(), order.lines(), order.customer(), cents));
+        } else if (input instanceof PaymentInput payment && output instanceof PaymentOutput made) {
+            add(payment(LogLine.PAYMENT, payment, made.customerId()));
         }
+        running.remove(Thread.currentThread());
     }
 
     @Override
     public void unknown(TransactionInput input) {
+        addUnknown(input);
+        running.remove(Thread.currentThread());
+    }
+
+    @Override
+    public void notCommitted(TransactionInput input) {
+        running.remove(Thread.currentThread());
+    }
+
+    private void addUnknown(TransactionInput input) {
         if (input instanceof NewOrderInput order) {
-            lines.add(LogLine.UNKNOWN_ORDER.text(order.warehouse(), order.district(), order.customer(), order.lines()));
+            add(LogLine.UNKNOWN_ORDER.text(order.warehouse(), order.district(), order.customer(), order.lines()));
         } else if (input instanceof PaymentInput payment) {
-            lines.add(LogLine.UNKNOWN_PAYMENT.text(payment.warehouse(), payment.district(), payment.amountCents()));
+            add(payment(LogLine.UNKNOWN_PAYMENT, payment, payment.customer().id()));
+        }
+    }
+
+    private static String payment(LogLine kind, PaymentInput payment, int customer) {
+        return kind.text(
+                payment.warehouse(),
+                payment.district(),
+                payment.customer().warehouse(),
+                payment.customer().district(),
+                customer,
+                payment.amountCents(),
+                payment.date().toInstant(ZoneOffset.UTC).toEpochMilli());
+    }
+
+    private void add(String line) {
+        if (problem == null && !lines.offer(line)) {
+            fail("its disk is " + lines.size() + " lines behind");
+        }
+    }
+
+    private synchronized void fail(String why) {
+        if (problem == null) {
+            problem = why;
+            failed.accept(file + " is not complete from here on: " + why);
         }
     }
 
@@ -95,20 +180,23 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
                 group.add(lines.take());
                 lines.drainTo(group);
                 open = !group.remove(CLOSED);
-                if (!open) {
+                if (!open && problem == null) {
                     group.add(LogLine.END.text(records + group.size()));
                 }
                 sync(group);
             }
         } catch (IOException e) {
-            problem = e;
+            fail("it cannot be written: " + e.getMessage());
+            lines.clear();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void sync(List<String> group) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap((String.join("\n", group) + "\n").getBytes(StandardCharsets.UTF_8));
+        StringBuilder text = new StringBuilder();
+        group.forEach(line -> text.append(chain.next(line)).append('\n'));
+        ByteBuffer bytes = ByteBuffer.wrap(text.toString().getBytes(StandardCharsets.UTF_8));
         long begun = System.nanoTime();
         while (bytes.hasRemaining()) {
             channel.write(bytes);
@@ -121,21 +209,34 @@ public final class DurabilityLog implements WorkListener, AutoCloseable {
 
     /** Such as {@code 12,345 lines in 320 groups, each written and synced in 1.9 ms}; or why the log is not complete. */
     public String figures() {
-        IOException failed = problem;
-        return failed != null
-                ? "not complete: " + file + " cannot be written: " + failed.getMessage()
+        String why = problem;
+        return why != null
+                ? "not complete: " + why
                 : Sentences.text(
                         "%,d lines in %,d groups, each written and synced in %.2f ms",
                         records, groups, groups == 0 ? 0 : syncNanos / 1e6 / groups);
     }
 
-    /** Writes and syncs what is left, and the line that says that the log is complete. Waits for the disk. */
+    /** Why the log ended before the run; empty when it is complete. */
+    public Optional<String> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /**
+     * Writes and syncs what is left, what has no answer as of unknown outcome, and the line that says that the log is complete. Waits for
+     * the disk.
+     */
     @Override
     public void close() throws IOException {
-        lines.add(CLOSED);
+        running.values().forEach(this::addUnknown);
         boolean interrupted = false;
+        boolean told = false;
         while (writer.isAlive()) {
             try {
+                if (!told) {
+                    lines.put(CLOSED);
+                    told = true;
+                }
                 writer.join();
             } catch (InterruptedException e) {
                 interrupted = true;

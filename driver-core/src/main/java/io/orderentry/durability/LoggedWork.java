@@ -9,16 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * What a log says, district by district. Immutable once read.
- *
- * @param complete whether the run closed the log; else its last group may be missing
- */
-record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, boolean complete) {
+/** What a log says. Used by one thread. */
+final class LoggedWork {
     /** Key of a district. */
     record District(int warehouse, int district) implements Comparable<District> {
         @Override
@@ -34,18 +31,33 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
         }
     }
 
-    /** Order of unknown outcome. */
-    record UnknownOrder(long customer, long lines) {}
+    /** Acknowledged order. */
+    record Order(int lines, int customer, long amountCents) {}
 
-    /** Work on one district: orders with their numbers of lines, and amounts of payments in cents. */
+    /** Order of unknown outcome. */
+    record UnknownOrder(int customer, int lines) {}
+
+    /**
+     * A row of HISTORY.
+     *
+     * @param paidTo the paying district
+     * @param customerId 0 where only the customer's name is known
+     */
+    record PaymentKey(District paidTo, District of, int customerId, long amountCents, long dateMillis) {
+        PaymentKey byName() {
+            return new PaymentKey(paidTo, of, 0, amountCents, dateMillis);
+        }
+    }
+
+    /** Work on one district. */
     static final class Work {
         private final int firstOrder;
         private final long ytdCents;
-        private final Map<Integer, Integer> orders = new TreeMap<>();
+        private final Map<Integer, Order> orders = new TreeMap<>();
         private final List<Integer> repeated = new ArrayList<>();
-        private final List<Long> payments = new ArrayList<>();
         private final List<UnknownOrder> unknownOrders = new ArrayList<>();
         private final List<Long> unknownPayments = new ArrayList<>();
+        private long paidCents;
 
         Work(int firstOrder, long ytdCents) {
             this.firstOrder = firstOrder;
@@ -67,21 +79,88 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
             return repeated;
         }
 
-        Map<Integer, Integer> orders() {
+        Map<Integer, Order> orders() {
             return orders;
         }
 
-        List<Long> payments() {
-            return payments;
+        /** The sum of the acknowledged payments. */
+        long paidCents() {
+            return paidCents;
         }
 
         List<UnknownOrder> unknownOrders() {
             return unknownOrders;
         }
 
+        /** Amounts in cents. */
         List<Long> unknownPayments() {
             return unknownPayments;
         }
+    }
+
+    private final Path file;
+    private final Map<Integer, Long> warehouses = new TreeMap<>();
+    private final Map<District, Work> districts = new TreeMap<>();
+    private final Map<PaymentKey, Integer> payments = new HashMap<>();
+    private final Map<PaymentKey, Integer> unknownPayments = new HashMap<>();
+    private long[] database;
+    private long[] run;
+    private boolean complete;
+    private boolean empty = true;
+    private long firstDate = Long.MAX_VALUE;
+    private long lastDate = Long.MIN_VALUE;
+
+    private LoggedWork(Path file) {
+        this.file = file;
+    }
+
+    long warehouseCount() {
+        return database[0];
+    }
+
+    long cLoad() {
+        return database[1];
+    }
+
+    StartOfLog.Identity identity() {
+        return new StartOfLog.Identity(database[2], run[0], run[1]);
+    }
+
+    /** W_YTD in cents before the run. */
+    Map<Integer, Long> warehouses() {
+        return warehouses;
+    }
+
+    Map<District, Work> districts() {
+        return districts;
+    }
+
+    /** How often each was acknowledged. */
+    Map<PaymentKey, Integer> payments() {
+        return payments;
+    }
+
+    Map<PaymentKey, Integer> unknownPayments() {
+        return unknownPayments;
+    }
+
+    /** Whether the run closed the log; else lines may be missing at its end. */
+    boolean complete() {
+        return complete;
+    }
+
+    /** Whether it has no work. */
+    boolean empty() {
+        return empty;
+    }
+
+    /** The first H_DATE; after {@link #lastDate()} when there is no payment. */
+    long firstDate() {
+        return firstDate;
+    }
+
+    long lastDate() {
+        return lastDate;
     }
 
     /**
@@ -90,14 +169,17 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
      * @throws Refusal when it is no log, or damaged
      */
     static LoggedWork read(Path file) {
-        Map<District, Work> districts = new TreeMap<>();
-        long[] database = null;
-        boolean complete = false;
+        LoggedWork log = new LoggedWork(file);
         long number = 0;
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             String line = reader.readLine();
-            if (line == null || !line.equals(LogLine.LOG.text(StartOfLog.VERSION))) {
-                throw new Refusal("--durability-log: " + file + " is no durability log of this driver");
+            if (line == null) {
+                throw new Refusal("--durability-log: " + file
+                        + " is empty: the run could not write it; nothing can be said about the database");
+            }
+            LogLine.Chain chain = new LogLine.Chain();
+            if (!line.equals(chain.next(LogLine.LOG.text(StartOfLog.VERSION)))) {
+                throw new Refusal("--durability-log: " + file + " is no durability log of this version of the driver");
             }
             boolean cut = !endsWithLine(file);
             String next;
@@ -107,29 +189,18 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
                     break;
                 }
                 number++;
-                String[] fields = line.split(",", -1);
-                LogLine kind = LogLine.of(fields[0]);
-                long[] values = kind == null ? null : numbers(fields, kind.numbers());
-                if (values == null || complete || kind == LogLine.LOG) {
-                    throw damaged(file, number);
-                }
-                if (kind == LogLine.DATABASE) {
-                    database = values;
-                } else if (kind == LogLine.END) {
-                    complete = true;
-                } else if (!add(districts, kind, values)) {
-                    throw damaged(file, number);
-                }
+                log.add(line, number, chain);
             }
         } catch (MalformedInputException | ArithmeticException e) {
-            throw damaged(file, number);
+            throw log.damaged(number, "it cannot be read");
         } catch (IOException e) {
             throw new Refusal("--durability-log: " + file + " cannot be read: " + e.getMessage());
         }
-        if (database == null) {
-            throw damaged(file, number);
+        if (log.database == null || log.run == null) {
+            throw new Refusal(
+                    "--durability-log: " + file + " was cut before any work; nothing can be said about the database");
         }
-        return new LoggedWork(database[0], database[1], districts, complete);
+        return log;
     }
 
     /** Whether the last line has its end; else it was being written when the machine failed. */
@@ -140,8 +211,23 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
         }
     }
 
-    private static Refusal damaged(Path file, long number) {
-        return new Refusal("--durability-log: " + file + " is damaged in line " + (number + 1));
+    private Refusal damaged(long number, String why) {
+        return new Refusal("--durability-log: " + file + " is damaged in line " + (number + 1) + ": " + why
+                + "; the database cannot be judged by it");
+    }
+
+    /** @param number of lines before this one */
+    private void add(String line, long number, LogLine.Chain chain) {
+        int end = Math.max(0, line.lastIndexOf(','));
+        if (!chain.next(line.substring(0, end)).equals(line)) {
+            throw damaged(number, "a line before it is missing or was added, or it was changed");
+        }
+        String[] fields = line.substring(0, end).split(",", -1);
+        LogLine kind = LogLine.of(fields[0]);
+        long[] values = kind == null ? null : numbers(fields, kind.numbers());
+        if (values == null || complete || !add(kind, number, values)) {
+            throw damaged(number, "it is not what follows there");
+        }
     }
 
     private static long[] numbers(String[] fields, int count) {
@@ -158,7 +244,27 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
         return values;
     }
 
-    private static boolean add(Map<District, Work> districts, LogLine kind, long... values) {
+    private boolean add(LogLine kind, long number, long... values) {
+        switch (kind) {
+            case LOG:
+                return false;
+            case DATABASE:
+                database = values;
+                return true;
+            case RUN:
+                run = values;
+                return true;
+            case WAREHOUSE:
+                return warehouses.put(Math.toIntExact(values[0]), values[1]) == null;
+            case END:
+                complete = true;
+                return values[0] == number;
+            default:
+                return addToDistrict(kind, values);
+        }
+    }
+
+    private boolean addToDistrict(LogLine kind, long... values) {
         District key = new District(Math.toIntExact(values[0]), Math.toIntExact(values[1]));
         if (kind == LogLine.DISTRICT) {
             return districts.put(key, new Work(Math.toIntExact(values[2]), values[3])) == null;
@@ -167,14 +273,36 @@ record LoggedWork(long warehouses, long cLoad, Map<District, Work> districts, bo
         if (work == null) {
             return false;
         }
-        return switch (kind) {
-            case ORDER ->
-                work.orders.put(Math.toIntExact(values[2]), Math.toIntExact(values[3])) == null
-                        || work.repeated.add(Math.toIntExact(values[2]));
-            case PAYMENT -> work.payments.add(values[2]);
-            case UNKNOWN_ORDER -> work.unknownOrders.add(new UnknownOrder(values[2], values[3]));
-            case UNKNOWN_PAYMENT -> work.unknownPayments.add(values[2]);
-            default -> false;
-        };
+        empty = false;
+        switch (kind) {
+            case ORDER -> {
+                Order order = new Order(Math.toIntExact(values[3]), Math.toIntExact(values[4]), values[5]);
+                if (work.orders.put(Math.toIntExact(values[2]), order) != null) {
+                    work.repeated.add(Math.toIntExact(values[2]));
+                }
+            }
+            case UNKNOWN_ORDER ->
+                work.unknownOrders.add(new UnknownOrder(Math.toIntExact(values[2]), Math.toIntExact(values[3])));
+            case PAYMENT -> {
+                work.paidCents += values[5];
+                payments.merge(payment(key, values), 1, Integer::sum);
+            }
+            default -> {
+                work.unknownPayments.add(values[5]);
+                unknownPayments.merge(payment(key, values), 1, Integer::sum);
+            }
+        }
+        return true;
+    }
+
+    private PaymentKey payment(District paidTo, long... values) {
+        firstDate = Math.min(firstDate, values[6]);
+        lastDate = Math.max(lastDate, values[6]);
+        return new PaymentKey(
+                paidTo,
+                new District(Math.toIntExact(values[2]), Math.toIntExact(values[3])),
+                Math.toIntExact(values[4]),
+                values[5],
+                values[6]);
     }
 }

@@ -59,6 +59,7 @@ public final class AcidJob {
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);
         try {
+            preparation.markRun("acid");
             if (tests.hasTable()) {
                 throw new Refusal("the database at " + database.maskedUrl() + " already has a table " + AcidTests.TABLE
                         + ", which the tests would make and drop; drop it if it is left from a test that was killed");

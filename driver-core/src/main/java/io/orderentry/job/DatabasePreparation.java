@@ -1,5 +1,6 @@
 package io.orderentry.job;
 
+import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
@@ -17,6 +18,8 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -171,6 +174,16 @@ public final class DatabasePreparation {
                     + (purpose.equals("run") && e.isRun() ? ", or run both with --shared" : ""));
         } catch (SQLException e) {
             throw refusalOfMissingRight(e);
+        }
+    }
+
+    /** Records in a database that is reserved that a run begins, by which an audit of an earlier run's log knows. */
+    BuildMetadata.RunMark markRun(String purpose) throws SQLException, InterruptedException {
+        try (Connection connection = database.connect()) {
+            return BuildMetadata.markRun(
+                    connection,
+                    database.sql(),
+                    "oe " + purpose + ", " + Instant.now().truncatedTo(ChronoUnit.SECONDS));
         }
     }
 

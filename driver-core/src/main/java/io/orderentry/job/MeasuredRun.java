@@ -153,7 +153,15 @@ public final class MeasuredRun {
                         .withSlice(slice);
                 announce(settings, database, pools, plan, cpuCount);
                 RunContext context = new RunContext(
-                        settings, database, state.meta(), plan, durabilityLog, cpuCount, sliced, start.targets());
+                        settings,
+                        database,
+                        state.meta(),
+                        preparation.markRun("run"),
+                        plan,
+                        durabilityLog,
+                        cpuCount,
+                        sliced,
+                        start.targets());
                 settingsHash = settings.configHash();
                 population = state.meta().all();
                 live.ifPresent(figures -> figures.describe(runInfo(context, folder), settings.labels()));
@@ -193,7 +201,7 @@ public final class MeasuredRun {
             interruption.instead(job::interrupt, job::hurry);
             interruption.stopIfCame();
             reservation.whenLost(loss -> job.breakOff(loss.getMessage()));
-            Result result = job.run(view::checking, problem -> progress.line("host metrics: " + problem));
+            Result result = job.run(view::checking, progress::line);
             interrupted = interruption.came();
             measurement = job.measurement();
             return result;

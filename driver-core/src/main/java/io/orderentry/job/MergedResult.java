@@ -222,6 +222,7 @@ final class MergedResult {
                 outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
                 absent.containsKey(LatencyLog.NAME),
                 null,
+                null,
                 null);
     }
 

@@ -61,6 +61,7 @@ final class ResultBuilder {
      * @param nodes addresses of the nodes that shared the load
      * @param ticks of the whole run
      * @param durabilityLog figures of the log of acknowledged work; null when there was none
+     * @param durabilityLogProblem why that log is not complete, or null
      * @param lostLog which seconds of the latency log are lost
      * @param lateLog which seconds of the latency log were written late
      */
@@ -77,6 +78,7 @@ final class ResultBuilder {
             List<Tick> ticks,
             Reading<Map<String, Profile>> profiles,
             String durabilityLog,
+            String durabilityLogProblem,
             Optional<String> lostLog,
             Optional<String> lateLog) {}
 
@@ -206,7 +208,8 @@ final class ResultBuilder {
                 outcome.inEntireRun().failedOrUnknown() - outcome.inInterval().failedOrUnknown(),
                 measured.lostLog().isPresent(),
                 measured.lateLog().orElse(null),
-                measured.durabilityLog());
+                measured.durabilityLog(),
+                measured.durabilityLogProblem());
     }
 
     private Reading<Workload> workload() {

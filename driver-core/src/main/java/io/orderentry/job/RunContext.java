@@ -16,6 +16,7 @@ import java.util.Map;
  * Everything that is fixed before a run starts.
  *
  * @param meta of the database as it was built
+ * @param mark of this run in oe_meta
  * @param durabilityLog file for the work that the database acknowledges; null for none
  * @param cpus that the number of connections was computed from; null when the load gives the number
  * @param sliced whether the run folder is to be merged with those of other slices
@@ -25,6 +26,7 @@ public record RunContext(
         Settings settings,
         Database database,
         BuildMetadata meta,
+        BuildMetadata.RunMark mark,
         RunPlan plan,
         Path durabilityLog,
         Machines.CpuCount cpus,

@@ -132,7 +132,7 @@ public final class RunJob {
      * Runs and writes the run folder.
      *
      * @param progress receives the checks after the drain, which may take minutes on a large database
-     * @param problem receives failures of the machines to be watched; the run goes on without them
+     * @param problem receives failures of the machines to be watched and of the durability log; the run goes on without them
      */
     public Result run(Consumer<String> progress, Consumer<String> problem) throws SQLException, InterruptedException {
         measurement = measure(problem);
@@ -161,13 +161,13 @@ public final class RunJob {
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
-            hosts.start().forEach(problem);
+            hosts.start().forEach(why -> problem.accept("host metrics: " + why));
             RunRecording recording = new RunRecording(
                     driver, server, activity, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
-            DurabilityLog log = durabilityLog(connection);
+            DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             RunOutcome outcome = drive(recording, activity, hosts, log);
-            String logged = close(log);
+            close(log, problem);
             pools.report((session, current) -> {});
             recording.endSecond();
             Optional<String> lost = folder.keepLatencyLog();
@@ -183,7 +183,8 @@ public final class RunJob {
                     hosts.figures(),
                     recording.ticks(),
                     profiling.profiles(),
-                    logged,
+                    log == null ? null : log.figures(),
+                    log == null ? null : log.problem().orElse(null),
                     lost,
                     lost.isPresent() ? Optional.empty() : folder.lateLog());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
@@ -209,7 +210,7 @@ public final class RunJob {
     }
 
     /** Null when there is to be none. */
-    private DurabilityLog durabilityLog(Connection connection) throws SQLException {
+    private DurabilityLog durabilityLog(Connection connection, Consumer<String> problem) throws SQLException {
         return context.durabilityLog() == null
                 ? null
                 : DurabilityLog.create(
@@ -218,18 +219,21 @@ public final class RunJob {
                                 connection,
                                 context.database().sql(),
                                 context.meta().warehouses(),
-                                context.meta().cLoad()));
+                                context.meta().cLoad(),
+                                new StartOfLog.Identity(
+                                        context.meta().databaseId(),
+                                        context.mark().number(),
+                                        context.mark().identity())),
+                        why -> problem.accept("durability log: " + why));
     }
 
-    private static String close(DurabilityLog log) {
-        if (log == null) {
-            return null;
-        }
-        try {
-            log.close();
-            return log.figures();
-        } catch (IOException e) {
-            return "not complete: " + e.getMessage();
+    private static void close(DurabilityLog log, Consumer<String> problem) {
+        if (log != null) {
+            try {
+                log.close();
+            } catch (IOException e) {
+                problem.accept("durability log: " + e.getMessage());
+            }
         }
     }
 
@@ -237,6 +241,7 @@ public final class RunJob {
             throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
+                e -> FailureClassifier.isAnswer(context.database().plugin(), e),
                 context.load().retries(),
                 TimeUnit.MICROSECONDS::sleep,
                 log == null ? WorkListener.NONE : log);

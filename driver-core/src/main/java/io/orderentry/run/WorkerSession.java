@@ -4,9 +4,11 @@ import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.txn.Outcome;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
 import io.orderentry.txn.TransactionExecution;
+import io.orderentry.txn.UnexpectedEndException;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -130,9 +132,10 @@ final class WorkerSession {
         startedNanos = clock.nanos();
         servedBy = held.node();
         TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
-        if (attempt.failure() == Failure.DISCONNECTED) {
+        if (attempt.outcome() == Outcome.UNKNOWN) {
             close(servedBy, true);
-        } else if (attempt.failure() == Failure.BROKEN) {
+        }
+        if (attempt.failure() == Failure.BROKEN) {
             TransactionExecution.Error error =
                     attempt.errors().get(attempt.errors().size() - 1);
             control.stop(RunControl.End.BROKEN, input.type().title() + ": " + message(error.cause()));
@@ -207,6 +210,9 @@ final class WorkerSession {
     }
 
     private static String message(SQLException e) {
+        if (e instanceof UnexpectedEndException) {
+            return e.getMessage();
+        }
         return ErrorText.firstLine(e) + " (SQLSTATE " + e.getSQLState() + ")";
     }
 

@@ -5,9 +5,8 @@ import io.orderentry.spi.DatabasePlugin;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.ArrayDeque;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -26,27 +25,36 @@ public final class FailureClassifier {
 
     /** The first class that is not {@link Failure#BROKEN} along the chains, nearest first, or that. The driver's own conflict is one. */
     public static Failure classify(DatabasePlugin plugin, SQLException failure) {
-        Set<Throwable> linked = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
-        while (!left.isEmpty()) {
-            Throwable each = left.remove();
-            // Some drivers link an exception to itself.
-            if (!linked.add(each)) {
-                continue;
-            }
+        for (Throwable each : chains(failure)) {
             if (each instanceof OvertakenException) {
                 return Failure.CONFLICT;
             }
-            if (each instanceof SQLException sql) {
-                Failure found = plugin.classify(sql);
-                if (found != Failure.BROKEN) {
-                    return found;
-                }
-                add(left, sql.getNextException());
+            Failure found = each instanceof SQLException sql ? plugin.classify(sql) : Failure.BROKEN;
+            if (found != Failure.BROKEN) {
+                return found;
             }
-            add(left, each.getCause());
         }
         return Failure.BROKEN;
+    }
+
+    /** Whether the server itself sent an error along the chains, so that it did not commit what met it. */
+    public static boolean isAnswer(DatabasePlugin plugin, SQLException failure) {
+        return chains(failure).stream().anyMatch(each -> each instanceof SQLException sql && plugin.isAnswer(sql));
+    }
+
+    /** The nearest first. */
+    private static Set<Throwable> chains(SQLException failure) {
+        // Some drivers link an exception to itself.
+        Set<Throwable> linked = new LinkedHashSet<>();
+        Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
+        while (!left.isEmpty()) {
+            Throwable each = left.remove();
+            if (linked.add(each)) {
+                add(left, each instanceof SQLException sql ? sql.getNextException() : null);
+                add(left, each.getCause());
+            }
+        }
+        return linked;
     }
 
     private static void add(Deque<Throwable> left, Throwable link) {

@@ -11,7 +11,7 @@ public enum Outcome {
     UNEXPECTED_ROLLBACK,
     /** Committed, although its input says that it must undo itself. */
     UNEXPECTED_COMMIT,
-    /** The connection was lost; whether it was committed is unknown. */
+    /** It ended without an answer of the database; whether it was committed is unknown. */
     UNKNOWN;
 
     /** The outcome of a transaction that the database has answered. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Runs a transaction until it is decided: a conflict is tried again with the same input, a bounded number of times, after a pause
@@ -26,6 +27,7 @@ public final class RetryingExecutor {
     }
 
     private final Function<SQLException, Failure> classify;
+    private final Predicate<SQLException> isAnswer;
     private final int maxRetries;
     private final Pause pause;
     private final WorkListener work;
@@ -35,13 +37,22 @@ public final class RetryingExecutor {
      * @param maxRetries how often a conflict is tried again, 0 for never
      */
     public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause) {
-        this(classify, maxRetries, pause, WorkListener.NONE);
+        this(classify, any -> true, maxRetries, pause, WorkListener.NONE);
     }
 
-    /** @param work receives what was acknowledged and what is unknown */
-    public RetryingExecutor(Function<SQLException, Failure> classify, int maxRetries, Pause pause, WorkListener work) {
+    /**
+     * @param isAnswer whether the server itself sent an error, such as {@link FailureClassifier#isAnswer}
+     * @param work receives what was acknowledged and what is unknown
+     */
+    public RetryingExecutor(
+            Function<SQLException, Failure> classify,
+            Predicate<SQLException> isAnswer,
+            int maxRetries,
+            Pause pause,
+            WorkListener work) {
         this.work = work;
         this.classify = classify;
+        this.isAnswer = isAnswer;
         this.maxRetries = maxRetries;
         this.pause = pause;
     }
@@ -52,16 +63,18 @@ public final class RetryingExecutor {
     }
 
     /**
-     * Runs one transaction on a session. Never throws an SQLException: every error becomes an outcome.
+     * Runs one transaction on a session. Never throws: every error becomes an outcome, which is unknown where no answer of the database
+     * says that it was not committed.
      *
      * @param goOn whether there is still time for a further try; asked after each conflict
      */
     public TransactionExecution run(Session session, TransactionInput input, BooleanSupplier goOn) {
+        work.started(input);
         TransactionExecution execution = execute(session, input, goOn);
         switch (execution.outcome()) {
             case COMMITTED, UNEXPECTED_COMMIT -> work.acknowledged(input, execution.output());
             case UNKNOWN -> work.unknown(input);
-            default -> {}
+            default -> work.notCommitted(input);
         }
         return execution;
     }
@@ -75,14 +88,25 @@ public final class RetryingExecutor {
                 return TransactionExecution.ended(input, output, errors, session.roundTrips() - before);
             } catch (SQLException e) {
                 Failure failure = classify.apply(e);
-                errors = errors.isEmpty() ? new ArrayList<>() : errors;
-                errors.add(new TransactionExecution.Error(failure, e));
+                errors = with(errors, failure, e);
                 int retries = errors.size() - 1;
                 if (failure != Failure.CONFLICT || retries == maxRetries || !goOn.getAsBoolean() || !paused(retries)) {
-                    return TransactionExecution.failed(errors, session.roundTrips() - before);
+                    boolean unknown = failure == Failure.DISCONNECTED || failure == Failure.BROKEN && !isAnswer.test(e);
+                    return TransactionExecution.failed(errors, unknown, session.roundTrips() - before);
                 }
+            } catch (Throwable e) {
+                // A JDBC driver that misreads an answer throws anything; the server may have committed.
+                errors = with(errors, Failure.BROKEN, new UnexpectedEndException(e));
+                return TransactionExecution.failed(errors, true, session.roundTrips() - before);
             }
         }
+    }
+
+    private static List<TransactionExecution.Error> with(
+            List<TransactionExecution.Error> errors, Failure failure, SQLException cause) {
+        List<TransactionExecution.Error> all = errors.isEmpty() ? new ArrayList<>() : errors;
+        all.add(new TransactionExecution.Error(failure, cause));
+        return all;
     }
 
     private boolean paused(int retries) {

@@ -25,9 +25,9 @@ public record TransactionExecution(Outcome outcome, TransactionOutput output, Li
         return new TransactionExecution(Outcome.of(input.rollsBack(), output.rolledBack()), output, errors, roundTrips);
     }
 
-    static TransactionExecution failed(List<Error> errors, long roundTrips) {
-        boolean lost = errors.get(errors.size() - 1).failure() == Failure.DISCONNECTED;
-        return new TransactionExecution(lost ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
+    /** @param unknown whether the last try may have been committed all the same */
+    static TransactionExecution failed(List<Error> errors, boolean unknown, long roundTrips) {
+        return new TransactionExecution(unknown ? Outcome.UNKNOWN : Outcome.FAILED, null, errors, roundTrips);
     }
 
     /** Number of retries after a conflict; 0 when the first try decided. */

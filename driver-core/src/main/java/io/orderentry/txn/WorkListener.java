@@ -3,20 +3,35 @@ package io.orderentry.txn;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 
-/** Receiver of the work of a whole run. Called by many threads, which it must not keep waiting. */
+/**
+ * Receiver of the work of a whole run: the start of each transaction, then one of its ends, by the same thread. Called by many threads, which
+ * it must not keep waiting.
+ */
 public interface WorkListener {
     /** Receives nothing. */
     WorkListener NONE = new WorkListener() {
+        @Override
+        public void started(TransactionInput input) {}
+
         @Override
         public void acknowledged(TransactionInput input, TransactionOutput output) {}
 
         @Override
         public void unknown(TransactionInput input) {}
+
+        @Override
+        public void notCommitted(TransactionInput input) {}
     };
+
+    /** A transaction is going to be sent. */
+    void started(TransactionInput input);
 
     /** The database said that a transaction was committed, and not rolled back. */
     void acknowledged(TransactionInput input, TransactionOutput output);
 
-    /** A transaction lost its connection, so that it may have been committed or not. */
+    /** A transaction ended without an answer of the database, so that it may have been committed or not. */
     void unknown(TransactionInput input);
+
+    /** A transaction was rolled back, or the database refused it. */
+    void notCommitted(TransactionInput input);
 }

@@ -62,6 +62,7 @@ public record Evidence(
      * @param logLost whether seconds of the latency log are lost
      * @param logLate which seconds of the latency log were written late, and why, or null
      * @param durabilityLog figures of the log of acknowledged work, or null
+     * @param durabilityLogProblem why that log is not complete, or null
      */
     public record RunEnd(
             boolean interrupted,
@@ -71,7 +72,8 @@ public record Evidence(
             long failedOutside,
             boolean logLost,
             String logLate,
-            String durabilityLog) {}
+            String durabilityLog,
+            String durabilityLogProblem) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -25,6 +25,9 @@ import java.util.function.Function;
  */
 public final class Limitations {
     private static final int MOST_SKIPPED_PERCENT = 1;
+    /** Id of the limitation of a run whose log of acknowledged work is not complete. */
+    public static final String DURABILITY_LOG = "durabilityLog";
+
     static final String DRIVER_LIMITED = "driver-limited";
 
     private record Rule(String id, Function<Evidence, Optional<String>> text, String remedy) {}
@@ -34,6 +37,11 @@ public final class Limitations {
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
             new Rule("slice", Limitations::slice, "merge all slices with oe merge"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
+            new Rule(
+                    DURABILITY_LOG,
+                    evidence -> Optional.ofNullable(evidence.end().durabilityLogProblem())
+                            .map(why -> "the durability log is not complete: " + why),
+                    "an audit by it cannot pass: make room for it, and run again"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),

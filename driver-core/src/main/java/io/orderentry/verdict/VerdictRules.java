@@ -50,8 +50,10 @@ public final class VerdictRules {
             }
             if (type.unknown() > 0) {
                 failures.add(text(
-                        "a lost connection left %,d %s transactions unknown: they may or may not have been committed",
-                        type.unknown(), title(type.type())));
+                        "%s left %,d %s transactions unknown: they may or may not have been committed",
+                        evidence.end().brokenBy() == null ? "a lost connection" : "the error or a lost connection",
+                        type.unknown(),
+                        title(type.type())));
             }
         }
         if (evidence.end().failedOutside() > 0) {

@@ -336,7 +336,10 @@ class LoadRunTest extends VirtualRun {
         });
         RunOutcome outcome = run("warmup=0ms", "duration=60s", "connections=2");
         assertThat(outcome.end()).isEqualTo(End.BROKEN);
-        assertThat(outcome.reason()).isEqualTo("the driver itself failed: java.lang.IllegalStateException: a mistake");
+        assertThat(outcome.reason()).endsWith(": the driver itself failed: java.lang.IllegalStateException: a mistake");
+        assertThat(outcome.inEntireRun().sum(Count.UNKNOWN))
+                .as("nobody knows what the database did")
+                .isEqualTo(database.inputs().size());
     }
 
     @Test

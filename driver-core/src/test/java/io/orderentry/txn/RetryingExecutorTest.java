@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.model.Failure;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.model.TransactionOutput;
 import io.orderentry.run.Faults;
 import io.orderentry.run.Inputs;
 import io.orderentry.run.ScriptedOrderEntry;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -156,5 +158,77 @@ class RetryingExecutorTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(attempt.outcome()).isEqualTo(Outcome.FAILED);
         assertThat(database.inputs()).hasSize(1);
+    }
+
+    private static final class Heard implements WorkListener {
+        private final List<String> ends = new ArrayList<>();
+
+        @Override
+        public void started(TransactionInput input) {
+            ends.add("started");
+        }
+
+        @Override
+        public void acknowledged(TransactionInput input, TransactionOutput output) {
+            ends.add("acknowledged");
+        }
+
+        @Override
+        public void unknown(TransactionInput input) {
+            ends.add("unknown");
+        }
+
+        @Override
+        public void notCommitted(TransactionInput input) {
+            ends.add("notCommitted");
+        }
+    }
+
+    /** A JDBC driver that cannot read an answer throws anything. */
+    @Test
+    void whateverEndsATransactionWithoutAnAnswerLeavesItUnknown() {
+        Heard heard = new Heard();
+        RetryingExecutor executor =
+                new RetryingExecutor(Faults::classify, e -> e.getMessage().contains("answer"), 3, pauses::add, heard);
+        database.then(input -> {
+                    throw new NullPointerException("of the JDBC driver");
+                })
+                .then(input -> {
+                    throw new NoClassDefFoundError("org/acme/Reader");
+                })
+                .then(input -> {
+                    throw new SQLException("made by the JDBC driver", "BROKEN");
+                })
+                .then(input -> {
+                    throw new SQLException("an answer of the server", "BROKEN");
+                })
+                .thenFail(Failure.DISCONNECTED)
+                .thenSucceed();
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            outcomes.add(executor.run(session, Inputs.payment()).outcome());
+        }
+        assertThat(outcomes)
+                .containsExactly(
+                        Outcome.UNKNOWN,
+                        Outcome.UNKNOWN,
+                        Outcome.UNKNOWN,
+                        Outcome.FAILED,
+                        Outcome.UNKNOWN,
+                        Outcome.COMMITTED);
+        assertThat(heard.ends)
+                .containsExactly(
+                        "started",
+                        "unknown",
+                        "started",
+                        "unknown",
+                        "started",
+                        "unknown",
+                        "started",
+                        "notCommitted",
+                        "started",
+                        "unknown",
+                        "started",
+                        "acknowledged");
     }
 }

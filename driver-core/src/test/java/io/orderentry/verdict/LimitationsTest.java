@@ -138,6 +138,16 @@ class LimitationsTest {
     }
 
     @Test
+    void aDurabilityLogThatIsNotCompleteLimitsTheRun() {
+        assertThat(VerdictRules.decide(new RunEvidence()
+                                .durabilityLogProblem("it cannot be written: No space left on device")
+                                .evidence())
+                        .headline())
+                .isEqualTo(
+                        "PASS, limited: the durability log is not complete: it cannot be written: No space left on device");
+    }
+
+    @Test
     void anOutageIsNamedOnceAndNoStallBesideIt() {
         RunEvidence run =
                 new RunEvidence().counts(counts("newOrder", 5_000, 0, 0, 0, 0)).stall(3.41, 12.5);

@@ -49,6 +49,7 @@ final class RunEvidence {
     private long failedOutside;
     private boolean logLost;
     private String logLate;
+    private String durabilityLogProblem;
     private List<CheckResult> checks = List.of(GOOD);
     private List<CheckResult> selfChecks = List.of();
     private List<AuditLine> audit = List.of();
@@ -163,6 +164,11 @@ final class RunEvidence {
         return this;
     }
 
+    RunEvidence durabilityLogProblem(String why) {
+        durabilityLogProblem = why;
+        return this;
+    }
+
     RunEvidence logLate(String why) {
         logLate = why;
         return this;
@@ -223,7 +229,16 @@ final class RunEvidence {
                 new DeferredDelivery(null, null, deferredPercent, backlog, 0, 0),
                 errors,
                 outages,
-                new RunEnd(interrupted, brokenBy, unanswered, checksCut, failedOutside, logLost, logLate, null),
+                new RunEnd(
+                        interrupted,
+                        brokenBy,
+                        unanswered,
+                        checksCut,
+                        failedOutside,
+                        logLost,
+                        logLate,
+                        null,
+                        durabilityLogProblem),
                 checks,
                 selfChecks,
                 audit,

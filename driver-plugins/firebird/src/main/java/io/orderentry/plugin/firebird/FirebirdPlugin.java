@@ -29,6 +29,8 @@ public final class FirebirdPlugin implements DatabasePlugin {
     }
 
     /** An error whose only description is its text. */
+    private static final int OWN_NUMBERS = 337_248_256;
+
     private static final int TEXT = 335544382;
 
     /** Errors that Jaybird itself reports about a connection have no code of the server, but a SQLSTATE of class 08. */
@@ -75,6 +77,12 @@ public final class FirebirdPlugin implements DatabasePlugin {
                         && String.valueOf(failure.getMessage()).contains("erased record")
                 ? Failure.CONFLICT
                 : ERRORS.classify(failure);
+    }
+
+    /** Jaybird's own numbers begin at 337248256. */
+    @Override
+    public boolean isAnswer(SQLException failure) {
+        return failure.getErrorCode() > 0 && failure.getErrorCode() < OWN_NUMBERS;
     }
 
     @Override

@@ -17,6 +17,8 @@ public final class H2Plugin implements DatabasePlugin {
             // Query timeout or a cancel; out of memory.
             .numbers(Failure.REJECTED, 57014, 90108);
 
+    private static final int GENERAL_ERROR = 50_000;
+
     @Override
     public String name() {
         return "h2";
@@ -31,5 +33,11 @@ public final class H2Plugin implements DatabasePlugin {
     @Override
     public Failure classify(SQLException failure) {
         return ERRORS.classify(failure);
+    }
+
+    /** Its general error stands for any exception of the engine. */
+    @Override
+    public boolean isAnswer(SQLException failure) {
+        return failure.getErrorCode() > 0 && failure.getErrorCode() != GENERAL_ERROR;
     }
 }

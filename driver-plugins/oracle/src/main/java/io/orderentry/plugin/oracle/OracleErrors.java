@@ -88,6 +88,9 @@ final class OracleErrors {
             28001, // password expired
             28009); // SYS wants AS SYSDBA
 
+    private static final int OWN_NUMBERS = 17_000;
+    private static final int LAST_OWN_NUMBER = 18_999;
+
     private static final int INSUFFICIENT_PRIVILEGES = 1031;
     /** No privileges on the tablespace, and its quota exceeded. */
     private static final Set<Integer> NO_SPACE_OF_ITS_OWN = Set.of(1950, 1536);
@@ -107,6 +110,12 @@ final class OracleErrors {
         return NO_SPACE_OF_ITS_OWN.contains(number)
                 ? Optional.of(Diagnosis.privilegeMissing("give this user a larger quota on its default tablespace"))
                 : Optional.empty();
+    }
+
+    /** The numbers of ojdbc itself are 17000 to 18999. */
+    static boolean isAnswer(SQLException failure) {
+        int number = failure.getErrorCode();
+        return number > 0 && (number < OWN_NUMBERS || number > LAST_OWN_NUMBER);
     }
 
     static Failure classify(SQLException failure) {

@@ -36,6 +36,11 @@ public final class OraclePlugin implements DatabasePlugin {
         return OracleErrors.classify(failure);
     }
 
+    @Override
+    public boolean isAnswer(SQLException failure) {
+        return OracleErrors.isAnswer(failure);
+    }
+
     /** By Oracle's numbers: the SQLSTATE of a wrong password, 72000, stands for most errors. */
     @Override
     public Optional<Diagnosis> diagnose(SQLException failure) {

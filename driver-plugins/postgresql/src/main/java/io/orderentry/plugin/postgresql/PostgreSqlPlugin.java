@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import org.postgresql.util.PSQLException;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
 public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
@@ -41,6 +42,12 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     @Override
     public Failure classify(SQLException failure) {
         return ERRORS.classify(failure);
+    }
+
+    /** pgjdbc has the SQLSTATEs of the server for errors of its own. */
+    @Override
+    public boolean isAnswer(SQLException failure) {
+        return failure instanceof PSQLException own && own.getServerErrorMessage() != null;
     }
 
     @Override

@@ -1,0 +1,108 @@
+package io.orderentry.durability;
+
+import io.orderentry.durability.LoggedWork.District;
+import io.orderentry.durability.LoggedWork.PaymentKey;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** The tables of a database that a log is compared with. */
+final class StoredState {
+    private static final int FETCHED_ROWS = 10_000;
+
+    private StoredState() {}
+
+    /**
+     * A district.
+     *
+     * @param nextOrder D_NEXT_O_ID
+     * @param ytdCents D_YTD
+     */
+    record DistrictState(int nextOrder, long ytdCents) {}
+
+    /**
+     * An order.
+     *
+     * @param customer O_C_ID
+     * @param count O_OL_CNT
+     * @param lines order lines that are there
+     * @param amountCents the sum of their OL_AMOUNT
+     */
+    record StoredOrder(int customer, int count, int lines, long amountCents) {}
+
+    /** W_YTD in cents by W_ID. */
+    static Map<Integer, Long> warehouses(Connection connection, SqlCatalog sql) throws SQLException {
+        Map<Integer, Long> warehouses = new TreeMap<>();
+        SqlExecutor.query(
+                connection, sql.text("audit", "warehouses"), row -> warehouses.put(row.getInt(1), cents(row, 2)));
+        return warehouses;
+    }
+
+    static Map<District, DistrictState> districts(Connection connection, SqlCatalog sql) throws SQLException {
+        Map<District, DistrictState> districts = new TreeMap<>();
+        SqlExecutor.query(
+                connection,
+                sql.text("audit", "districts"),
+                row -> districts.put(
+                        new District(row.getInt(1), row.getInt(2)), new DistrictState(row.getInt(3), cents(row, 4))));
+        return districts;
+    }
+
+    /** The orders of a district from a number on. */
+    static Map<Integer, StoredOrder> orders(District district, int first, Connection connection, SqlCatalog sql)
+            throws SQLException {
+        Map<Integer, StoredOrder> stored = new TreeMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "orders"))) {
+            statement.setInt(1, district.warehouse());
+            statement.setInt(2, district.district());
+            statement.setInt(3, first);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    stored.put(
+                            row.getInt(1), new StoredOrder(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5)));
+                }
+            }
+        }
+        return stored;
+    }
+
+    /** Reads the rows of HISTORY between two dates, in milliseconds since 1970, these included. */
+    static void history(
+            long firstMillis, long lastMillis, Connection connection, SqlCatalog sql, Consumer<PaymentKey> receiver)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "history"))) {
+            statement.setFetchSize(FETCHED_ROWS);
+            statement.setObject(1, date(firstMillis));
+            statement.setObject(2, date(lastMillis));
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    receiver.accept(new PaymentKey(
+                            new District(row.getInt(1), row.getInt(2)),
+                            new District(row.getInt(3), row.getInt(4)),
+                            row.getInt(5),
+                            cents(row, 6),
+                            row.getObject(7, LocalDateTime.class)
+                                    .toInstant(ZoneOffset.UTC)
+                                    .toEpochMilli()));
+                }
+            }
+        }
+    }
+
+    static LocalDateTime date(long millis) {
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(millis, 1_000L), (int) Math.floorMod(millis, 1_000L) * 1_000_000, ZoneOffset.UTC);
+    }
+
+    private static long cents(ResultSet row, int column) throws SQLException {
+        return row.getBigDecimal(column).movePointRight(2).longValueExact();
+    }
+}
