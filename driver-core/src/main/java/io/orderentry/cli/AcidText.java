@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidResult;
 import io.orderentry.acid.LevelResult;
+import io.orderentry.report.TextPage;
 import io.orderentry.result.Sentences;
 import java.util.List;
 
@@ -14,17 +15,17 @@ final class AcidText {
     static String of(AcidReport report) {
         StringBuilder text = new StringBuilder();
         for (LevelResult level : report.levels()) {
-            text.append(NarrowText.paragraph(level.isolation() + ": ", level.sentence()));
+            text.append(TextPage.wrapped(level.isolation() + ": ", level.sentence()));
             if (level.notAvailable() == null) {
-                text.append(NarrowText.paragraph(
+                text.append(TextPage.wrapped(
                         " ".repeat(level.isolation().toString().length() + 2), level.anomalySentence()));
             }
         }
-        text.append(NarrowText.paragraph(
+        text.append(TextPage.wrapped(
                 "consistency: ",
                 report.consistency().verdict() + ", " + report.consistency().text()));
-        text.append(NarrowText.paragraph("durability: ", report.durability()));
-        text.append(NarrowText.paragraph(
+        text.append(TextPage.wrapped("durability: ", report.durability()));
+        text.append(TextPage.wrapped(
                 "",
                 "On " + report.server() + " at " + report.url()
                         + ", by the statements of mode statements; a statement without an answer after "
@@ -45,7 +46,7 @@ final class AcidText {
         text.append("  ").append(title).append('\n');
         for (AcidResult result : results) {
             String what = result.caseLetter() == null ? "" : "case " + result.caseLetter() + ": ";
-            text.append(NarrowText.paragraph(
+            text.append(TextPage.wrapped(
                     String.format("  %-14s %-14s ", result.id(), result.verdict()),
                     result.title() + ". " + what + result.text()));
         }

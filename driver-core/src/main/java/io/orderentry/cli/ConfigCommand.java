@@ -6,12 +6,12 @@ import io.orderentry.config.EffectiveKey;
 import io.orderentry.config.KeyDescription;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
+import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.apache.commons.text.WordUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,8 +26,6 @@ import picocli.CommandLine.Spec;
         footer = {"%nExamples:", "  oe config keys load", "  oe config show --load paced -w 50"},
         subcommands = {ConfigCommand.Keys.class, ConfigCommand.Schema.class, ConfigCommand.Show.class})
 final class ConfigCommand implements Callable<Integer> {
-    private static final int WIDTH = 100;
-    private static final String INDENT = "    ";
 
     @Spec
     private CommandSpec spec;
@@ -72,20 +70,12 @@ final class ConfigCommand implements Callable<Integer> {
 
         private static String text(List<KeyDescription> keys) {
             int width = keys.stream().mapToInt(key -> key.path().length()).max().orElse(0);
-            String indent = " ".repeat(width + 2);
             StringBuilder text = new StringBuilder();
             for (KeyDescription key : keys) {
-                text.append(String.format("%-" + width + "s  ", key.path()))
-                        .append(wrapped(key.valuesAndDefault(), indent))
-                        .append(INDENT)
-                        .append(wrapped(key.description(), INDENT));
+                text.append(TextPage.wrapped(String.format("%-" + width + "s  ", key.path()), key.valuesAndDefault()))
+                        .append(TextPage.wrapped("    ", key.description()));
             }
             return text.toString();
-        }
-
-        /** In lines that fit, those after the first indented. */
-        private static String wrapped(String text, String indent) {
-            return WordUtils.wrap(text, WIDTH - indent.length(), "\n" + indent, false) + "\n";
         }
     }
 

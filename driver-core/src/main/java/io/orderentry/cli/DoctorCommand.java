@@ -11,6 +11,7 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.report.TextPage;
 import io.orderentry.result.Sentences;
 import io.orderentry.run.RunPlan;
 import java.nio.file.Path;
@@ -90,9 +91,9 @@ final class DoctorCommand extends DatabaseVerb {
         StringBuilder text = new StringBuilder(title).append('\n');
         for (ReadinessCheck check : checks) {
             String prefix = String.format("  %-14s %-14s ", check.status(), check.name());
-            text.append(NarrowText.paragraph(prefix, check.text()));
+            text.append(TextPage.wrapped(prefix, check.text()));
             if (!check.remedy().isEmpty()) {
-                text.append(NarrowText.paragraph(" ".repeat(prefix.length()) + "-> ", check.remedy()));
+                text.append(TextPage.wrapped(" ".repeat(prefix.length()) + "-> ", check.remedy()));
             }
         }
         System.out.println(text);
@@ -103,7 +104,7 @@ final class DoctorCommand extends DatabaseVerb {
                 .filter(check -> check.status() == Status.WARNING)
                 .map(ReadinessCheck::name)
                 .toList();
-        System.out.print(NarrowText.paragraph(
+        System.out.print(TextPage.wrapped(
                 "",
                 warnings.isEmpty()
                         ? "Nothing was found that would limit a figure to publish."

@@ -4,6 +4,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.config.Refusal;
 import io.orderentry.report.SummaryLine;
 import io.orderentry.report.SummaryReport;
+import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
 import java.io.FileDescriptor;
@@ -66,20 +67,25 @@ final class Output {
     static void print(List<Finding> findings, boolean all) {
         for (Finding finding : findings) {
             if (all || finding.failed()) {
-                System.out.println(String.format(
-                        Locale.ENGLISH,
-                        "%-7s %-18s %-9s %7s  %s",
-                        finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
-                        finding.id(),
-                        finding.clause() == null ? "" : finding.clause(),
-                        finding.seconds() == null ? "" : String.format(Locale.ENGLISH, "%.2f s", finding.seconds()),
+                System.out.print(TextPage.wrapped(
+                        String.format(
+                                Locale.ENGLISH,
+                                "%-7s %-18s %-9s %7s  ",
+                                finding.status() == Finding.Status.NOT_RUN ? "NOT RUN" : finding.status(),
+                                finding.id(),
+                                finding.clause() == null ? "" : finding.clause(),
+                                finding.seconds() == null
+                                        ? ""
+                                        : String.format(Locale.ENGLISH, "%.2f s", finding.seconds())),
                         finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
             }
         }
         long held =
                 findings.stream().filter(f -> f.status() == Finding.Status.PASS).count();
-        System.out.println("checks: " + held + " of " + findings.size() + " hold"
-                + (held == findings.size() ? ", all twelve consistency conditions among them" : ""));
+        System.out.print(TextPage.wrapped(
+                "checks: ",
+                held + " of " + findings.size() + " hold"
+                        + (held == findings.size() ? ", all twelve consistency conditions among them" : "")));
     }
 
     /** False when the standard output could not take all that was printed, which is then reported on the error output. */

@@ -4,6 +4,7 @@ import io.orderentry.config.Durations;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ServerFacts;
+import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Sentences;
 import io.orderentry.sizing.ByteSizes;
@@ -93,7 +94,7 @@ final class PlanCommand extends DatabaseVerb {
     private static String text(SizeRequest request) {
         Load load = request.load();
         List<PlannedFigure> figures = SizePlan.of(request);
-        StringBuilder text = new StringBuilder(NarrowText.paragraph(
+        StringBuilder text = new StringBuilder(TextPage.wrapped(
                 "",
                 "Plan for " + Sentences.text("%,d", load.warehouses())
                         + (load.warehouses() == 1 ? " warehouse: " : " warehouses: ") + load.pace() + ", "
@@ -114,11 +115,11 @@ final class PlanCommand extends DatabaseVerb {
         }
         text.append(table.render()).append('\n');
         for (int i = 0; i < figures.size(); i++) {
-            text.append(NarrowText.paragraph(
+            text.append(TextPage.wrapped(
                     String.format("%4s ", "[" + (i + 1) + "]"), figures.get(i).source()));
         }
         return text.append('\n')
-                .append(NarrowText.paragraph(
+                .append(TextPage.wrapped(
                         "",
                         "NOPM is New-Orders per minute. A plan is no prediction: throughput is what a run measures."))
                 .toString();

@@ -6,7 +6,7 @@ import org.apache.commons.text.WordUtils;
 
 /** Commented file to begin with: one key with a value, and every other as a comment with its sentence, values and default. */
 public final class ConfigTemplate {
-    private static final int WIDTH = 100;
+    private static final int WIDTH = 80;
 
     /** What a file cannot do without, and for a load the size. */
     private static final List<ConfigKey<?>> GIVEN =

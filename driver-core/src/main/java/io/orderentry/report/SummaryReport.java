@@ -30,7 +30,7 @@ public final class SummaryReport {
     /** Most lines of a summary. */
     public static final int LINES = 40;
     /** Most columns of a line; a path is never broken and may be longer. */
-    public static final int WIDTH = 80;
+    public static final int WIDTH = TextPage.WIDTH;
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
@@ -231,7 +231,7 @@ public final class SummaryReport {
             row.add(Numbers.count(counts.retries()));
             table.row(row);
         }
-        table.render(WIDTH).lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
+        table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
         if (deferred) {
             line(lines, "Delivery ran in the background: the times are those of its execution");
         }
@@ -239,7 +239,7 @@ public final class SummaryReport {
 
     /** As many as fit beside the other figures. */
     private void targets(List<SummaryLine> lines) {
-        List<String> rows = TargetsSection.table(result).render(WIDTH).lines().toList();
+        List<String> rows = TargetsSection.table(result).render().lines().toList();
         rows.stream().limit(MOST_TARGETS + 1).forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
         if (rows.size() > MOST_TARGETS + 1) {
             line(lines, "and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.WordUtils;
 
-/** Plain text in lines of at most {@link #WIDTH} characters. Not safe for use by several threads. */
+/** Plain text in lines of at most {@link #WIDTH} characters, unless a word is longer. Not safe for use by several threads. */
 public final class TextPage implements Page {
-    public static final int WIDTH = 110;
+    public static final int WIDTH = 80;
 
     private final StringBuilder text = new StringBuilder();
 
@@ -30,10 +30,25 @@ public final class TextPage implements Page {
 
     @Override
     public void paragraph(String prefix, String body) {
-        String indent = " ".repeat(prefix.length());
-        String wrapped = WordUtils.wrap(
-                TextSanitizer.text(body).replaceAll("\\s+", " "), WIDTH - prefix.length(), "\n" + indent, true);
-        text.append(TextSanitizer.text(prefix)).append(wrapped).append('\n');
+        text.append(wrapped(prefix, body));
+    }
+
+    /**
+     * A paragraph with a line feed at its end; lines after the first are indented by the length of the prefix, or by less where that
+     * would leave too little of a line. A pure function.
+     */
+    public static String wrapped(String prefix, String body) {
+        String start = TextSanitizer.text(prefix);
+        String text = TextSanitizer.text(body).replaceAll("\\s+", " ");
+        if (start.length() > WIDTH / 2) {
+            return wrapped("", start.strip() + " " + text, 4);
+        }
+        return wrapped(start, text, start.length());
+    }
+
+    private static String wrapped(String start, String text, int indent) {
+        // A word that is longer than a line, such as a hash or a path, stays whole.
+        return start + WordUtils.wrap(text, WIDTH - indent, "\n" + " ".repeat(indent), false) + "\n";
     }
 
     @Override

@@ -3,11 +3,19 @@ package io.orderentry.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
 
 /** Rows of labels with aligned columns. Not safe for use by several threads. */
 public final class TextTable {
     private static final int GAP = 2;
+    private static final int NARROW_GAP = 1;
+    /** A column of words is not made narrower than this. */
+    private static final int LEAST_WORDS = 20;
 
     /** Role of a row. */
     public enum Kind {
@@ -75,31 +83,99 @@ public final class TextTable {
         return Collections.unmodifiableList(rows);
     }
 
-    /** The lines, each with a line feed and without blanks at its end. */
+    /**
+     * The lines, each with a line feed and without blanks at its end, of at most {@link TextPage#WIDTH} characters unless a word is
+     * longer: where they would be longer, columns stand closer together; else the widest columns of words are broken at words; else the
+     * columns go below each other in blocks, each with the first column.
+     */
     public String render() {
-        return render(Integer.MAX_VALUE);
-    }
-
-    /** The same with columns closer together where a line would be longer than a width. */
-    String render(int width) {
-        int[] widths = new int[alignment.length()];
+        int columns = alignment.length();
+        int[] widths = new int[columns];
         for (Row row : rows) {
-            for (int i = 0; i < widths.length; i++) {
+            for (int i = 0; i < columns; i++) {
                 widths[i] = Math.max(widths[i], row.cells().get(i).indented().length());
             }
         }
-        boolean wide = Arrays.stream(widths).sum() + GAP * (widths.length - 1) > width;
-        String gap = " ".repeat(wide ? 1 : GAP);
+        if (width(widths, GAP) <= TextPage.WIDTH) {
+            return block(IntStream.range(0, columns).toArray(), widths, GAP);
+        }
+        int[] narrow = narrowed(widths);
+        if (width(narrow, NARROW_GAP) <= TextPage.WIDTH) {
+            return block(IntStream.range(0, columns).toArray(), narrow, NARROW_GAP);
+        }
         StringBuilder text = new StringBuilder();
-        for (Row row : rows) {
-            StringBuilder line = new StringBuilder();
-            for (int i = 0; i < widths.length; i++) {
-                String cell = row.cells().get(i).indented();
-                String padding = " ".repeat(widths[i] - cell.length());
-                line.append(i == 0 ? "" : gap).append(alignment.charAt(i) == 'r' ? padding + cell : cell + padding);
-            }
-            text.append(line.toString().stripTrailing()).append('\n');
+        for (int next = 1; next < columns; ) {
+            IntStream.Builder shown = IntStream.builder().add(0);
+            int used = widths[0];
+            do {
+                used += GAP + widths[next];
+                shown.add(next++);
+            } while (next < columns && used + GAP + widths[next] <= TextPage.WIDTH);
+            text.append(block(shown.build().toArray(), widths, GAP));
         }
         return text.toString();
+    }
+
+    private static int width(int[] widths, int gap) {
+        return Arrays.stream(widths).sum() + gap * (widths.length - 1);
+    }
+
+    /** The same with columns of words, and headers of figures, so narrow that the lines fit, the widest ones first. */
+    private int[] narrowed(int[] widths) {
+        int[] narrow = widths.clone();
+        IntStream.range(0, widths.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(column -> -widths[column]))
+                .forEach(column -> {
+                    int excess = Math.max(0, width(narrow, NARROW_GAP) - TextPage.WIDTH);
+                    narrow[column] = Math.max(Math.min(widths[column], least(column)), widths[column] - excess);
+                });
+        return narrow;
+    }
+
+    /** Width below which words would be cut, or figures broken. */
+    private int least(int column) {
+        boolean words = alignment.charAt(column) == 'l';
+        return rows.stream()
+                .map(row -> Map.entry(row.kind(), row.cells().get(column)))
+                .flatMap(cell -> words || cell.getKey() == Kind.HEADER
+                        ? Arrays.stream(cell.getValue().text().split(" "))
+                        : Stream.of(cell.getValue().text()))
+                .mapToInt(String::length)
+                .reduce(words ? LEAST_WORDS : 0, Math::max);
+    }
+
+    /** The given columns of all rows. */
+    private String block(int[] columns, int[] widths, int gap) {
+        StringBuilder text = new StringBuilder();
+        for (Row row : rows) {
+            List<List<String>> cells = Arrays.stream(columns)
+                    .mapToObj(column -> lines(row.cells().get(column), widths[column]))
+                    .toList();
+            int height = cells.stream().mapToInt(List::size).max().orElse(1);
+            for (int line = 0; line < height; line++) {
+                StringBuilder joined = new StringBuilder();
+                for (int i = 0; i < columns.length; i++) {
+                    String cell = line < cells.get(i).size() ? cells.get(i).get(line) : "";
+                    String padding = " ".repeat(Math.max(0, widths[columns[i]] - cell.length()));
+                    joined.append(i == 0 ? "" : " ".repeat(gap))
+                            .append(alignment.charAt(columns[i]) == 'r' ? padding + cell : cell + padding);
+                }
+                text.append(joined.toString().stripTrailing()).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private static List<String> lines(Label label, int width) {
+        String cell = label.indented();
+        if (cell.length() <= width) {
+            return List.of(cell);
+        }
+        String indent = " ".repeat(cell.length() - cell.stripLeading().length());
+        return WordUtils.wrap(cell.strip(), width - indent.length(), "\n", false)
+                .lines()
+                .map(line -> indent + line)
+                .toList();
     }
 }

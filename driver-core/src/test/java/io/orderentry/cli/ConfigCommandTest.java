@@ -83,13 +83,20 @@ class ConfigCommandTest {
                 "load.retries=3");
         assertThat(command.exitCode()).as(command.toString()).isZero();
         assertThat(command.out())
-                .containsPattern("(?m)^target.url +jdbc:x://\\*\\*\\*@h/db +" + target + "$")
-                .containsPattern("(?m)^target.properties.password +\\*\\*\\* +" + target + "$")
-                .containsPattern("(?m)^load.warmup +7s +" + load + "$")
-                .containsPattern("(?m)^load.warehouses +4 +--warehouses$")
-                .containsPattern("(?m)^load.retries +3 +--set load.retries$")
-                .containsPattern("(?m)^load.seed +1 +default$")
-                .containsPattern("(?m)^password +\\*\\*\\* +--password-file " + password + "$")
+                .containsPattern("(?m)^target.url +jdbc:x://\\*\\*\\*@h/db$")
+                .containsPattern("(?m)^target.url +" + target + "$")
+                .containsPattern("(?m)^target.properties.password +\\*\\*\\*$")
+                .containsPattern("(?m)^target.properties.password +" + target + "$")
+                .containsPattern("(?m)^load.warmup +7s$")
+                .containsPattern("(?m)^load.warmup +" + load + "$")
+                .containsPattern("(?m)^load.warehouses +4$")
+                .containsPattern("(?m)^load.warehouses +--warehouses$")
+                .containsPattern("(?m)^load.retries +3$")
+                .containsPattern("(?m)^load.retries +--set load.retries$")
+                .containsPattern("(?m)^load.seed +1$")
+                .containsPattern("(?m)^load.seed +default$")
+                .containsPattern("(?m)^password +\\*\\*\\*$")
+                .containsPattern("(?m)^password +--password-file " + password + "$")
                 .doesNotContain("geheim");
     }
 

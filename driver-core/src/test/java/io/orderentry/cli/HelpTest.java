@@ -113,7 +113,10 @@ class HelpTest {
     void versionNamesDriverCommitJavaAndSystem() {
         Command command = Command.run("version");
         assertThat(command.exitCode()).as(command.toString()).isZero();
-        assertThat(command.out().lines().map(line -> line.replaceFirst("  .*", "")))
+        assertThat(command.out()
+                        .lines()
+                        .filter(line -> !line.startsWith(" "))
+                        .map(line -> line.replaceFirst("(?<=commit|Java|system) .*", "")))
                 .startsWith("Order-Entry driver development", "commit", "Java", "system");
         assertThat(command.out()).contains(Runtime.version().toString(), System.getProperty("os.name"));
     }

@@ -236,7 +236,7 @@ class BadInputTest {
                 List.of(physical, serializable), Requests.by("platform", "native", Allowances.of(true, List.of())));
         assertThat(comparison.allowed())
                 .containsExactly("isolation (native: read committed, vm: serializable; --force)");
-        assertThat(TextComparison.render(comparison))
+        assertThat(TextComparison.render(comparison).replaceAll("\\s+", " "))
                 .contains("isolation (allowed: --force): native: read committed; vm: serializable");
     }
 

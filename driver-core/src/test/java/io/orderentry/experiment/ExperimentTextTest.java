@@ -43,10 +43,11 @@ class ExperimentTextTest {
 
                 Runs of experiment x
                 --------------------
-                run  block  cell        verdict    NOPM
-                  1      1  name=done   PASS     54,321  done-20260301T120000Z  limited: not durable (fsync=off)
-                  2      1  name=broke  FAILED        -  it broke
-                  3      1  name=left   NOT RUN       -
+                run block cell       verdict   NOPM
+                  1     1 name=done  PASS    54,321 done-20260301T120000Z limited: not durable
+                                                                          (fsync=off)
+                  2     1 name=broke FAILED       - it broke
+                  3     1 name=left  NOT RUN      -
 
                 How: the database was dropped and built again from its seed before each run
                 """);

@@ -135,20 +135,28 @@ class PlanTest {
         assertThat(ExperimentText.plan(plan("repetitions: 1"), Replace.NONE)).isEqualTo("""
                 Experiment x: 3 runs, 3 cells by 1 block, order abba
 
-                cell    target                      load                                                 start state  one run
-                name=A  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
-                name=B  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
-                name=C  acme (jdbc:acme://host/db)  flat-out: 2 warehouses, 2xcpu connections, flat-out  rebuild         55 s
+                cell   target                     load                       start state one run
+                name=A acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                                                  2xcpu connections,
+                                                  flat-out
+                name=B acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                                                  2xcpu connections,
+                                                  flat-out
+                name=C acme (jdbc:acme://host/db) flat-out: 2 warehouses,    rebuild        55 s
+                                                  2xcpu connections,
+                                                  flat-out
 
                 run  seed
                   1     7  block 1, name=A
                   2     7  block 1, name=B
                   3     7  block 1, name=C
 
-                Needs --replace: each run drops and builds the database of acme (jdbc:acme://host/db).
+                Needs --replace: each run drops and builds the database of acme
+                (jdbc:acme://host/db).
                 About 3 min in all, restoring and checking guessed; nothing was run.
                 """);
-        assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}"), Replace.OWN))
+        assertThat(ExperimentText.plan(plan("set: {load.transactions: 1000}"), Replace.OWN)
+                        .replaceAll("\\s+", " "))
                 .contains("without the time that a number of transactions takes")
                 .contains("Needs --replace unless it is empty: each run drops");
     }

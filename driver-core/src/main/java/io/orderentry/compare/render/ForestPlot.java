@@ -7,6 +7,7 @@ import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.report.TextPage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -15,7 +16,6 @@ import org.apache.commons.text.WordUtils;
 
 /** Forest plot of the ten overview measures in ASCII, 80 columns wide, on a logarithmic scale with 1 in the middle. */
 final class ForestPlot {
-    private static final int COLUMNS = 80;
     private static final int HALF = 16;
     private static final int WIDTH = 2 * HALF + 1;
 
@@ -47,7 +47,7 @@ final class ForestPlot {
         StringBuilder text = new StringBuilder();
         for (int side = 1; side < comparison.sides().size() && !rows.isEmpty(); side++) {
             String title = comparison.sides().get(side).name() + " / " + comparison.reference();
-            text.append(WordUtils.wrap(TextSanitizer.text(title), COLUMNS, "\n", true))
+            text.append(WordUtils.wrap(TextSanitizer.text(title), TextPage.WIDTH, "\n", true))
                     .append('\n');
             plot(rows, side, text);
         }

@@ -12,6 +12,7 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
@@ -24,23 +25,19 @@ import org.apache.commons.text.WordUtils;
 
 /** Runs as a list in plain text, without comparing them. Pure functions. */
 public final class RunList {
-    /** Width of the lines, as long as no folder has a longer name. */
-    public static final int WIDTH = 100;
-
     private static final Metric P95 = ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95);
-    private static final String LINE = "%-16s  %-25s  %-16s  %9s  %9s  %s";
+    private static final String LINE = "%-16s  %-22s  %9s  %9s  %s";
 
     private RunList() {}
 
     /** Where, what and how fast each run was: two lines or more for each, in the order given. */
     public static String inventory(List<Run> runs) {
-        StringBuilder text = new StringBuilder(line("when (UTC)", "where", "load", "NOPM", "p95 ms", "verdict"));
+        StringBuilder text = new StringBuilder(line("when (UTC)", "load", "NOPM", "p95 ms", "verdict"));
         for (Run run : runs) {
             Result result = run.result();
             Identity identity = run.identity();
             text.append(line(
                     identity.startUtc().replaceFirst("T(\\d\\d:\\d\\d).*", " $1"),
-                    where(identity),
                     identity.name() + " w" + identity.warehouses() + " c" + identity.connections(),
                     ThroughputMetrics.NEW_ORDERS.print(result),
                     P95.print(result),
@@ -50,8 +47,8 @@ public final class RunList {
         return text.toString();
     }
 
-    private static String line(String when, String where, String load, String nopm, String p95, String verdict) {
-        return String.format(Locale.ENGLISH, LINE, cut(when, 16), cut(where, 25), cut(load, 16), nopm, p95, verdict)
+    private static String line(String when, String load, String nopm, String p95, String verdict) {
+        return String.format(Locale.ENGLISH, LINE, cut(when, 16), cut(load, 22), nopm, p95, verdict)
                         .stripTrailing()
                 + "\n";
     }
@@ -62,16 +59,17 @@ public final class RunList {
         return server + (identity.hostName() == null ? "" : " on " + identity.hostName());
     }
 
-    /** The folder, the labels, and what limits the figures. */
+    /** Where the run was, the folder, the labels, and what limits the figures. */
     private static String details(Run run) {
         StringJoiner words = new StringJoiner("  ");
+        words.add(where(run.identity()));
         words.add(run.folder());
         run.identity().labels().forEach((name, value) -> words.add(name + "=" + value));
         Verdict verdict = run.result().verdict();
         if (!verdict.limitations().isEmpty()) {
             words.add("limited: " + verdict.limits());
         }
-        String wrapped = WordUtils.wrap(TextSanitizer.text(words.toString()), WIDTH - 4, "\n    ", false);
+        String wrapped = WordUtils.wrap(TextSanitizer.text(words.toString()), TextPage.WIDTH - 4, "\n    ", false);
         return "  " + wrapped.replaceAll(" +\n", "\n");
     }
 
