@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -221,7 +222,8 @@ final class DatabaseCommands {
                 for (Table table : Table.values()) {
                     watch.started("the hash of " + table.sqlName());
                     TableHashes.Hash hash = TableHashes.of(connection, table);
-                    System.out.println(String.format("%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
+                    System.out.println(String.format(
+                            Locale.ENGLISH, "%-10s %,12d rows  %s", table.sqlName(), hash.rows(), hash.hex()));
                 }
             }
         }

@@ -16,6 +16,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.logging.LogManager;
 import java.util.stream.Stream;
@@ -131,6 +132,7 @@ public final class Main implements Runnable {
      *     could not be saved or printed, 130 interrupted
      */
     public static int execute(String... arguments) {
+        JvmDefaults.fix();
         // The console of JDK 22 and newer is there even when the output goes to a file.
         System.setProperty("jdk.console", "java.base");
         // A JDBC driver may log a URL that it cannot read, with the password in it; the message of what it throws is
@@ -156,6 +158,12 @@ public final class Main implements Runnable {
         if (megabytes < LEAST_HEAP_MEGABYTES) {
             System.err.println("oe: the heap of " + megabytes + " MB is too small, at least " + LEAST_HEAP_MEGABYTES
                     + " MB are needed" + MORE_HEAP);
+            return ExitCode.REFUSED;
+        }
+        Optional<String> lost = JvmDefaults.lost(
+                System.getProperty("sun.jnu.encoding", ""), System.getProperty("user.dir"), System.getenv(), arguments);
+        if (lost.isPresent()) {
+            System.err.println("oe: " + Secrets.maskSentence(lost.get()));
             return ExitCode.REFUSED;
         }
         try {

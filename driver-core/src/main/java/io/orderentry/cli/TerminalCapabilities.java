@@ -29,6 +29,9 @@ record TerminalCapabilities(
     /** As nearly all terminals have when they are opened. */
     static final int USUAL_COLUMNS = 80;
 
+    /** Property that the launcher sets when it gives UTF-8 to a JVM whose user has a locale without it. */
+    private static final String ASCII = "oe.ascii";
+
     private static final Path ERROR_OUTPUT = Path.of("/proc/self/fd/2");
     private static final Path OUTPUT = Path.of("/proc/self/fd/1");
     private static final Pattern TERMINAL = Pattern.compile("/dev/(?:pts/|tty|console).*");
@@ -52,6 +55,9 @@ record TerminalCapabilities(
 
     /** Of the standard output as the JVM made it; the names of the properties differ between versions of Java. */
     private static Charset outputCharset() {
+        if (Boolean.getBoolean(ASCII)) {
+            return StandardCharsets.US_ASCII;
+        }
         try {
             return Stream.of("stdout.encoding", "sun.stdout.encoding", "native.encoding")
                     .map(System::getProperty)

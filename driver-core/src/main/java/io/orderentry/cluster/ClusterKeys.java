@@ -114,6 +114,9 @@ public final class ClusterKeys {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                // Its dates and messages are those of the locale.
+                "-J-Duser.language=en",
+                "-J-Duser.extensions=",
                 "-genkeypair",
                 "-alias",
                 alias,

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -20,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
  *   <li>{@code counters}: name, value, and optionally a reason when there is no value
  *   <li>{@code counter_names}: vendor's name and fixed name of a counter, where a query cannot rename
- *   <li>{@code counting_seconds}: age of the counters in its last column; becomes the counter {@value #SINCE}
+ *   <li>{@code counting_seconds}: age of the counters in whole seconds in its last column; becomes the counter {@value #SINCE}
  *   <li>{@code counter_delay}: seconds
  *   <li>{@code figures}: figure, source, counters, factor and beginnings as {@link ServerFigures#choose} takes them; lists have commas
  *   <li>{@code readiness}: what was looked at, {@code ok} or {@code warning}, what was found, what to do; for {@code oe doctor}
@@ -50,7 +50,7 @@ public class ServerProbe {
     public static final String ROLLBACKS = "rollbacks";
     /** The connection is not encrypted. */
     public static final String NO_TLS = "off";
-    /** Counter of the time when the others began to count, in seconds of the epoch. */
+    /** Name of a value that stays the same as long as the other counters were not reset. */
     public static final String SINCE = "counting_since";
 
     private static final String REFUSED = "_refused";
@@ -61,6 +61,8 @@ public class ServerProbe {
     private final Set<String> refused = new HashSet<>();
     private final Map<String, String> reasons = new HashMap<>();
     private Set<String> available;
+    private long resets;
+    private long readNanos;
 
     /** @param connection stays open as long as the probe is used */
     public ServerProbe(Connection connection, SqlCatalog sql) {
@@ -136,9 +138,24 @@ public class ServerProbe {
             counters.put(names.getOrDefault(counter.getKey(), counter.getKey()), number(counter.getValue()));
         }
         for (String[] row : read("counting_seconds")) {
-            counters.put(SINCE, Instant.now().getEpochSecond() - number(last(row)));
+            counters.put(SINCE, resets(number(last(row)), System.nanoTime()));
         }
         return counters;
+    }
+
+    /**
+     * Resets seen so far. Counters that are younger than the reading before were reset since. Both clocks may be set meanwhile: this one is
+     * monotonic, and a step of the server's changes an age, but makes none younger than that unless the counters are as young themselves.
+     *
+     * @param ageSeconds of the counters, rounded down
+     * @param nanos of {@link System#nanoTime} when the age was read
+     */
+    long resets(long ageSeconds, long nanos) {
+        if (readNanos != 0 && TimeUnit.SECONDS.toNanos(ageSeconds + 1) < nanos - readNanos) {
+            resets++;
+        }
+        readNanos = nanos;
+        return resets;
     }
 
     /** Derivation of the common figures from the counters, to be read once, after the facts. */

@@ -23,9 +23,6 @@ import java.util.TreeMap;
  */
 public record ServerGrowth(
         ServerFigures definitions, Map<String, Long> atStart, Map<String, Long> atEnd, String problem) {
-    /** Some servers give the time since the reset of their counters in whole seconds. */
-    private static final long SAME_BEGINNING_SECONDS = 2;
-
     /**
      * A server's counters, read at some moment between request and answer.
      *
@@ -95,11 +92,7 @@ public record ServerGrowth(
     }
 
     private boolean changed(String beginning) {
-        Long before = atStart.get(beginning);
-        Long after = atEnd.get(beginning);
-        return before == null || after == null
-                ? !Objects.equals(before, after)
-                : Math.abs(after - before) > SAME_BEGINNING_SECONDS;
+        return !Objects.equals(atStart.get(beginning), atEnd.get(beginning));
     }
 
     /** A figure's growth, or null. */

@@ -15,7 +15,7 @@ public interface Clock {
     /** Nanoseconds since an arbitrary moment; only differences have a meaning. */
     long nanos();
 
-    /** Milliseconds since 1970-01-01T00:00:00 UTC. */
+    /** Milliseconds since 1970-01-01T00:00:00 UTC, which never go back. */
     long epochMillis();
 
     /** Waits; returns at once when the time is 0 or less. */
@@ -42,13 +42,20 @@ public interface Clock {
         return LocalDateTime.ofEpochSecond(millis / 1_000, (int) (millis % 1_000) * 1_000_000, ZoneOffset.UTC);
     }
 
-    /** The machine's clock, on threads of the operating system. */
+    /** As {@link #system(Threads)}, on threads of the operating system. */
     static Clock system() {
         return system(Threads.PLATFORM);
     }
 
-    /** @param workers kind of the workers' threads, platform or virtual */
+    /**
+     * The machine's monotonic clock. Its date is that of now and goes on from there, whatever sets the machine's date meanwhile: no
+     * order may be delivered before it was entered.
+     *
+     * @param workers kind of the workers' threads, platform or virtual
+     */
     static Clock system(Threads workers) {
+        long originMillis = System.currentTimeMillis();
+        long originNanos = System.nanoTime();
         return new Clock() {
             @Override
             public Thread newWorker(String name, Runnable work) {
@@ -62,7 +69,7 @@ public interface Clock {
 
             @Override
             public long epochMillis() {
-                return System.currentTimeMillis();
+                return originMillis + TimeUnit.NANOSECONDS.toMillis(nanos() - originNanos);
             }
 
             @Override

@@ -56,7 +56,7 @@ class ServerGrowthTest {
 
     /** The counters have grown past what they were before, and only their beginning shows it. */
     @ParameterizedTest
-    @CsvSource({"5000, 5000, true", "5000, 5002, true", "5002, 5000, true", "5000, 5003, false", "0, 5000, false"})
+    @CsvSource({"5000, 5000, true", "5000, 5001, false", "5001, 5000, false", "0, 5000, false"})
     void countersThatBeganAnewAreNoFigure(long since, long sinceThen, boolean there) {
         Map<String, Long> start = Map.of("reads", 1L, "more", 1L, "stat.since", since);
         Map<String, Long> end = Map.of("reads", 9L, "more", 9L, "stat.since", sinceThen);

@@ -11,7 +11,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -41,14 +40,7 @@ public final class DriverWatch implements AutoCloseable {
     private Histogram lag;
 
     /** A reading at an edge of the interval. */
-    private record Edge(
-            long edgeNanos,
-            long cpuNanos,
-            long nanos,
-            Instant time,
-            long gcMillis,
-            HostSample processors,
-            long online) {}
+    private record Edge(long edgeNanos, long cpuNanos, long nanos, long gcMillis, HostSample processors, long online) {}
 
     /**
      * Processor time and delays of the driver in the interval; null where the platform has no such figure.
@@ -106,6 +98,7 @@ public final class DriverWatch implements AutoCloseable {
      */
     public void start(long edgeNanos) {
         start = read(edgeNanos);
+        pauses.mark(start.nanos());
         lagMicros.reset();
     }
 
@@ -116,6 +109,7 @@ public final class DriverWatch implements AutoCloseable {
      */
     public void stop(long edgeNanos) {
         end = read(edgeNanos);
+        pauses.mark(end.nanos());
         lag = lagMicros.getIntervalHistogram();
     }
 
@@ -123,7 +117,7 @@ public final class DriverWatch implements AutoCloseable {
         long cpuNanos = cpuNanos();
         long nanos = System.nanoTime();
         String stat = stat();
-        return new Edge(edgeNanos, cpuNanos, nanos, Instant.now(), gcMillis(), processors(stat), online(stat));
+        return new Edge(edgeNanos, cpuNanos, nanos, gcMillis(), processors(stat), online(stat));
     }
 
     /** The cost of the interval, for use after it; takes a fraction of a second. */
@@ -133,7 +127,7 @@ public final class DriverWatch implements AutoCloseable {
                     "the run broke before the edges were read", 0, null, null, null, 0, null, null, null, null, null);
         }
         EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
-        PauseLog.Pauses held = pauses.between(start.time(), end.time());
+        PauseLog.Pauses held = pauses.between(start.nanos(), end.nanos());
         boolean napped = lag.getTotalCount() > 0;
         String late = times.late();
         Double cpuSeconds =

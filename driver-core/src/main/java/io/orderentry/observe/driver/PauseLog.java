@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
 import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
@@ -24,6 +26,10 @@ final class PauseLog implements AutoCloseable {
     private static final String COLLECTOR = "jdk.GCPhasePause";
     private static final String BEGIN = "jdk.SafepointBegin";
     private static final String END = "jdk.SafepointEnd";
+    /** Both in ticks of the recorder when they are read as numbers. */
+    private static final String TICKS = "startTime";
+
+    private static final String DURATION = "duration";
     /** A day of safepoints; the oldest would go first. */
     private static final long MOST_BYTES = 64 << 20;
 
@@ -43,8 +49,11 @@ final class PauseLog implements AutoCloseable {
             for (String event : List.of(COLLECTOR, BEGIN, END)) {
                 recording.enable(event).withoutThreshold().withoutStackTrace();
             }
+            recording.enable(Moment.class);
             recording.setMaxSize(MOST_BYTES);
             recording.start();
+            // The first one takes tens of milliseconds.
+            mark(0);
         } catch (IllegalStateException | SecurityException | LinkageError e) {
             recording = null;
         }
@@ -68,8 +77,36 @@ final class PauseLog implements AutoCloseable {
         }
     }
 
-    /** Pauses between two moments, available after a fraction of a second; null when nothing could be recorded. */
-    Pauses between(Instant from, Instant to) {
+    /** A moment by {@link System#nanoTime} among the recorded events. */
+    @Name("orderentry.Moment")
+    @StackTrace(false)
+    private static final class Moment extends Event {
+        private static final String NAME = "orderentry.Moment";
+
+        private long nanos;
+    }
+
+    /**
+     * Records a moment, so that pauses can be told by it: events have the recorder's ticks, and the date that it makes of them is wrong
+     * after a step of the machine's clock.
+     *
+     * @param nanos of {@link System#nanoTime} just now
+     */
+    void mark(long nanos) {
+        if (recording != null) {
+            Moment moment = new Moment();
+            moment.nanos = nanos;
+            moment.commit();
+        }
+    }
+
+    /**
+     * Pauses between two marks, available after a fraction of a second; null when nothing could be recorded.
+     *
+     * @param from nanoseconds of the first mark
+     * @param to nanoseconds of the last mark
+     */
+    Pauses between(long from, long to) {
         if (recording == null) {
             return null;
         }
@@ -86,38 +123,51 @@ final class PauseLog implements AutoCloseable {
         }
     }
 
-    private static Pauses read(Path file, Instant from, Instant to) throws IOException {
-        double[] collector = new double[2];
-        double[] safepoint = new double[2];
-        Map<Long, Instant> begun = new HashMap<>();
+    private static Pauses read(Path file, long from, long to) throws IOException {
+        List<long[]> collections = new ArrayList<>();
+        List<long[]> safepoints = new ArrayList<>();
+        Map<Long, Long> begun = new HashMap<>();
+        Map<Long, Long> moments = new HashMap<>();
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 RecordedEvent event = events.readEvent();
+                long begin = event.getLong(TICKS);
                 switch (event.getEventType().getName()) {
-                    case COLLECTOR -> add(collector, event.getStartTime(), event.getEndTime(), from, to);
-                    case BEGIN -> begun.put(event.getLong("safepointId"), event.getStartTime());
+                    case COLLECTOR -> collections.add(new long[] {begin, begin + event.getLong(DURATION)});
+                    case BEGIN -> begun.put(event.getLong("safepointId"), begin);
                     case END -> {
-                        Instant begin = begun.remove(event.getLong("safepointId"));
-                        if (begin != null) {
-                            add(safepoint, begin, event.getEndTime(), from, to);
+                        Long first = begun.remove(event.getLong("safepointId"));
+                        if (first != null) {
+                            safepoints.add(new long[] {first, begin + event.getLong(DURATION)});
                         }
                     }
+                    case Moment.NAME -> moments.put(event.getLong("nanos"), begin);
                     default -> {}
                 }
             }
         }
+        Long first = moments.get(from);
+        Long last = moments.get(to);
+        if (first == null || last == null || last <= first) {
+            return null;
+        }
+        double millisPerTick = (to - from) / 1e6 / (last - first);
+        double[] collector = sumAndLongest(collections, first, last, millisPerTick);
+        double[] safepoint = sumAndLongest(safepoints, first, last, millisPerTick);
         return new Pauses(collector[0], collector[1], safepoint[0], safepoint[1]);
     }
 
-    /** Adds the part of a pause that lies between the moments to a sum, and to a longest one. */
-    private static void add(double[] sumAndLongest, Instant begin, Instant end, Instant from, Instant to) {
-        Instant first = begin.isBefore(from) ? from : begin;
-        Instant last = end.isAfter(to) ? to : end;
-        double millis = Duration.between(first, last).toNanos() / 1e6;
-        if (millis > 0) {
-            sumAndLongest[0] += millis;
-            sumAndLongest[1] = Math.max(sumAndLongest[1], millis);
+    /** Of the parts of pauses that lie between two moments, in milliseconds. */
+    private static double[] sumAndLongest(List<long[]> pauses, long first, long last, double millisPerTick) {
+        double[] sumAndLongest = new double[2];
+        for (long[] pause : pauses) {
+            long ticks = Math.min(pause[1], last) - Math.max(pause[0], first);
+            if (ticks > 0) {
+                sumAndLongest[0] += ticks * millisPerTick;
+                sumAndLongest[1] = Math.max(sumAndLongest[1], ticks * millisPerTick);
+            }
         }
+        return sumAndLongest;
     }
 
     @Override
