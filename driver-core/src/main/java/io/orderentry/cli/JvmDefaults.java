@@ -1,5 +1,8 @@
 package io.orderentry.cli;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -53,6 +56,28 @@ final class JvmDefaults {
                 .findFirst()
                 .map(what -> what + " has characters that the locale's encoding " + encoding
                         + " does not have: start it with bin/oe, or set LC_ALL=C.UTF-8");
+    }
+
+    /**
+     * Lets the launcher know that the driver begins, and when it ends by itself: without that it was killed.
+     *
+     * @param pipe of the launcher, or null
+     */
+    static void reportEnd(String pipe) {
+        if (pipe != null && Files.exists(Path.of(pipe))) {
+            report(pipe, "begun");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(pipe, "ended"), "oe-end"));
+        }
+    }
+
+    private static void report(String pipe, String word) {
+        // Opened for both directions, it waits for no reader.
+        try (RandomAccessFile file = new RandomAccessFile(pipe, "rw")) {
+            file.write((word + "\n").getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException e) {
+            // The launcher is gone.
+            return;
+        }
     }
 
     private static boolean isLost(String text) {

@@ -122,6 +122,7 @@ public final class Main implements Runnable {
 
     /** Runs a verb and ends the process with its exit code. */
     public static void main(String[] arguments) {
+        JvmDefaults.reportEnd(System.getenv("OE_END"));
         System.exit(execute(arguments));
     }
 

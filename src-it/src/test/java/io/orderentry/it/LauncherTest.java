@@ -6,12 +6,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher: what it builds and prints in a clone, where it finds the jar, and which Java it refuses. */
@@ -125,5 +132,104 @@ class LauncherTest {
         assertThat(result.err())
                 .isEqualTo(
                         "oe: Java 17 or newer is needed: 'no-such-java' was not found; install a JRE, or name its java in OE_JAVA\n");
+    }
+
+    /** As in cron, systemd and many containers; a locale that is not installed is the same to the C library. */
+    @ParameterizedTest
+    @MethodSource("javas")
+    void withoutAnEncodingInTheLocaleFoldersAndArgumentsAreUtf8(String java) throws Exception {
+        Path here = Files.createDirectory(folder.resolve("Me\u00dfl\u00e4ufe"));
+        for (Map<String, String> locale : List.of(Map.of("LC_ALL", "C"), Map.of("LANG", "xx_XX.UTF-8"))) {
+            CommandResult result = inLocale(locale, List.of(launcher(), "report", "l\u00e4ufe/1"), java, here);
+            assertThat(result.exitCode()).as(result.toString()).isEqualTo(2);
+            assertThat(result.err()).contains("l\u00e4ufe/1").doesNotContain("locale");
+            CommandResult alone = inLocale(locale, List.of(java, "-jar", Oe.JAR.toString(), "plugins"), java, here);
+            assertThat(alone.exitCode()).as(alone.toString()).isEqualTo(2);
+            assertThat(alone.err())
+                    .startsWith("oe: the working directory '")
+                    .endsWith("start it with bin/oe, or set LC_ALL=C.UTF-8\n");
+        }
+    }
+
+    /** One of each version that is installed here. */
+    static Stream<String> javas() throws IOException {
+        Path all = Path.of("/usr/lib/jvm");
+        List<String> found = new ArrayList<>();
+        found.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        if (Files.isDirectory(all)) {
+            try (Stream<Path> homes = Files.list(all)) {
+                homes.filter(home -> !Files.isSymbolicLink(home))
+                        .map(home -> home.resolve("bin/java"))
+                        .filter(Files::isExecutable)
+                        .map(Path::toString)
+                        .forEach(found::add);
+            }
+        }
+        return found.stream().distinct();
+    }
+
+    private String launcher() throws IOException {
+        Path bin = Files.createDirectories(folder.resolve("home/bin"));
+        Path script = bin.resolve("oe");
+        if (!Files.exists(script)) {
+            Files.copy(SCRIPT, script);
+            Files.createSymbolicLink(folder.resolve("home/order-entry.jar"), Oe.JAR);
+        }
+        return script.toString();
+    }
+
+    private static CommandResult inLocale(Map<String, String> locale, List<String> command, String java, Path here)
+            throws Exception {
+        // The JVM of the tests may have another encoding, and cannot name the folder then.
+        String line = "cd '" + here + "' && exec '" + String.join("' '", command) + "'";
+        Path script = Files.writeString(here.resolveSibling("line.sh"), line);
+        ProcessBuilder builder = new ProcessBuilder("sh", script.toString());
+        builder.environment().keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+        builder.environment().putAll(locale);
+        builder.environment().put("OE_JAVA", java);
+        return Release.run(builder);
+    }
+
+    @Test
+    void aKilledDriverLeavesASentence() throws Exception {
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(launcher(), "run", "--target", "jdbc:h2:./x", "-w", "5")
+                .directory(folder.toFile())
+                .redirectOutput(folder.resolve("out").toFile())
+                .redirectError(err.toFile());
+        builder.environment()
+                .put(
+                        "OE_JAVA",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        Process process = builder.start();
+        await(() -> Files.size(err) > 0);
+        process.destroyForcibly();
+        assertThat(process.waitFor()).isEqualTo(137);
+        await(() -> Files.readString(err).contains("was killed"));
+        assertThat(err)
+                .content()
+                .contains("oe: process " + process.pid() + " was killed or crashed before its end: ")
+                .containsPattern("\\([0-9]+ MB for machine or control group")
+                .contains("OE_JAVA_OPTS=-Xmx256m");
+    }
+
+    @Test
+    void whatEndsByItselfWasNotKilled() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(launcher(), "run", "--load", "none").directory(folder.toFile());
+        CommandResult refused = Release.run(builder);
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).doesNotContain("killed");
+        builder.environment().put("OE_JAVA_OPTS", "-Xnosuchoption");
+        CommandResult noJvm = Release.run(builder);
+        assertThat(noJvm.exitCode()).isEqualTo(1);
+        assertThat(noJvm.err()).contains("-Xnosuchoption").doesNotContain("killed");
+    }
+
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            Thread.sleep(20);
+        }
     }
 }

@@ -63,6 +63,16 @@ class ReleaseImageTest {
     }
 
     @Test
+    void theHeapFitsIntoTheControlGroup() throws Exception {
+        CommandResult small =
+                docker("run", "--rm", "--memory", "512m", "--env", "OE_JAVA=/bin/echo", IMAGE, "run", "--version");
+        assertThat(small.out()).as(small.toString()).contains("/jvm.options -Xmx268m -jar ");
+        CommandResult large =
+                docker("run", "--rm", "--memory", "4g", "--env", "OE_JAVA=/bin/echo", IMAGE, "run", "--version");
+        assertThat(large.out()).as(large.toString()).contains("/jvm.options -jar ");
+    }
+
+    @Test
     void anOrdinaryUserRunsItAndFindsTheResultInTheVolume() throws Exception {
         assertThat(docker("run", "--rm", "--entrypoint", "id", IMAGE, "-u")
                         .out()
