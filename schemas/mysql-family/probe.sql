@@ -14,6 +14,13 @@ select 'cacheBytes', 'not measured: the server has no setting innodb_buffer_pool
 -- name: data_directory
 select @@global.datadir;
 
+-- name: data_folders
+select @@global.datadir
+union
+select nullif(@@global.innodb_log_group_home_dir, './')
+union
+select nullif(@@global.innodb_data_home_dir, '');
+
 -- name: settings
 show global variables where variable_name in (
   'innodb_buffer_pool_size', 'innodb_flush_log_at_trx_commit', 'sync_binlog', 'innodb_doublewrite', 'innodb_flush_method', 'log_bin',
@@ -31,6 +38,29 @@ show global variables where variable_name = 'innodb_flush_log_at_trx_commit' and
 
 -- name: relaxed_redo_log
 show global status where variable_name = 'Innodb_redo_log_enabled' and value = 'OFF';
+
+-- name: relaxed_tables
+-- Engines without a log of their own, or without rows. The engines that are named keep what was committed.
+select concat(engine, ' tables'), group_concat(lower(table_name) order by table_name separator ', ')
+  from information_schema.tables
+ where table_schema = database() and engine not in ('InnoDB', 'ROCKSDB', 'ndbcluster', 'TokuDB', 'SPIDER')
+   and lower(table_name) in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+ group by engine;
+
+-- name: relaxed_replication
+-- A replica's answer was asked for, and a commit no longer waits for one.
+show global status where variable_name = 'Rpl_semi_sync_source_status' and value = 'OFF' and @@global.rpl_semi_sync_source_enabled = 1;
+
+-- name: relaxed_replication_refused
+-- A server without that plugin waits for no replica.
+select null, null from dual where false;
+
+-- name: relaxed_replication_master
+-- The same with the older names.
+show global status where variable_name = 'Rpl_semi_sync_master_status' and value = 'OFF' and @@global.rpl_semi_sync_master_enabled = 1;
+
+-- name: relaxed_replication_master_refused
+select null, null from dual where false;
 
 -- name: tls
 show session status where variable_name = 'Ssl_version';

@@ -15,6 +15,20 @@ select coalesce(nullif(pg_tablespace_location(d.dattablespace), ''), s.setting)
   from pg_database d, pg_settings s
  where d.datname = current_database() and s.name = 'data_directory';
 
+-- name: data_folders
+-- Where the log, the files of the database and those of the tables are.
+select coalesce(nullif(pg_tablespace_location(d.dattablespace), ''), s.setting)
+  from pg_database d, pg_settings s
+ where d.datname = current_database() and s.name = 'data_directory'
+union
+select setting || '/pg_wal' from pg_settings where name = 'data_directory'
+union
+select pg_tablespace_location(c.reltablespace)
+  from pg_catalog.pg_class c
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
+ where c.reltablespace <> 0 and c.relkind in ('r', 'i')
+   and pg_tablespace_location(c.reltablespace) <> '';
+
 -- name: settings
 select name, current_setting(name)
   from pg_settings
@@ -25,6 +39,21 @@ select name, current_setting(name)
 -- name: relaxed
 -- A commit survives a crash when it waits for a flushed log, and when torn pages can be repaired from that log.
 select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off';
+
+-- name: relaxed_tables
+-- A crash empties unlogged tables; temporary ones are gone with their session.
+select 'unlogged tables', string_agg(distinct r.relname::text, ', ')
+  from pg_catalog.pg_class r
+  join pg_catalog.pg_namespace n on n.oid = r.relnamespace and (n.nspname = current_schema() or r.relpersistence = 't')
+ cross join lateral (select r.oid union select relid from pg_catalog.pg_partition_tree(r.oid)) t (oid)
+  join pg_catalog.pg_class c on c.oid = t.oid and c.relkind = 'r' and c.relpersistence <> 'p'
+ where r.relname in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+   and pg_table_is_visible(r.oid);
+
+-- name: relaxed_standbys
+-- Standbys were asked for, and a commit does not wait for one.
+select 'synchronous_commit', 'local, although synchronous_standby_names is set'
+ where current_setting('synchronous_commit') = 'local' and current_setting('synchronous_standby_names') <> '';
 
 -- name: tls
 select case when ssl then version || ' ' || cipher else '' end from pg_stat_ssl where pid = pg_backend_pid();

@@ -23,14 +23,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Schema of a database as its JDBC driver and its catalog describe it: columns with types, keys and indexes of each of the nine tables, and a
- * hash of each stored procedure's text. Immutable.
+ * Schema of a database as its JDBC driver and its catalog describe it: columns with types, keys and indexes of each of the nine tables, what
+ * else acts on them, such as triggers, and a hash of each stored procedure's text. Immutable.
  *
  * @param parts by part, then by the object's name, such as {@code column w_ytd} or {@code index customer_by_name}
  */
 public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** The part that holds the stored procedures, beside one for each table. */
     static final String PROCEDURES = "procedures";
+    /** The part of what belongs to no table. */
+    private static final String DATABASE = "database";
+
+    private static final int LONGEST_DEFINITION = 400;
+    /** Before the name of the object whose definition it is. */
+    private static final String DEFINITION = "definition of ";
 
     private static final Pattern KEY_OR_INDEX = Pattern.compile(
             "\\bindex\\s+(?<index>\\w+)\\s+on\\s+(?<indexed>\\w+)"
@@ -51,6 +57,13 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         for (Table table : Table.values()) {
             parts.put(table.sqlName(), objects(connection, table));
         }
+        for (NamedStatement query : sql.file(SqlCatalog.SCHEMA_OBJECTS)) {
+            SqlExecutor.query(
+                    connection,
+                    query.text(),
+                    row -> parts.computeIfAbsent(row.getString(1).strip(), part -> new TreeMap<>())
+                            .put(oneLine(row.getString(2)), definition(oneLine(row.getString(3)))));
+        }
         if (!sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty()) {
             parts.put(PROCEDURES, procedures(connection, sql));
         }
@@ -70,6 +83,17 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         texts.forEach((name, text) ->
                 hashes.put("procedure " + name, TextHash.of(text).substring(0, 16)));
         return hashes;
+    }
+
+    private static String definition(String text) {
+        return text.length() <= LONGEST_DEFINITION
+                ? text
+                : "hash " + TextHash.of(text).substring(0, 16);
+    }
+
+    /** Without what ends a name or a definition in {@link #text}. */
+    private static String oneLine(String text) {
+        return text == null ? "" : text.strip().replaceAll("[\\s;:]+ ?", " ");
     }
 
     /** One part as a line of text, to be kept in oe_meta. */
@@ -108,25 +132,35 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
                 return; // Another plugin looks, which has no statement that reads them.
             }
             Map<String, String> others = later.parts.getOrDefault(part, Map.of());
-            String of = part.equals(PROCEDURES) ? "" : " of " + part;
-            if (others.isEmpty() && !objects.isEmpty() && !part.equals(PROCEDURES)) {
+            boolean table = !part.equals(PROCEDURES) && !part.equals(DATABASE);
+            String of = table ? " of " + part : "";
+            if (others.isEmpty() && !objects.isEmpty() && table) {
                 changes.add("table " + part + " dropped");
                 return;
             }
             objects.forEach((name, definition) -> {
                 String other = others.get(name);
                 if (other == null) {
-                    changes.add(name + of + " dropped");
+                    if (!isPart(name, objects, others)) {
+                        changes.add(name + of + " dropped");
+                    }
                 } else if (!other.equals(definition)) {
                     changes.add(name + of + " changed"
                             + (part.equals(PROCEDURES) ? "" : " from " + definition + " to " + other));
                 }
             });
             others.keySet().stream()
-                    .filter(name -> !objects.containsKey(name))
+                    .filter(name -> !objects.containsKey(name) && !isPart(name, others, objects))
                     .forEach(name -> changes.add(name + of + " added"));
         });
         return changes;
+    }
+
+    /** Whether an object is the definition of another, which is missing too and is named itself. */
+    private static boolean isPart(String name, Map<String, String> there, Map<String, String> missing) {
+        String whole = name.startsWith(DEFINITION) ? name.substring(DEFINITION.length()) : "";
+        return there.containsKey(whole) && !missing.containsKey(whole)
+                || there.containsKey("unique " + whole) && !missing.containsKey("unique " + whole);
     }
 
     /** Whether the key or the index that a statement makes is there; false for a statement that makes neither. */

@@ -27,6 +27,7 @@ public final class CellMatcher {
             "load.buildWholeTables",
             "load.check",
             "load.verifyReads",
+            "load.verifyWrites",
             "load.shared");
 
     private static final String MODE = "load.mode";

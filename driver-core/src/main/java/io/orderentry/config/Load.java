@@ -53,6 +53,7 @@ public record Load(
         int buildThreads,
         boolean buildWholeTables,
         int verifyReads,
+        int verifyWrites,
         boolean shared,
         Threads threads) {
 
@@ -105,6 +106,7 @@ public record Load(
         LoadKeys.RETRIES.check(retries);
         LoadKeys.BUILD_THREADS.check(buildThreads);
         LoadKeys.VERIFY_READS.check(verifyReads);
+        LoadKeys.VERIFY_WRITES.check(verifyWrites);
     }
 
     /**
@@ -190,6 +192,7 @@ public record Load(
                 buildThreads,
                 buildWholeTables,
                 verifyReads,
+                verifyWrites,
                 shared,
                 threads);
     }
@@ -256,6 +259,7 @@ public record Load(
                 file.get(LoadKeys.BUILD_THREADS),
                 file.get(LoadKeys.BUILD_WHOLE_TABLES),
                 file.get(LoadKeys.VERIFY_READS),
+                file.get(LoadKeys.VERIFY_WRITES),
                 file.get(LoadKeys.SHARED),
                 file.get(LoadKeys.THREADS)));
     }

@@ -186,6 +186,13 @@ final class LoadKeys {
                     "How many Order-Status and how many Stock-Level outputs are compared with the tables after the run.")
             .or(20);
 
+    static final ConfigKey<Integer> VERIFY_WRITES = new ConfigKey<>(
+                    "verifyWrites",
+                    ValueType.integer(0, 1_000_000),
+                    "One in how many New-Orders, Payments and Deliveries is read back during the run, on a connection of its"
+                            + " own, and compared with what was acknowledged; 0 for none.")
+            .or(100);
+
     static final List<ConfigKey<?>> ALL = List.of(
             WAREHOUSES,
             FOREIGN_KEYS,
@@ -212,7 +219,8 @@ final class LoadKeys {
             PASSES,
             SEED,
             CHECK,
-            VERIFY_READS);
+            VERIFY_READS,
+            VERIFY_WRITES);
 
     private LoadKeys() {}
 }

@@ -1,6 +1,7 @@
 package io.orderentry.connect;
 
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Facts about a server that do not change during a run.
@@ -9,7 +10,7 @@ import java.util.Map;
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
  * @param settings settings that matter for the result, by the vendor's names
- * @param relaxedDurability those of the settings because of which a commit may not survive a crash; empty when every commit does, null
+ * @param relaxedDurability those of the settings, and the properties of the tables and their files, because of which a commit may not survive a crash; empty when every commit does, null
  *     when not available
  * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},
  *     {@link #DURABLE} (when the settings that relax durability are not available) or the name of the setting
@@ -31,5 +32,15 @@ public record ServerFacts(
         settings = Map.copyOf(settings);
         relaxedDurability = relaxedDurability == null ? null : Map.copyOf(relaxedDurability);
         absent = Map.copyOf(absent);
+    }
+
+    /** The same facts with more because of which a commit may not survive a crash. */
+    public ServerFacts relaxedBy(Map<String, String> more) {
+        if (more.isEmpty()) {
+            return this;
+        }
+        Map<String, String> all = new TreeMap<>(more);
+        all.putAll(relaxedDurability == null ? Map.of() : relaxedDurability);
+        return new ServerFacts(version, cacheBytes, databaseBytes, settings, all, absent);
     }
 }

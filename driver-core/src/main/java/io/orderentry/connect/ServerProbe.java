@@ -29,7 +29,9 @@ import java.util.stream.Collectors;
  * <ul>
  *   <li>{@code version}: one text; by default product and version of the JDBC metadata
  *   <li>{@code facts}: name ({@link ServerFacts#CACHE_BYTES} and so on), value, reason when there is no value
- *   <li>{@code settings}, {@code relaxed}: name, value; {@code relaxed} are those settings because of which a commit may not survive a crash
+ *   <li>{@code settings}, {@code relaxed}: name, value; {@code relaxed} are those settings, and properties of the
+ *       tables, because of which a commit may not survive a crash
+ *   <li>{@code data_folders}: folders of the log and of the tables on the server's machine
  *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
  *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
  *   <li>{@code counters}: name, value, and optionally a reason when there is no value
@@ -101,6 +103,14 @@ public class ServerProbe {
                 .map(ServerProbe::last)
                 .filter(Objects::nonNull)
                 .findFirst();
+    }
+
+    /** Folders of the log and of the tables on the server's machine; without those that the server does not show to this user. */
+    public List<String> dataFolders() throws SQLException {
+        return read("data_folders").stream()
+                .map(ServerProbe::last)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** Protocol and cipher of this connection as the server reports them, {@link #NO_TLS} when it is not encrypted; empty when not known. */

@@ -14,6 +14,7 @@ import io.orderentry.metrics.Numbers;
 import io.orderentry.observe.HostWatch.Watched;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.observe.VolatileStorage;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Limitations;
 import java.sql.Connection;
@@ -48,7 +49,7 @@ public final class ServerReadiness {
         List<ReadinessCheck> checks = new ArrayList<>();
         try (Connection connection = database.connect()) {
             ServerProbe probe = database.probe(connection);
-            ServerFacts facts = probe.facts();
+            ServerFacts facts = probe.facts().relaxedBy(VolatileStorage.of(database));
             checks.add(versions(connection, facts, database.maskedUrl()));
             checks.add(built(preparation));
             checks.add(durability(facts));
@@ -102,9 +103,9 @@ public final class ServerReadiness {
                 name,
                 facts.relaxedDurability().isEmpty(),
                 facts.relaxedDurability().isEmpty()
-                        ? "every commit survives a crash with these settings"
+                        ? "every commit survives a crash with these settings and tables"
                         : Limitations.notDurable(facts.relaxedDurability()),
-                "set them to their defaults; the report of the run names them");
+                "set settings to their defaults, and make tables and files that a crash leaves; the report of the run names them");
     }
 
     static ReadinessCheck cache(ServerFacts facts) {

@@ -64,6 +64,7 @@ final class PostRunCheck {
     private final PooledSessions sessions;
     private SchemaCheck schema;
     private Fingerprint before;
+    private WriteVerifier written;
     private volatile boolean interrupted;
     /** Why the database must not be checked; null when it may. */
     private volatile String cutOff;
@@ -86,6 +87,11 @@ final class PostRunCheck {
             before = Fingerprint.read(connection, database.sql());
             return before;
         }
+    }
+
+    /** @param verifier of the run's written rows, whose findings are asked for after it is closed */
+    void written(WriteVerifier verifier) {
+        written = verifier;
     }
 
     /** Skips the checks that have not begun. */
@@ -146,6 +152,7 @@ final class PostRunCheck {
                             ? outcome.workDone()
                                     .notCompared("other runs may have written to this database (load.shared)")
                             : outcome.workDone().against(before, after));
+            findings.addAll(written.findings());
             watch.started("the outputs of read-only transactions");
             findings.addAll(reads(connection));
             DatabaseCheck.run(

@@ -13,6 +13,7 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.RoundTripProbe;
 import io.orderentry.observe.ServerWatch;
+import io.orderentry.observe.VolatileStorage;
 import io.orderentry.observe.activity.ActivityWatch;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.Reading;
@@ -156,7 +157,7 @@ public final class RunJob {
         Fingerprint before = check.before();
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
-                ServerWatch server = new ServerWatch(database.probe(connection));
+                ServerWatch server = new ServerWatch(database.probe(connection), VolatileStorage.of(database));
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch()) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
@@ -166,7 +167,16 @@ public final class RunJob {
                     driver, server, activity, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
-            RunOutcome outcome = drive(recording, activity, hosts, log);
+            WriteVerifier written = new WriteVerifier(
+                            database, context.load().check() ? context.load().verifyWrites() : 0)
+                    .start();
+            check.written(written);
+            RunOutcome outcome;
+            try {
+                outcome = drive(recording, activity, hosts, log == null ? written : written.and(log));
+            } finally {
+                written.close();
+            }
             close(log, problem);
             pools.report((session, current) -> {});
             recording.endSecond();
@@ -237,14 +247,14 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(RunRecording recording, ActivityWatch activity, HostWatch hosts, DurabilityLog log)
+    private RunOutcome drive(RunRecording recording, ActivityWatch activity, HostWatch hosts, WorkListener work)
             throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
                 e -> FailureClassifier.isAnswer(context.database().plugin(), e),
                 context.load().retries(),
                 TimeUnit.MICROSECONDS::sleep,
-                log == null ? WorkListener.NONE : log);
+                work);
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
         startMillis = start.startMillis();

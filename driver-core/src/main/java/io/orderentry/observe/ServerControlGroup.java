@@ -19,10 +19,14 @@ final class ServerControlGroup {
      * @return empty where that process may not be inspected
      */
     static Optional<String> file(Database database) {
+        return process(database).map(folder -> folder.resolve(FILE).toString());
+    }
+
+    /** Folder of that process in {@code /proc}. */
+    static Optional<Path> process(Database database) {
         OptionalInt port = database.port();
-        Optional<Path> process = port.isPresent()
+        return port.isPresent()
                 ? LocalSockets.now().listening(port.getAsInt())
                 : Optional.of(OWN).filter(own -> !database.namesHost());
-        return process.map(folder -> folder.resolve(FILE).toString());
     }
 }

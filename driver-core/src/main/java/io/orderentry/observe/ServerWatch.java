@@ -75,9 +75,14 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     public ServerWatch(ServerProbe probe) {
+        this(probe, Map.of());
+    }
+
+    /** @param relaxed what is known besides because of which a commit may not survive a crash */
+    public ServerWatch(ServerProbe probe, Map<String, String> relaxed) {
         this.probe = probe;
         try {
-            facts = probe.facts();
+            facts = probe.facts().relaxedBy(relaxed);
             figures = probe.figures();
             tls = probe.tls().orElse(null);
         } catch (SQLException e) {

@@ -40,6 +40,9 @@ public final class SqlCatalog {
     /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
     public static final String PROCEDURE_TEXTS = "procedure_texts";
 
+    /** The vendor's file that lists triggers, rules and whatever else changes or hides rows: table, object, definition. */
+    public static final String SCHEMA_OBJECTS = "schema_objects";
+
     /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
     public static final String IMPORT = "import";
 
@@ -67,6 +70,7 @@ public final class SqlCatalog {
             "checks/consistency",
             "checks/row_counts",
             "checks/reads",
+            "checks/writes",
             "acid/workload",
             "acid/anomalies",
             "audit");
@@ -74,7 +78,7 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to read the counters of the server's machine; to read the client of a connection as the server
+     * procedures; to drop them; to read their text back; to list what else acts on the tables; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions; to
      * import files of rows.
      */
@@ -87,6 +91,7 @@ public final class SqlCatalog {
             PROCEDURES,
             DROP_PROCEDURES,
             PROCEDURE_TEXTS,
+            SCHEMA_OBJECTS,
             HOST,
             PEER,
             PROBE,

@@ -34,4 +34,34 @@ public interface WorkListener {
 
     /** A transaction was rolled back, or the database refused it. */
     void notCommitted(TransactionInput input);
+
+    /** A listener that passes everything to this one and to another. */
+    default WorkListener and(WorkListener other) {
+        WorkListener one = this;
+        return new WorkListener() {
+            @Override
+            public void started(TransactionInput input) {
+                one.started(input);
+                other.started(input);
+            }
+
+            @Override
+            public void acknowledged(TransactionInput input, TransactionOutput output) {
+                one.acknowledged(input, output);
+                other.acknowledged(input, output);
+            }
+
+            @Override
+            public void unknown(TransactionInput input) {
+                one.unknown(input);
+                other.unknown(input);
+            }
+
+            @Override
+            public void notCommitted(TransactionInput input) {
+                one.notCommitted(input);
+                other.notCommitted(input);
+            }
+        };
+    }
 }

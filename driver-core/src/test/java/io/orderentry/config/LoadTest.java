@@ -56,6 +56,7 @@ class LoadTest {
         samples.put("buildThreads", new Sample("buildThreads: 8", 8));
         samples.put("buildWholeTables", new Sample("buildWholeTables: true", true));
         samples.put("verifyReads", new Sample("verifyReads: 0", 0));
+        samples.put("verifyWrites", new Sample("verifyWrites: 7", 7));
         samples.put("shared", new Sample("shared: true", true));
         samples.put("threads", new Sample("threads: virtual", Threads.VIRTUAL));
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
@@ -91,6 +92,7 @@ class LoadTest {
                         0,
                         false,
                         20,
+                        100,
                         false,
                         Threads.AUTO));
     }
@@ -179,7 +181,7 @@ class LoadTest {
         assertRefused(
                 () -> load("xyzzy: 1"),
                 "load: unknown key 'xyzzy'; known are arrivals, buildThreads, buildWholeTables, check, connections, delivery, deliveryConnections, duration,"
-                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, warehouses, warmup (FILE)");
+                        + " foreignKeys, historyIndex, isolation, mix, mode, pace, passes, queueLimit, rate, retries, seed, shared, thinkScale, threads, transactions, verifyReads, verifyWrites, warehouses, warmup (FILE)");
     }
 
     @Test

@@ -73,6 +73,7 @@ class SettingsTest {
                   buildThreads: 0
                   buildWholeTables: false
                   verifyReads: 20
+                  verifyWrites: 100
                   shared: false
                   threads: auto
                 """);
@@ -120,7 +121,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("35228a3444f1f57c48a45ffa59158318543e9d6507a4cc0b952fb8b04b15ea43");
+                .isEqualTo("f624a2bccde8b8ac222fc6fe3f1238f2701a0e529eafb75b2ad7ca85eb135706");
     }
 
     @Test
