@@ -2,6 +2,7 @@ package io.orderentry.check;
 
 import io.orderentry.model.Scale;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Work that the driver did to the database by its own count from its first transaction to its last, ramp-up and drain included.
@@ -39,18 +40,26 @@ public record ExpectedWork(
     /** Compares with what the database shows: nothing committed may be lost or counted twice. */
     public List<Finding> against(Fingerprint before, Fingerprint after) {
         return List.of(
-                compare(
-                        "orders_committed",
-                        "D_NEXT_O_ID grew by the New-Orders committed",
-                        after.nextOrders() - before.nextOrders(),
-                        newOrders,
-                        newOrdersUnknown),
-                compare(
-                        "payments_committed",
-                        "HISTORY grew by the Payments committed",
-                        after.historyRows() - before.historyRows(),
-                        payments,
-                        paymentsUnknown),
+                lost(
+                        newOrders - (after.orderRows() - before.orderRows()),
+                        "orders",
+                        newOrdersUnknown,
+                        compare(
+                                "orders_committed",
+                                "D_NEXT_O_ID grew by the New-Orders committed",
+                                after.nextOrders() - before.nextOrders(),
+                                newOrders,
+                                newOrdersUnknown)),
+                lost(
+                        payments - (after.historyRows() - before.historyRows()),
+                        "payments",
+                        paymentsUnknown,
+                        compare(
+                                "payments_committed",
+                                "HISTORY grew by the Payments committed",
+                                after.historyRows() - before.historyRows(),
+                                payments,
+                                paymentsUnknown)),
                 compare(
                         "amounts_committed",
                         "W_YTD grew by the amounts of the Payments committed (cents)",
@@ -75,6 +84,23 @@ public record ExpectedWork(
     public List<Finding> notCompared(String reason) {
         Fingerprint any = new Fingerprint(0, 0, 0, 0, 0);
         return against(any, any).stream().map(rule -> rule.notRun(reason)).toList();
+    }
+
+    /** The finding, or a loss in its place where rows are missing. */
+    private static Finding lost(long missing, String what, long unknown, Finding finding) {
+        return missing <= 0
+                ? finding
+                : new Finding(
+                        finding.id(),
+                        null,
+                        String.format(
+                                Locale.ENGLISH,
+                                "%s%,d acknowledged %s are not in the database",
+                                unknown > 0 ? "at least " : "",
+                                missing,
+                                what),
+                        Finding.Status.FAIL,
+                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail()));
     }
 
     private static Finding compare(String id, String text, long grown, long committed, long unknown) {

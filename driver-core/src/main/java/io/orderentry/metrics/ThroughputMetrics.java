@@ -140,8 +140,13 @@ public final class ThroughputMetrics {
                     .describe(
                             "Time in the measurement interval in which no transaction was completed, and connections were"
                                     + " lost or could not be opened: the sum of all such times of 0.1 s or more."),
-            outages("outageNewOrdersLost", "New-Orders lost by outages", "", 0, Outage::newOrdersLost)
-                    .detail("New-Orders lost")
+            outages(
+                            "outageNewOrdersNotAttempted",
+                            "New-Orders not attempted in outages",
+                            "",
+                            0,
+                            Outage::newOrdersNotAttempted)
+                    .detail("New-Orders not attempted")
                     .describe(
                             "New-Orders that the mean rate of the minute before each outage would have completed in it."));
 

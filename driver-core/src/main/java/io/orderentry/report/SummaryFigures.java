@@ -88,7 +88,9 @@ final class SummaryFigures {
         Server server = result.server();
         String durable = server == null || server.durable() == null
                 ? "durability " + Metric.notAvailable(result, "server.durable")
-                : server.durable() ? "durable" : "NOT durable";
+                : !server.durable()
+                        ? "NOT durable"
+                        : result.verdict().loss().isPresent() ? "durable by its settings only" : "durable";
         return String.join(
                 ", ",
                 SummarySection.plural(identity.warehouses(), "warehouse"),

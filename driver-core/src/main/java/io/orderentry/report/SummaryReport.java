@@ -123,8 +123,7 @@ public final class SummaryReport {
                         ? "p95 " + Metric.notAvailable(result, "transactions.newOrder.responseMillis")
                         : "p95 " + SummaryFigures.brief(times.p95()) + " ms");
         parts.add(SummarySection.plural(errors, "error"));
-        String status = verdict.status().name().replace('_', ' ')
-                + (verdict.limitations().isEmpty() ? "" : ", limited");
+        String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
         String text = status + "  " + String.join(glyphs.separator(), parts);
         return paragraph(tone, glyphs.mark(verdict.status()) + " ", text, MOST_HEADLINE);
     }

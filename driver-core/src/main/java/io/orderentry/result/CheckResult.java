@@ -1,6 +1,7 @@
 package io.orderentry.result;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Result of a check of the database or of the driver.
@@ -9,6 +10,10 @@ import java.util.Objects;
  * @param detail the finding in one sentence; for NOT_RUN and NOT_APPLICABLE the reason
  */
 public record CheckResult(String id, Status status, String detail) {
+
+    /** Beginning of a text about a loss. */
+    static final Pattern LOSS =
+            Pattern.compile("(at least )?[0-9,]+ acknowledged (orders|payments) are not in the database");
 
     /** Status of a check. */
     public enum Status {
@@ -44,6 +49,11 @@ public record CheckResult(String id, Status status, String detail) {
 
     public static CheckResult notApplicable(String id, String reason) {
         return new CheckResult(id, Status.NOT_APPLICABLE, reason);
+    }
+
+    /** Whether work that was acknowledged is missing. */
+    public boolean isLoss() {
+        return failed() && LOSS.matcher(detail).lookingAt();
     }
 
     public boolean failed() {

@@ -6,12 +6,17 @@ package io.orderentry.result;
  * @param fromSeconds the last completion before it, since the start of the ramp-up
  * @param seconds until the next completion, or until the end of the interval
  * @param ended whether a transaction was completed after it, in the interval
- * @param newOrdersLost New-Orders that the mean rate of the minute before would have completed in it; 0 in the first second of a run
+ * @param newOrdersNotAttempted New-Orders that the mean rate of the minute before would have completed in it; 0 in the first second of a run
  * @param unknown transactions of unknown outcome that lost their connections in it
  * @param recovery until throughput was back; null when it did not come back in the interval, or there was none before
  */
 public record Outage(
-        double fromSeconds, double seconds, boolean ended, long newOrdersLost, long unknown, Recovery recovery) {
+        double fromSeconds,
+        double seconds,
+        boolean ended,
+        long newOrdersNotAttempted,
+        long unknown,
+        Recovery recovery) {
     /** Share of the throughput before an outage at which it counts as recovered. */
     public static final double RECOVERED = 0.9;
 
@@ -19,25 +24,25 @@ public record Outage(
      * Time until the first whole second with at least 90 % of the New-Orders per second of the minute before.
      *
      * @param seconds from the beginning of the outage to that second
-     * @param newOrdersLost New-Orders that the rate before would have completed in that time, without those that were completed
+     * @param newOrdersNotAttempted New-Orders that the rate before would have completed in that time, without those that were completed
      */
-    public record Recovery(double seconds, long newOrdersLost) {}
+    public record Recovery(double seconds, long newOrdersNotAttempted) {}
 
     /** One without recovery. */
-    public Outage(double fromSeconds, double seconds, boolean ended, long newOrdersLost, long unknown) {
-        this(fromSeconds, seconds, ended, newOrdersLost, unknown, null);
+    public Outage(double fromSeconds, double seconds, boolean ended, long newOrdersNotAttempted, long unknown) {
+        this(fromSeconds, seconds, ended, newOrdersNotAttempted, unknown, null);
     }
 
-    /** "no transaction for 3.4 s from 0:12, about 2,340 New-Orders lost, 4 of unknown outcome; back at 90 % of throughput after 5.0 s". */
+    /** "no transaction for 3.4 s from 0:12, about 2,340 New-Orders not attempted, 4 of unknown outcome; back at 90 % of throughput after 5.0 s". */
     public String text() {
         long from = (long) fromSeconds;
         return Sentences.text(
-                        "no transaction for %.1f s from %d:%02d%s, about %,d New-Orders lost, %,d of unknown outcome",
-                        seconds, from / 60, from % 60, ended ? "" : " to the end", newOrdersLost, unknown)
+                        "no transaction for %.1f s from %d:%02d%s, about %,d New-Orders not attempted, %,d of unknown outcome",
+                        seconds, from / 60, from % 60, ended ? "" : " to the end", newOrdersNotAttempted, unknown)
                 + (recovery == null
                         ? ""
                         : Sentences.text(
-                                "; back at 90 %% of throughput after %.1f s, about %,d New-Orders lost until then",
-                                recovery.seconds(), recovery.newOrdersLost()));
+                                "; back at 90 %% of throughput after %.1f s, about %,d New-Orders not attempted until then",
+                                recovery.seconds(), recovery.newOrdersNotAttempted()));
     }
 }

@@ -1,6 +1,8 @@
 package io.orderentry.result;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.stream.Collectors;
 
 /**
@@ -29,9 +31,23 @@ public record Verdict(Status status, List<String> reasons, List<String> notes, L
         }
     }
 
+    /** Work that was acknowledged and is missing, in a phrase. */
+    public Optional<String> loss() {
+        return reasons.stream()
+                .map(CheckResult.LOSS::matcher)
+                .filter(Matcher::lookingAt)
+                .map(Matcher::group)
+                .findFirst();
+    }
+
+    /** The status, with a loss. */
+    public String word() {
+        return status.name().replace('_', ' ') + loss().map(loss -> ", " + loss).orElse("");
+    }
+
     /** The status and the limitations, for the first line of a rendering: "PASS, limited: not durable (fsync=off)". */
     public String headline() {
-        String word = status.name().replace('_', ' ');
+        String word = word();
         return limitations.isEmpty() ? word : word + ", limited: " + limits();
     }
 

@@ -33,6 +33,10 @@ public final class VerdictRules {
 
     private static List<String> failures(Evidence evidence) {
         List<String> failures = new ArrayList<>();
+        evidence.checks().stream()
+                .filter(CheckResult::isLoss)
+                .map(CheckResult::detail)
+                .forEach(failures::add);
         if (evidence.end().brokenBy() != null) {
             failures.add("the run was stopped by an error: " + evidence.end().brokenBy());
         }
@@ -40,7 +44,7 @@ public final class VerdictRules {
             failures.add(evidence.end().unanswered());
         }
         for (CheckResult check : evidence.checks()) {
-            if (check.failed()) {
+            if (check.failed() && !check.isLoss()) {
                 failures.add("the database check " + check.id() + " failed: " + check.detail());
             }
         }

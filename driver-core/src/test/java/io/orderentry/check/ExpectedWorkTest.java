@@ -74,14 +74,33 @@ class ExpectedWorkTest {
                 whole.historyRows(),
                 whole.orderRows() - 1,
                 whole.newOrderRows() - 1);
-        assertThat(failing(certain, after)).containsExactly("undelivered_orders");
+        assertThat(failing(certain, after)).containsExactly("orders_committed", "undelivered_orders");
+    }
+
+    @Test
+    void workThatIsMissingIsALossAndAWrongCounterIsNone() {
+        Finding orders = finding(certain, grown(80, 777, 50, 37), "orders_committed");
+        assertThat(orders.text()).isEqualTo("20 acknowledged orders are not in the database");
+        ExpectedWork unknown = new ExpectedWork(5_000, 2, 50, 1, 777, 0, 4, 0, 3);
+        assertThat(unknown.against(BEFORE, grown(80, 777, 40, 37)))
+                .extracting(Finding::text)
+                .contains(
+                        "at least 4,920 acknowledged orders are not in the database",
+                        "at least 10 acknowledged payments are not in the database");
+        Fingerprint all = grown(100, 777, 50, 37);
+        Fingerprint wrongCounter = new Fingerprint(
+                all.nextOrders() - 20, all.warehouseYtdCents(), all.historyRows(), all.orderRows(), all.newOrderRows());
+        assertThat(finding(certain, wrongCounter, "orders_committed").text())
+                .isEqualTo("D_NEXT_O_ID grew by the New-Orders committed");
     }
 
     @Test
     void theDetailSaysWhatWasFound() {
         Fingerprint after = grown(99, 777, 50, 0);
         assertThat(finding(certain, after, "orders_committed").detail())
-                .isEqualTo("grew by 99, the driver counted 100 committed and 0 unknown");
+                .isEqualTo(
+                        "D_NEXT_O_ID grew by the New-Orders committed: grew by 99, the driver counted 100 committed and"
+                                + " 0 unknown");
         assertThat(finding(certain, after, "deliveries_committed").detail())
                 .isEqualTo("grew by 0, the driver counted 37 committed and 0 unknown");
         assertThat(finding(certain, after, "undelivered_orders").detail()).isEqualTo("grew by 99, expected by 63");

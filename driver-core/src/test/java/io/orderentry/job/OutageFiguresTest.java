@@ -47,7 +47,7 @@ class OutageFiguresTest {
                                 List.of(new RunOutcome.Outage(8.5, 1, true, 0), new RunOutcome.Outage(9.7, 2, true, 0)),
                                 ticks)
                         .value())
-                .extracting(Outage::newOrdersLost)
+                .extracting(Outage::newOrdersNotAttempted)
                 .containsExactly(100L, 200L);
     }
 

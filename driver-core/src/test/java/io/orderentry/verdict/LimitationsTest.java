@@ -155,14 +155,15 @@ class LimitationsTest {
                                 run.outages(new Outage(12.5, 3.41, true, 2_340, 4), new Outage(30, 0.2, true, 136, 1))
                                         .evidence())
                         .headline())
-                .isEqualTo("PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders lost,"
-                        + " 4 of unknown outcome (the longest of 2)");
+                .isEqualTo(
+                        "PASS, limited: outage: no transaction for 3.4 s from 0:12, about 2,340 New-Orders not attempted,"
+                                + " 4 of unknown outcome (the longest of 2)");
         assertThat(VerdictRules.decide(
                                 run.outages(new Outage(40, 20, false, 9_000, 0)).evidence())
                         .headline())
                 .isEqualTo(
                         "PASS, limited: outage: no transaction for 20.0 s from 0:40 to the end, about 9,000 New-Orders"
-                                + " lost, 0 of unknown outcome; stalled 3.4 s from 0:12");
+                                + " not attempted, 0 of unknown outcome; stalled 3.4 s from 0:12");
     }
 
     @Test

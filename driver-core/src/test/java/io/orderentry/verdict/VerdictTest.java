@@ -16,6 +16,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.result.Outage;
 import io.orderentry.result.Verdict;
 import java.util.List;
 import java.util.stream.Stream;
@@ -200,5 +201,22 @@ class VerdictTest {
     private static AuditLine audit(double value, long sample) {
         return new InputAudit.Window("rollback", "2.4.1.4", "New-Orders rolled back, %", 0.9, 1.1, 89_000)
                 .value(value, sample);
+    }
+
+    @Test
+    void acknowledgedWorkThatIsMissingStandsFirst() {
+        Verdict verdict = VerdictRules.decide(new RunEvidence()
+                .checks(
+                        CheckResult.fail("condition_2", "3 districts break it"),
+                        CheckResult.fail(
+                                "orders_committed",
+                                "522 acknowledged orders are not in the database: D_NEXT_O_ID grew by the New-Orders"
+                                        + " committed: grew by 478, the driver counted 1000 committed and 0 unknown"))
+                .outages(new Outage(12.5, 3.41, true, 2_340, 4))
+                .evidence());
+        assertThat(verdict.headline())
+                .startsWith("FAIL, 522 acknowledged orders are not in the database, limited: outage: ");
+        assertThat(verdict.reasons().get(0)).startsWith("522 acknowledged orders are not in the database: D_NEXT_O_ID");
+        assertThat(verdict.reasons()).hasSize(2);
     }
 }

@@ -79,7 +79,7 @@ class StandbyTest {
                 assertThat(outage.get("ended").asBoolean()).isTrue();
                 double firstSuccess = outage.get("seconds").asDouble();
                 assertThat(firstSuccess).as("time to the first success").isPositive();
-                assertThat(outage.get("newOrdersLost").asLong())
+                assertThat(outage.get("newOrdersNotAttempted").asLong())
                         .as("until then")
                         .isPositive();
                 assertThat(outage.at("/recovery/seconds").asDouble())

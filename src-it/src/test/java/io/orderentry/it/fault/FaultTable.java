@@ -16,7 +16,7 @@ final class FaultTable {
     private static final Path FILE = Path.of("..", "docs", "faults.md");
     private static final String HEADER =
             "| fault | promise | verdict, exit code | longest outage | longer than the fault |"
-                    + " New-Orders lost | unknown | failed | retries | checks | test |";
+                    + " New-Orders not attempted | unknown | failed | retries | checks | test |";
 
     /** What is measured of each. */
     private static final int COLUMNS = 8;

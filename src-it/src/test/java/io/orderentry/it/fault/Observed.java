@@ -71,9 +71,9 @@ record Observed(CommandResult said, JsonNode result, List<String> seconds, doubl
                 .orElse(0);
     }
 
-    private long newOrdersLost() {
+    private long newOrdersNotAttempted() {
         return StreamSupport.stream(result.get("outages").spliterator(), false)
-                .mapToLong(outage -> outage.get("newOrdersLost").asLong())
+                .mapToLong(outage -> outage.get("newOrdersNotAttempted").asLong())
                 .sum();
     }
 
@@ -87,7 +87,7 @@ record Observed(CommandResult said, JsonNode result, List<String> seconds, doubl
                 "%s, %d".formatted(result.at("/verdict/status").asString().replace('_', ' '), said.exitCode()),
                 longestOutage() == 0 ? "none" : text("%.2f s", longestOutage()),
                 longestOutage() == 0 || faultSeconds < 0.1 ? "-" : text("%.2f s", longestOutage() - faultSeconds),
-                text("%,d", newOrdersLost()),
+                text("%,d", newOrdersNotAttempted()),
                 text("%,d", sum("unknown")),
                 text("%,d", sum("failed")),
                 text("%,d", sum("retries")),
