@@ -115,6 +115,13 @@ public final class Schema {
         }
     }
 
+    /** Whether all that oe_meta knows are in the catalog: a restore may leave them out. */
+    private boolean areProceduresThere(Connection connection, BuildMetadata meta) throws SQLException {
+        Set<String> there = SchemaSnapshot.procedures(connection, sql).keySet();
+        return meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of()).stream()
+                .allMatch(there::contains);
+    }
+
     private static boolean isThere(Connection connection, String procedure) throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         String catalog = connection.getCatalog();
@@ -136,7 +143,7 @@ public final class Schema {
      * @return true when they had to be installed anew
      */
     public boolean refreshProcedures(Connection connection, BuildMetadata meta) throws SQLException {
-        if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash())) {
+        if (hash(SqlCatalog.PROCEDURES).equals(meta.proceduresHash()) && areProceduresThere(connection, meta)) {
             return false;
         }
         installProcedures(connection);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -94,6 +95,10 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** Without what ends a name or a definition in {@link #text}. */
     private static String oneLine(String text) {
         return text == null ? "" : text.strip().replaceAll("[\\s;:]+ ?", " ");
+    }
+
+    Set<String> procedureNames() {
+        return parts.getOrDefault(PROCEDURES, Map.of()).keySet();
     }
 
     /** One part as a line of text, to be kept in oe_meta. */

@@ -31,6 +31,7 @@ import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
 import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
+import io.orderentry.verdict.Limitations;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.TargetVerdicts;
 import io.orderentry.verdict.VerdictRules;
@@ -223,7 +224,12 @@ final class MergedResult {
                 absent.containsKey(LatencyLog.NAME),
                 null,
                 null,
-                null);
+                null,
+                firstOf(run -> run.result().verdict().limitations().stream()
+                        .filter(limitation -> limitation.id().equals(Limitations.SESSION_STATE))
+                        .map(Limitation::text)
+                        .findFirst()
+                        .orElse(null)));
     }
 
     private String firstOf(Function<SliceRun, String> problem) {

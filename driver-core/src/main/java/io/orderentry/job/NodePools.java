@@ -4,12 +4,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Affinity;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ConnectionPool;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.run.Nodes;
 import io.orderentry.run.SessionPool;
+import io.orderentry.txn.SessionState;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -21,6 +25,7 @@ final class NodePools implements AutoCloseable {
     private final List<HikariDataSource> pools = new ArrayList<>();
 
     private CheckPool checking;
+    private SessionState state = SessionState.NONE;
     private volatile PooledSessions.Opened opened = (connection, current) -> {};
 
     private record CheckPool(HikariDataSource pool, Database database) {}
@@ -39,6 +44,7 @@ final class NodePools implements AutoCloseable {
             throws InterruptedException {
         NodePools all = new NodePools(target.affinity());
         try {
+            all.state = SessionState.of(database.sql(), isolation.toString());
             int nodes = target.nodeCount();
             for (int node = 0; node < nodes; node++) {
                 int size = share(workers, node, nodes, all.affinity);
@@ -55,6 +61,9 @@ final class NodePools implements AutoCloseable {
                                 : ConnectionPool.openNode(
                                         one, size, workers, isolation, open -> progress.accept(of(open, size, where))));
             }
+            for (HikariDataSource pool : all.pools) {
+                all.requireState(pool);
+            }
             all.checking = new CheckPool(
                     nodes == 1 ? all.pools.get(0) : ConnectionPool.openNode(database, 1, 1, isolation, open -> {}),
                     database);
@@ -62,6 +71,18 @@ final class NodePools implements AutoCloseable {
         } catch (RuntimeException | InterruptedException e) {
             all.close();
             throw e;
+        }
+    }
+
+    /** @throws Refusal when the sessions are not what the run asks for */
+    private void requireState(HikariDataSource pool) {
+        try (Connection connection = pool.getConnection()) {
+            state.require(connection);
+        } catch (SQLException e) {
+            if (SessionState.isDifference(e)) {
+                throw new Refusal(e.getMessage());
+            }
+            // The connection is lost: the run meets that too.
         }
     }
 
@@ -88,11 +109,16 @@ final class NodePools implements AutoCloseable {
     Nodes sessions(Mode mode) {
         List<SessionPool> sessions = new ArrayList<>();
         for (int node = 0; node < pools.size(); node++) {
-            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode);
+            PooledSessions pooled = new PooledSessions(pools.get(node), databases.get(node), mode, state);
             pooled.report((connection, current) -> opened.opened(connection, current));
             sessions.add(pools.size() == 1 ? pooled : new NodeSessions(pooled, pools.get(node), System::nanoTime));
         }
         return new Nodes(sessions, affinity);
+    }
+
+    /** Settings of the sessions as they were read back in the load. */
+    SessionState state() {
+        return state;
     }
 
     /** The pools themselves, for those who show their figures. */

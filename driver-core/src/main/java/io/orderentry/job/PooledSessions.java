@@ -10,6 +10,7 @@ import io.orderentry.run.ConnectionUnavailableException;
 import io.orderentry.run.SessionPool;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.Session;
+import io.orderentry.txn.SessionState;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -22,6 +23,7 @@ public final class PooledSessions implements SessionPool {
     private final HikariDataSource pool;
     private final Database database;
     private final Mode mode;
+    private final SessionState state;
     private volatile Opened opened = (connection, current) -> {};
 
     /** Receiver of each session that is opened. */
@@ -31,6 +33,12 @@ public final class PooledSessions implements SessionPool {
     }
 
     public PooledSessions(HikariDataSource pool, Database database, Mode mode) {
+        this(pool, database, mode, SessionState.NONE);
+    }
+
+    /** @param state of the sessions, read back in some of their transactions */
+    PooledSessions(HikariDataSource pool, Database database, Mode mode, SessionState state) {
+        this.state = state;
         this.pool = pool;
         this.database = database;
         this.mode = mode;
@@ -60,8 +68,8 @@ public final class PooledSessions implements SessionPool {
                 ServerWatch.limit(connection.unwrap(Connection.class), (int) silence.toMillis());
             }
             Session session = mode == Mode.STATEMENTS
-                    ? Session.statements(connection, database.sql())
-                    : Session.procedures(connection, database.plugin()).orElseThrow();
+                    ? Session.statements(connection, database.sql(), state)
+                    : Session.procedures(connection, database.plugin(), state).orElseThrow();
             opened.opened(connection, session::current);
             return session;
         } catch (SQLException e) {

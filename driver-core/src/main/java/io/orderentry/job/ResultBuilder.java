@@ -36,6 +36,7 @@ import io.orderentry.run.RunListener.Tick;
 import io.orderentry.run.RunOutcome;
 import io.orderentry.run.RunPlan;
 import io.orderentry.store.LatencyLog;
+import io.orderentry.txn.SessionState;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Evidence;
 import io.orderentry.verdict.Evidence.RunEnd;
@@ -64,6 +65,7 @@ final class ResultBuilder {
      * @param durabilityLogProblem why that log is not complete, or null
      * @param lostLog which seconds of the latency log are lost
      * @param lateLog which seconds of the latency log were written late
+     * @param sessions settings of the load's sessions as they were read back
      */
     record Measurement(
             IdentityBuilder identity,
@@ -80,7 +82,8 @@ final class ResultBuilder {
             String durabilityLog,
             String durabilityLogProblem,
             Optional<String> lostLog,
-            Optional<String> lateLog) {}
+            Optional<String> lateLog,
+            SessionState sessions) {}
 
     private final RunContext context;
     private final Load load;
@@ -102,7 +105,11 @@ final class ResultBuilder {
     /** Builds the result; measured figures do not depend on the findings. */
     Result build(Findings findings) {
         OutcomeFigures figures = new OutcomeFigures(outcome, measured.cost(), load.pace(), plan.rate());
-        ServerSection serverSection = new ServerSection(measured.server(), measured.roundTripMillis(), seconds);
+        ServerSection serverSection = new ServerSection(
+                measured.server(),
+                measured.roundTripMillis(),
+                seconds,
+                measured.sessions().values());
         measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
         Identity identity = section("identity", measured.identity().build(seconds));
@@ -209,7 +216,8 @@ final class ResultBuilder {
                 measured.lostLog().isPresent(),
                 measured.lateLog().orElse(null),
                 measured.durabilityLog(),
-                measured.durabilityLogProblem());
+                measured.durabilityLogProblem(),
+                measured.sessions().differences());
     }
 
     private Reading<Workload> workload() {

@@ -196,7 +196,8 @@ public final class RunJob {
                     log == null ? null : log.figures(),
                     log == null ? null : log.problem().orElse(null),
                     lost,
-                    lost.isPresent() ? Optional.empty() : folder.lateLog());
+                    lost.isPresent() ? Optional.empty() : folder.lateLog(),
+                    pools.state());
             // Before the checks, which may take long, and before the watches are closed: the measured figures are kept
             // however these end.
             folder.writeResult(new ResultBuilder(context, measured).build(check.cut(CHECKS_PENDING)));

@@ -19,9 +19,15 @@ final class ServerSection {
     private final ServerWatch watch;
     private final Reading<Double> roundTripMillis;
     private final boolean tooShort;
+    private final Map<String, String> session;
 
-    /** @param watch of the interval that has ended */
-    ServerSection(ServerWatch watch, Reading<Double> roundTripMillis, double intervalSeconds) {
+    /**
+     * @param watch of the interval that has ended
+     * @param session settings of the load's sessions
+     */
+    ServerSection(
+            ServerWatch watch, Reading<Double> roundTripMillis, double intervalSeconds, Map<String, String> session) {
+        this.session = session;
         this.watch = watch;
         this.roundTripMillis = roundTripMillis;
         this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
@@ -66,7 +72,13 @@ final class ServerSection {
                 watch.counterDelay().toMillis() / 1e3,
                 parts.take(roundTripMillis),
                 parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
-                facts.settings()));
+                settings(facts)));
+    }
+
+    private Map<String, String> settings(ServerFacts facts) {
+        Map<String, String> all = new TreeMap<>(facts.settings());
+        all.putAll(session);
+        return all;
     }
 
     private <T> Reading<T> fact(String name, T value) {

@@ -46,6 +46,9 @@ public final class SqlCatalog {
     /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
     public static final String IMPORT = "import";
 
+    /** The vendor's file that reads back settings of a session inside of a transaction. */
+    public static final String SESSION_STATE = "session_state";
+
     private static final String DROP_PROCEDURES = "drop_procedures";
     private static final String TABLES = "tables";
     private static final String PARTITIONS = "partitions";
@@ -76,7 +79,7 @@ public final class SqlCatalog {
             "audit");
 
     /**
-     * Files that only a vendor has, each optional: run on every new connection; after the tables are made and before anything is loaded, for
+     * Files that only a vendor has, each optional: run on every new connection; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to list what else acts on the tables; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions; to
@@ -84,6 +87,7 @@ public final class SqlCatalog {
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
+            SESSION_STATE,
             PARTITIONS,
             "before_foreign_keys",
             "before_checks",

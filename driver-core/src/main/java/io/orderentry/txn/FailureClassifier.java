@@ -12,6 +12,9 @@ import java.util.Set;
 
 /** Classifies an error along the chains of causes and of next exceptions. */
 public final class FailureClassifier {
+    /** SQLSTATEs of the driver's own errors and of its procedures. */
+    private static final String OWN_STATES = "OE0";
+
     private FailureClassifier() {}
 
     /** The driver's own conflict: other transactions were always faster. No plugin classifies it. */
@@ -37,9 +40,14 @@ public final class FailureClassifier {
         return Failure.BROKEN;
     }
 
-    /** Whether the server itself sent an error along the chains, so that it did not commit what met it. */
+    /**
+     * Whether the server itself sent an error along the chains, so that it did not commit what met it, or the driver raised it before it asked
+     * for the commit.
+     */
     public static boolean isAnswer(DatabasePlugin plugin, SQLException failure) {
-        return chains(failure).stream().anyMatch(each -> each instanceof SQLException sql && plugin.isAnswer(sql));
+        return chains(failure).stream()
+                .anyMatch(each -> each instanceof SQLException sql
+                        && (String.valueOf(sql.getSQLState()).startsWith(OWN_STATES) || plugin.isAnswer(sql)));
     }
 
     /** The nearest first. */

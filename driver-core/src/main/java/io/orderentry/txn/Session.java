@@ -30,9 +30,16 @@ public final class Session {
     /** Round trips that the session itself adds to a transaction: one for a stored procedure, whose call is the whole of it. */
     private final boolean oneTripEach;
 
+    private final SessionState.Reader state;
     private volatile TransactionType current;
 
-    private Session(Connection connection, OrderEntry orderEntry, RoundTrips roundTrips, boolean oneTripEach) {
+    private Session(
+            Connection connection,
+            OrderEntry orderEntry,
+            RoundTrips roundTrips,
+            boolean oneTripEach,
+            SessionState.Reader state) {
+        this.state = state;
         this.connection = connection;
         this.orderEntry = orderEntry;
         this.roundTrips = roundTrips;
@@ -41,33 +48,79 @@ public final class Session {
 
     /** A session that sends the named statements one after the other and commits. */
     public static Session statements(Connection connection, SqlCatalog catalog) throws SQLException {
+        return statements(connection, catalog, SessionState.NONE);
+    }
+
+    /** @param expected settings that are read back in some of the transactions */
+    public static Session statements(Connection connection, SqlCatalog catalog, SessionState expected)
+            throws SQLException {
         connection.setAutoCommit(false);
         RoundTrips roundTrips = new RoundTrips();
-        return new Session(connection, new StatementOrderEntry(connection, catalog, roundTrips), roundTrips, false);
+        SessionState.Reader state = expected.reader();
+        return new Session(
+                connection, new StatementOrderEntry(connection, catalog, roundTrips, state), roundTrips, false, state);
     }
 
     /** A session that calls stored procedures; empty when the plugin has none. */
     public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin) throws SQLException {
+        return procedures(connection, plugin, SessionState.NONE);
+    }
+
+    /** @param expected settings that are read back in some of the transactions */
+    public static Optional<Session> procedures(Connection connection, DatabasePlugin plugin, SessionState expected)
+            throws SQLException {
         connection.setAutoCommit(true);
         return plugin.procedures(connection)
-                .map(procedures -> new Session(connection, procedures, new RoundTrips(), true));
+                .map(procedures -> new Session(connection, procedures, new RoundTrips(), true, expected.reader()));
     }
 
     /** A session without a connection, over an implementation whose calls are whole transactions of one round trip each. */
     public static Session of(OrderEntry orderEntry) {
-        return new Session(null, orderEntry, new RoundTrips(), true);
+        return new Session(null, orderEntry, new RoundTrips(), true, SessionState.NONE.reader());
     }
 
     /** Runs one transaction to its end: committed, or undone by design. */
     public TransactionOutput execute(TransactionInput input) throws SQLException {
-        if (oneTripEach) {
-            roundTrips.one();
-        }
         current = input.type();
         try {
-            return input.run(orderEntry);
+            if (!oneTripEach) {
+                return input.run(orderEntry);
+            }
+            roundTrips.one();
+            TransactionOutput output = state.isDue() ? readState(input) : input.run(orderEntry);
+            state.executed();
+            return output;
         } finally {
             current = null;
+        }
+    }
+
+    /** A call, and the session's state in the same transaction, or before it where procedures begin and commit one. */
+    private TransactionOutput readState(TransactionInput input) throws SQLException {
+        if (state.isBetweenCalls()) {
+            state.read(connection);
+            return input.run(orderEntry);
+        }
+        connection.setAutoCommit(false);
+        try {
+            TransactionOutput output = input.run(orderEntry);
+            if (output.rolledBack()) {
+                // The error that undoes an order by design has ended the transaction.
+                connection.rollback();
+            } else {
+                state.read(connection);
+                connection.commit();
+            }
+            connection.setAutoCommit(true);
+            return output;
+        } catch (SQLException | RuntimeException failure) {
+            try {
+                connection.rollback();
+                connection.setAutoCommit(true);
+            } catch (SQLException late) {
+                failure.addSuppressed(late);
+            }
+            throw failure;
         }
     }
 

@@ -28,6 +28,7 @@ import java.util.List;
 final class StatementOrderEntry implements OrderEntry {
     private final Connection connection;
     private final Session.RoundTrips roundTrips;
+    private final SessionState.Reader state;
     private final List<Statements> files = new ArrayList<>();
     private final NewOrderStatements newOrder;
     private final PaymentStatements payment;
@@ -36,7 +37,10 @@ final class StatementOrderEntry implements OrderEntry {
     private final Statements stockLevelSql;
     private final PreparedStatement lowStock;
 
-    StatementOrderEntry(Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips) throws SQLException {
+    StatementOrderEntry(
+            Connection connection, SqlCatalog catalog, Session.RoundTrips roundTrips, SessionState.Reader state)
+            throws SQLException {
+        this.state = state;
         this.connection = connection;
         this.roundTrips = roundTrips;
         newOrder = new NewOrderStatements(file(catalog, "transactions/new_order"));
@@ -48,7 +52,7 @@ final class StatementOrderEntry implements OrderEntry {
     }
 
     private Statements file(SqlCatalog catalog, String name) {
-        Statements file = new Statements(connection, catalog, name, roundTrips);
+        Statements file = new Statements(connection, catalog, name, roundTrips, state);
         files.add(file);
         return file;
     }
@@ -61,7 +65,11 @@ final class StatementOrderEntry implements OrderEntry {
     private <I extends TransactionInput, O extends TransactionOutput> O transaction(Body<I, O> body, I input)
             throws SQLException {
         try {
+            boolean readState = state.isDue();
             O output = body.run(input);
+            if (readState) {
+                state.read(connection);
+            }
             roundTrips.one();
             if (output.rolledBack()) {
                 connection.rollback();

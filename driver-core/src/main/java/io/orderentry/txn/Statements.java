@@ -20,9 +20,16 @@ final class Statements {
     private final SqlCatalog catalog;
     private final String file;
     private final Session.RoundTrips roundTrips;
+    private final SessionState.Reader state;
     private final List<PreparedStatement> prepared = new ArrayList<>();
 
-    Statements(Connection connection, SqlCatalog catalog, String file, Session.RoundTrips roundTrips) {
+    Statements(
+            Connection connection,
+            SqlCatalog catalog,
+            String file,
+            Session.RoundTrips roundTrips,
+            SessionState.Reader state) {
+        this.state = state;
         this.connection = connection;
         this.catalog = catalog;
         this.file = file;
@@ -44,6 +51,7 @@ final class Statements {
 
     ResultSet query(PreparedStatement statement) throws SQLException {
         roundTrips.one();
+        state.executed();
         return statement.executeQuery();
     }
 
@@ -60,6 +68,7 @@ final class Statements {
     /** Runs an update that must change exactly one row. */
     void one(PreparedStatement statement, String what) throws SQLException {
         roundTrips.one();
+        state.executed();
         if (statement.executeUpdate() != 1) {
             throw missing(what);
         }

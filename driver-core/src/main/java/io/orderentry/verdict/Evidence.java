@@ -63,6 +63,7 @@ public record Evidence(
      * @param logLate which seconds of the latency log were written late, and why, or null
      * @param durabilityLog figures of the log of acknowledged work, or null
      * @param durabilityLogProblem why that log is not complete, or null
+     * @param sessionDifferences settings of the load's sessions that differ from what the driver asked for, or null
      */
     public record RunEnd(
             boolean interrupted,
@@ -73,7 +74,8 @@ public record Evidence(
             boolean logLost,
             String logLate,
             String durabilityLog,
-            String durabilityLogProblem) {}
+            String durabilityLogProblem,
+            String sessionDifferences) {}
 
     /** Limits of response times that were missed, in phrases. */
     public List<String> missedLimits() {

@@ -28,6 +28,7 @@ public final class Limitations {
     /** Id of the limitation of a run whose log of acknowledged work is not complete. */
     public static final String DURABILITY_LOG = "durabilityLog";
 
+    public static final String SESSION_STATE = "sessionState";
     static final String DRIVER_LIMITED = "driver-limited";
 
     private record Rule(String id, Function<Evidence, Optional<String>> text, String remedy) {}
@@ -42,6 +43,10 @@ public final class Limitations {
                     evidence -> Optional.ofNullable(evidence.end().durabilityLogProblem())
                             .map(why -> "the durability log is not complete: " + why),
                     "an audit by it cannot pass: make room for it, and run again"),
+            new Rule(
+                    SESSION_STATE,
+                    evidence -> Optional.ofNullable(evidence.end().sessionDifferences()),
+                    "a pooler, a JDBC property or the server overrides it: set it there"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),

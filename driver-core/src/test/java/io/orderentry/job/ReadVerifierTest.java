@@ -48,6 +48,17 @@ class ReadVerifierTest {
     void anErrorFails() {
         server.thenFail(Failure.BROKEN);
         assertThat(verify(ScriptedOrderEntry::answer).get(0).detail())
-                .startsWith("1 of 7 sampled outputs are wrong; the first failed with '");
+                .startsWith("1 of 7 sampled transactions failed, and have no output to compare; the first with '");
+    }
+
+    @Test
+    void errorsAloneSayNothingAboutTheTables() {
+        for (int i = 0; i < 7; i++) {
+            server.thenFail(Failure.BROKEN);
+        }
+        assertThat(verify(ScriptedOrderEntry::answer).get(0))
+                .extracting(Finding::status, Finding::detail)
+                .satisfies(found -> assertThat(found.get(0)).isEqualTo(Status.NOT_RUN))
+                .satisfies(found -> assertThat((String) found.get(1)).startsWith("7 of 7 sampled transactions failed"));
     }
 }

@@ -185,7 +185,7 @@ final class ResultDraft {
                 deliveries,
                 errors,
                 outages,
-                new RunEnd(interrupted, null, null, null, 0, logLost, null, null, null),
+                new RunEnd(interrupted, null, null, null, 0, logLost, null, null, null, null),
                 checks,
                 selfChecks,
                 audit,

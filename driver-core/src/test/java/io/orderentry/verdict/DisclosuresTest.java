@@ -348,7 +348,7 @@ class DisclosuresTest {
                                     "payment", Failure.CONFLICT, retry.getKey(), 0, "conflict", retry.getValue()))
                             .toList(),
                     List.of(),
-                    new RunEnd(false, null, null, null, 0, false, null, durabilityLog, null),
+                    new RunEnd(false, null, null, null, 0, false, null, durabilityLog, null, null),
                     checksRun ? List.of(CheckResult.pass("condition_1", "0 rows")) : List.of(),
                     List.of(),
                     List.of(),

@@ -134,6 +134,10 @@ public abstract class PluginContract {
     class RoundTrips extends RoundTripContract {}
 
     @Nested
+    @Order(12)
+    class SessionStates extends SessionStateContract {}
+
+    @Nested
     @Order(13)
     class Probes extends ProbeContract {}
 

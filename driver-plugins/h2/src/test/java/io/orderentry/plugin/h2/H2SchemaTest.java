@@ -23,7 +23,8 @@ class H2SchemaTest {
                         "transactions/delivery oldest",
                         "transactions/delivery orders",
                         "transactions/delivery amounts",
-                        "session patience");
+                        "session patience",
+                        "session_state transaction");
         assertThat(catalog.file("procedures")).isEmpty();
     }
 

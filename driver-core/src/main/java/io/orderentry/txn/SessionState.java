@@ -1,0 +1,202 @@
+package io.orderentry.txn;
+
+import io.orderentry.model.ErrorText;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Settings of the load's sessions as the server has them, read back inside transactions of the load by the vendor's {@code session_state.sql}:
+ * what was set on a connection does not hold for a transaction that a pooler sends over another one, or after something has changed it. Any
+ * thread may use it.
+ */
+public final class SessionState {
+    /** Nothing is read back. */
+    public static final SessionState NONE = new SessionState(List.of(), "");
+
+    /** Statement that is read inside of a transaction. */
+    private static final String TRANSACTION = "transaction";
+    /** The same of a vendor whose stored procedures begin and commit transactions themselves: read between two calls. */
+    private static final String BETWEEN_CALLS = "between_calls";
+
+    private static final Pattern ISOLATION = Pattern.compile("isolation level");
+    /** Executions of prepared statements in this session, as the server counts them. */
+    private static final String PREPARED = "executions of prepared statements";
+
+    private static final String REQUIRED = "required";
+    /** No vendor uses this state. */
+    private static final String DIFFERENT = "OE003";
+    /** Most transactions of a session between two readings. */
+    private static final long LONGEST_GAP = 2_000;
+
+    private final List<NamedStatement> queries;
+    private final String isolation;
+    private final Map<String, Set<String>> seen = new ConcurrentSkipListMap<>();
+    private final Map<String, String> first = new ConcurrentHashMap<>();
+    private final Map<String, String> differences = new ConcurrentSkipListMap<>();
+    private volatile String unavailable;
+
+    private SessionState(List<NamedStatement> queries, String isolation) {
+        this.queries = queries;
+        this.isolation = normal(isolation);
+    }
+
+    /**
+     * The state that the sessions of a run are to have.
+     *
+     * @param isolation level of the run, such as {@code read-committed}
+     */
+    public static SessionState of(SqlCatalog sql, String isolation) {
+        List<NamedStatement> queries = sql.file(SqlCatalog.SESSION_STATE);
+        return queries.isEmpty() ? NONE : new SessionState(queries, isolation);
+    }
+
+    /** Readings of one session; belongs to its thread. */
+    final class Reader {
+        private long transactions;
+        private long next = 1;
+        private long executions;
+        private long executionsRead;
+        private long prepared;
+
+        /** Whether the transaction that begins is one in which the state is read: the first, the second, the fourth, then one of 2,000. */
+        boolean isDue() {
+            if (queries.isEmpty() || ++transactions < next || unavailable != null) {
+                return false;
+            }
+            next += Math.min(next, LONGEST_GAP);
+            return true;
+        }
+
+        /** A prepared statement has been executed, other than in a batch. */
+        void executed() {
+            executions++;
+        }
+
+        /** Whether stored procedures leave no transaction open in which the state could be read. */
+        boolean isBetweenCalls() {
+            return queries.get(0).name().equals(BETWEEN_CALLS);
+        }
+
+        /** @throws SQLException when a setting differs without which the transactions are other ones than the run asks for */
+        void read(Connection connection) throws SQLException {
+            SessionState.this.read(connection, this);
+        }
+
+        /** Fewer than the driver has executed since the last reading are sent as text. */
+        private String arePrepared(long now) {
+            boolean all = now - prepared >= executions - executionsRead;
+            prepared = now;
+            executionsRead = executions;
+            return all ? "all" : "not all";
+        }
+    }
+
+    Reader reader() {
+        return new Reader();
+    }
+
+    /**
+     * Reads the state on a connection before the run, in a transaction that is rolled back.
+     *
+     * @throws SQLException as in the run
+     */
+    public void require(Connection connection) throws SQLException {
+        if (queries.isEmpty()) {
+            return;
+        }
+        boolean autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        try {
+            read(connection, null);
+        } catch (SQLException e) {
+            if (isDifference(e)) {
+                throw e;
+            }
+            unavailable = ErrorText.firstLine(e);
+        }
+        connection.rollback();
+        connection.setAutoCommit(autoCommit);
+    }
+
+    /** Whether an error is one of this class: a setting differs. */
+    public static boolean isDifference(SQLException error) {
+        return DIFFERENT.equals(error.getSQLState());
+    }
+
+    /** @param reader null before the first transaction, when nothing is prepared yet */
+    private void read(Connection connection, Reader reader) throws SQLException {
+        for (NamedStatement query : queries) {
+            List<String[]> rows = SqlExecutor.query(connection, query.text(), row ->
+                    new String[] {row.getString(1), row.getString(2), row.getString(3), row.getString(4)});
+            for (String[] row : rows) {
+                compare(row[0].strip(), row[1], row[2], row[3].strip(), reader);
+            }
+        }
+    }
+
+    private void compare(String name, String found, String expected, String weight, Reader reader) throws SQLException {
+        String value = String.valueOf(found).strip();
+        String wanted = expected == null ? null : expected.strip();
+        if (name.equals(PREPARED)) {
+            if (reader == null || found == null) {
+                return;
+            }
+            value = reader.arePrepared(Long.parseLong(value));
+            wanted = "all";
+        } else if (ISOLATION.matcher(name).matches()) {
+            value = normal(value);
+            wanted = isolation;
+        } else if (name.startsWith("prepared") && reader == null) {
+            return;
+        }
+        seen.computeIfAbsent(name, key -> new ConcurrentSkipListSet<>()).add(value);
+        if (wanted == null) {
+            String other = first.putIfAbsent(name, value);
+            wanted = other == null ? value : other;
+        }
+        if (value.equalsIgnoreCase(wanted)) {
+            return;
+        }
+        String difference = name + " is '" + value + "' instead of '" + wanted + "'";
+        if (weight.equals(REQUIRED)) {
+            throw new SQLException(
+                    "read back in a session of the load: " + difference
+                            + "; a connection pooler by transaction (pgbouncer), a JDBC property of the target or a setting of"
+                            + " the role or the server overrides what the driver sets: set it there to what the run asks for",
+                    DIFFERENT);
+        }
+        differences.putIfAbsent(name, difference);
+    }
+
+    private static String normal(String level) {
+        return level.toLowerCase(Locale.ROOT).replaceAll("[^a-z]+", "-");
+    }
+
+    /** The settings with all the values that were read. */
+    public Map<String, String> values() {
+        Map<String, String> values = new TreeMap<>();
+        seen.forEach((name, found) -> values.put("session." + name, String.join(", ", found)));
+        if (unavailable != null) {
+            values.put("session", "not available: " + unavailable);
+        }
+        return values;
+    }
+
+    /** What differs from what the driver asked for, but leaves the transactions what they are; null when nothing does. */
+    public String differences() {
+        return differences.isEmpty() ? null : differences.values().stream().collect(Collectors.joining("; "));
+    }
+}
