@@ -97,7 +97,7 @@ final class AgentBuild {
     }
 
     private void session(Database database, PartLoader loader) {
-        try (Connection connection = database.connectUnaffectedByAbandon()) {
+        try (Connection connection = database.connectForBulkLoad()) {
             connection.setAutoCommit(false);
             while (!link.has(Kind.BYE) && link.aborted() == null && failure.get() == null) {
                 ClusterMessage lease = link.lease();

@@ -25,6 +25,8 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it.
@@ -37,6 +39,7 @@ public final class Database implements AutoCloseable {
     private final Path embeddedData;
     private final String url;
     private final Properties properties;
+    private final Properties bulkProperties;
     private final Map<String, String> own;
     private final Map<String, String> login;
     private final LoadedPlugin plugin;
@@ -70,8 +73,16 @@ public final class Database implements AutoCloseable {
         this.ownConnections = new OwnConnections(timeouts.statement(), timeouts.close());
         this.properties = new Properties();
         properties.putAll(plugin.database().driverProperties());
+        properties.putAll(plugin.database().passwordProperties(url, own));
         properties.putAll(login);
         properties.putAll(own);
+        this.bulkProperties = new Properties();
+        bulkProperties.putAll(properties);
+        bulkProperties.putAll(plugin.database().bulkProperties());
+        bulkProperties.putAll(own);
+        plugin.database().unsafeSetting(url, asMap(properties)).ifPresent(found -> {
+            throw new Refusal("target: " + found + "; leave it out");
+        });
         this.secrets = TargetSecrets.of(url, own, Optional.ofNullable(login.get(PASSWORD)));
     }
 
@@ -124,6 +135,11 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    private static Map<String, String> asMap(Properties properties) {
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(Function.identity(), properties::getProperty));
+    }
+
     private static Map<String, String> login(String user, String password) {
         Map<String, String> login = new TreeMap<>();
         if (user != null) {
@@ -147,6 +163,13 @@ public final class Database implements AutoCloseable {
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
     public Connection connectUnaffectedByAbandon() throws SQLException {
         return ownConnections.limited(connectForWorkload());
+    }
+
+    /**
+     * Opens one connection like {@link #connectUnaffectedByAbandon}, but over which a build loads rows in the vendor's fast way.
+     */
+    public Connection connectForBulkLoad() throws SQLException {
+        return ownConnections.limited(open(bulkProperties));
     }
 
     /** Data folder of the embedded server; empty for any other. */
@@ -210,15 +233,23 @@ public final class Database implements AutoCloseable {
 
     /** Opens one connection like {@link #connect}, but for the transactions of a run, which may take any time. */
     Connection connectForWorkload() throws SQLException {
+        return open(properties);
+    }
+
+    private Connection open(Properties with) throws SQLException {
         return TimeLimit.open(
-                "oe-connect", timeouts.connect(), "target.timeouts.connect", this::open, OwnConnections::abort);
+                "oe-connect",
+                timeouts.connect(),
+                "target.timeouts.connect",
+                () -> openUnlimited(with),
+                OwnConnections::abort);
     }
 
     /** @throws SQLException without the secrets of the target */
-    private Connection open() throws SQLException {
+    private Connection openUnlimited(Properties with) throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
         Properties copy = new Properties();
-        copy.putAll(properties);
+        copy.putAll(with);
         try {
             Connection connection = plugin.connect(url, copy)
                     .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "
@@ -291,6 +322,7 @@ public final class Database implements AutoCloseable {
      */
     public SortedMap<String, String> jdbcProperties() {
         SortedMap<String, String> all = new TreeMap<>(plugin.database().driverProperties());
+        all.putAll(plugin.database().passwordProperties(url, own));
         all.putAll(Secrets.maskProperties(url, own));
         return all;
     }

@@ -109,7 +109,7 @@ public final class DatabaseBuild {
 
     private void load(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
         BuildPlan plan = plan(load);
-        try (Connection connection = database.connect()) {
+        try (Connection connection = database.connectForBulkLoad()) {
             String obstacle = database.plugin().bulkLoad(connection).obstacle();
             if (obstacle != null) {
                 progress.line(obstacle);
@@ -126,8 +126,8 @@ public final class DatabaseBuild {
         long started = System.nanoTime();
         Map<Table, Long> rows;
         try (JobProgress.BuildView shown = progress.build(plan.scale())) {
-            Builder builder = new Builder(
-                    database.plugin(), database.sql(), database::connectUnaffectedByAbandon, shown, loaders);
+            Builder builder =
+                    new Builder(database.plugin(), database.sql(), database::connectForBulkLoad, shown, loaders);
             rows = begun == null ? builder.build(plan, DriverVersion.text()) : builder.resume(plan);
         }
         long sum = rows.values().stream().mapToLong(Long::longValue).sum() - before;

@@ -60,6 +60,33 @@ public interface DatabasePlugin {
         return Optional.empty();
     }
 
+    /**
+     * JDBC properties that, in addition, a connection needs over which a build loads rows: what no other connection should be able to do.
+     * The user's own win over them.
+     */
+    default Map<String, String> bulkProperties() {
+        return Map.of();
+    }
+
+    /**
+     * JDBC properties that forbid the server to ask for the password in clear text; none where the URL or the user's properties make TLS
+     * verify the server. The user's own win over them.
+     */
+    default Map<String, String> passwordProperties(String url, Map<String, String> own) {
+        return Map.of();
+    }
+
+    /**
+     * Finds a setting by which a server can harm the machine of the driver, such as read its files; the target is refused.
+     *
+     * @param url with parameters, of which some JDBC drivers let win over properties
+     * @param properties all of a connection
+     * @return the setting and the harm as a sentence without a subject, such as {@code x=true would let the server ...}; empty when there is none
+     */
+    default Optional<String> unsafeSetting(String url, Map<String, String> properties) {
+        return Optional.empty();
+    }
+
     /** A fast way to load rows over a connection, such as COPY, or the reason why there is none; by default JDBC batches of the core. */
     default BulkLoad bulkLoad(Connection connection) throws SQLException {
         return BulkLoad.BATCHES;

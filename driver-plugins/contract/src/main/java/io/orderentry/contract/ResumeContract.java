@@ -174,7 +174,7 @@ abstract class ResumeContract extends Ability {
     }
 
     private Builder builder(BuildListener listener) {
-        return new Builder(database().plugin(), database().sql(), database()::connect, listener);
+        return new Builder(database().plugin(), database().sql(), database().opened()::connectForBulkLoad, listener);
     }
 
     private LoadedParts loaded() throws SQLException {

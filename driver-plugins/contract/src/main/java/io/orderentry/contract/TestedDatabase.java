@@ -184,7 +184,7 @@ final class TestedDatabase implements AutoCloseable {
     void build(DatabasePlugin as, BuildPlan plan) throws SQLException, InterruptedException {
         empty();
         OpenSteps steps = new OpenSteps();
-        new Builder(as, sql(), database::connect, steps).build(plan, BUILT_BY);
+        new Builder(as, sql(), database::connectForBulkLoad, steps).build(plan, BUILT_BY);
         if (!steps.open.isEmpty()) {
             throw new AssertionError("steps of the build that began and never ended: " + steps.open);
         }

@@ -14,6 +14,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.export.SslMode;
 
 /** MariaDB through MariaDB Connector/J. Stateless; any thread may use it. */
 public final class MariaDbPlugin extends FamilyPlugin {
@@ -48,12 +51,18 @@ public final class MariaDbPlugin extends FamilyPlugin {
     public Map<String, String> driverProperties() {
         return Map.of(
                 // Parsed by the server once, and values go as they are instead of as text.
-                "useServerPrepStmts", "true",
+                "useServerPrepStmts",
+                "true",
+                // Its default is true: any server that is connected to could ask for a file.
+                LOCAL_INFILE,
+                "false",
                 // In a cluster, a transaction that another node's overtakes in the middle of a bulk insert is undone
                 // without a word, and its commit succeeds: seen with MariaDB 11.8.6 and Connector/J 4.0.0.
-                "useBulkStmtsForInserts", "false",
+                "useBulkStmtsForInserts",
+                "false",
                 // Found in performance_schema.session_connect_attrs to identify the load.
-                "connectionAttributes", "program_name:order-entry");
+                "connectionAttributes",
+                "program_name:order-entry");
     }
 
     /** The driver either encrypts or does not; it never asks what the server can. */
@@ -79,8 +88,47 @@ public final class MariaDbPlugin extends FamilyPlugin {
                 : super.diagnose(failure);
     }
 
+    /** A server may ask for the file that the statement names alone, and gets the rows from memory in its place. */
     @Override
-    protected Optional<String> missingProperty(Connection connection) throws SQLException {
+    public Map<String, String> bulkProperties() {
+        return Map.of(LOCAL_INFILE, "true");
+    }
+
+    /** All ways to log in but those that send the password as it is. */
+    @Override
+    public Map<String, String> passwordProperties(String url, Map<String, String> own) {
+        return configuration(url, own)
+                        .filter(settings ->
+                                settings.sslMode() == SslMode.VERIFY_CA || settings.sslMode() == SslMode.VERIFY_FULL)
+                        .isPresent()
+                ? Map.of()
+                : Map.of(
+                        "restrictedAuth",
+                        "mysql_native_password,client_ed25519,parsec,caching_sha2_password,auth_gssapi_client");
+    }
+
+    @Override
+    public Optional<String> unsafeSetting(String url, Map<String, String> properties) {
+        return configuration(url, properties)
+                .filter(Configuration::allowLocalInfile)
+                .map(settings ->
+                        LOCAL_INFILE + "=true would let the server read files of this user; rows are loaded from"
+                                + " memory without it");
+    }
+
+    /** Settings as the JDBC driver sees them, those of the URL included; empty for a URL that it will refuse. */
+    private static Optional<Configuration> configuration(String url, Map<String, String> properties) {
+        Properties given = new Properties();
+        given.putAll(properties);
+        try {
+            return Optional.ofNullable(Configuration.parse(url, given));
+        } catch (SQLException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    protected Optional<String> switchedOff(Connection connection) throws SQLException {
         boolean allowed = connection
                 .unwrap(org.mariadb.jdbc.Connection.class)
                 .getContext()
@@ -90,7 +138,8 @@ public final class MariaDbPlugin extends FamilyPlugin {
     }
 
     @Override
-    protected void give(Statement statement, InputStream rows) throws SQLException {
+    protected long load(Statement statement, String loadData, InputStream rows) throws SQLException {
         statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
+        return statement.executeLargeUpdate(loadData);
     }
 }

@@ -51,11 +51,15 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
         this.errors = errors;
     }
 
-    /** The JDBC property without which the driver sends no rows with LOAD DATA, when it is off on a connection; else empty. */
-    protected abstract Optional<String> missingProperty(Connection connection) throws SQLException;
+    /** The JDBC property by which LOAD DATA is switched off on a connection; else empty. */
+    protected abstract Optional<String> switchedOff(Connection connection) throws SQLException;
 
-    /** Hands the driver what the statement's LOAD DATA LOCAL INFILE will read, in place of a file. */
-    protected abstract void give(Statement statement, InputStream rows) throws SQLException;
+    /**
+     * Runs a LOAD DATA LOCAL INFILE that reads rows from memory, in place of a file: whatever file the server asks for, it gets these.
+     *
+     * @return the number of rows that the server took
+     */
+    protected abstract long load(Statement statement, String loadData, InputStream rows) throws SQLException;
 
     @Override
     public Failure classify(SQLException failure) {
@@ -75,16 +79,16 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
     public BulkLoad bulkLoad(Connection connection) throws SQLException {
         String obstacle = obstacle(connection);
         return obstacle == null
-                ? BulkLoad.with((used, table) -> new LoadDataWriter(used, table, this::give))
+                ? BulkLoad.with((used, table) -> new LoadDataWriter(used, table, this::load))
                 : new BulkLoad(
                         InsertWriter::new, "rows are loaded with INSERT, which is slower than LOAD DATA: " + obstacle);
     }
 
     /** Why LOAD DATA is not possible, or null. */
     private String obstacle(Connection connection) throws SQLException {
-        Optional<String> property = missingProperty(connection);
+        Optional<String> property = switchedOff(connection);
         if (property.isPresent()) {
-            return "set the JDBC property " + property.get() + " to true to allow it";
+            return "the target's " + property.get() + "=false switches it off";
         }
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select @@global.local_infile")) {

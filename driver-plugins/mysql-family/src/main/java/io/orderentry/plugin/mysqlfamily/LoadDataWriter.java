@@ -16,21 +16,21 @@ final class LoadDataWriter extends LoadDataFormat implements BulkWriter {
     /** Large enough that the cost of a statement does not count; each session holds as much. */
     private static final int CHUNK_BYTES = 1 << 22;
 
-    /** Gives a statement what it will read; each JDBC driver has its own way. */
+    /** Runs a statement that reads rows; each JDBC driver has its own way. */
     @FunctionalInterface
-    interface Giver {
-        void give(Statement statement, InputStream rows) throws SQLException;
+    interface Loading {
+        long load(Statement statement, String loadData, InputStream rows) throws SQLException;
     }
 
     private final Table table;
     private final Statement statement;
-    private final Giver giver;
+    private final Loading loading;
     private long rows;
 
-    LoadDataWriter(Connection connection, Table table, Giver giver) throws SQLException {
+    LoadDataWriter(Connection connection, Table table, Loading loading) throws SQLException {
         super(CHUNK_BYTES + (1 << 16));
         this.table = table;
-        this.giver = giver;
+        this.loading = loading;
         this.statement = connection.createStatement();
     }
 
@@ -52,9 +52,11 @@ final class LoadDataWriter extends LoadDataFormat implements BulkWriter {
         if (rows == 0) {
             return;
         }
-        giver.give(statement, rows());
-        long taken = statement.executeLargeUpdate("load data local infile 'rows' into table " + table.sqlName()
-                + " character set ascii (" + table.columnNames() + ")");
+        long taken = loading.load(
+                statement,
+                "load data local infile 'rows' into table " + table.sqlName() + " character set ascii ("
+                        + table.columnNames() + ")",
+                rows());
         SQLWarning warning = statement.getWarnings();
         if (taken != rows || warning != null) {
             throw new SQLException("LOAD DATA into " + table.sqlName() + " took " + taken + " of " + rows + " rows"

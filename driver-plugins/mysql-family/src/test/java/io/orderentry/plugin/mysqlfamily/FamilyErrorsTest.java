@@ -21,12 +21,12 @@ class FamilyErrorsTest {
         }
 
         @Override
-        protected Optional<String> missingProperty(Connection connection) {
+        protected Optional<String> switchedOff(Connection connection) {
             return Optional.empty();
         }
 
         @Override
-        protected void give(Statement statement, InputStream rows) {
+        protected long load(Statement statement, String loadData, InputStream rows) {
             throw new UnsupportedOperationException("there is no server");
         }
     };

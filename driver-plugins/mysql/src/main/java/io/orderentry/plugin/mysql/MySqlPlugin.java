@@ -5,7 +5,13 @@ import static io.orderentry.model.Failure.DISCONNECTED;
 import static io.orderentry.model.Failure.REJECTED;
 import static java.util.Map.entry;
 
+import com.mysql.cj.conf.ConnectionUrl;
+import com.mysql.cj.conf.HostInfo;
+import com.mysql.cj.conf.HostsListView;
 import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.conf.PropertySet;
+import com.mysql.cj.conf.RuntimeProperty;
+import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
@@ -14,15 +20,25 @@ import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
 import io.orderentry.spi.ErrorTable;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
 
 /** MySQL through Connector/J. Stateless; any thread may use it. */
 public final class MySqlPlugin extends FamilyPlugin {
     private static final PropertyKey LOCAL_INFILE = PropertyKey.allowLoadLocalInfile;
+    private static final PropertyKey LOCAL_PATH = PropertyKey.allowLoadLocalInfileInPath;
+
+    /** No folder, and nobody can make it one: what is below a file does not exist. */
+    private static final String NO_FOLDER =
+            Path.of(System.getProperty("java.home"), "release", "none").toString();
 
     private static final ErrorTable ERRORS = COMMON
             // Rolled back during commit, because another member of a replication group was faster; TiDB: commit
@@ -73,8 +89,6 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("readOnlyPropagatesToServer", "false"),
                 // Rows of a whole table are fetched in portions instead of all at once into memory.
                 entry("useCursorFetch", "true"),
-                // LOAD DATA, from memory. A server could ask for a file instead: point the driver at servers you trust.
-                entry(LOCAL_INFILE.getKeyName(), "true"),
                 // Times are UTC, and the driver need not ask which zone the server is in.
                 entry("connectionTimeZone", "UTC"),
                 // Sizes of tables as they are and not as they were up to a day ago.
@@ -95,18 +109,83 @@ public final class MySqlPlugin extends FamilyPlugin {
                 });
     }
 
+    /**
+     * What tells the server at the login that LOAD DATA LOCAL may come. Which file it asks for is its choice, whatever the statement says,
+     * and it may ask in answer to any other statement: it gets none, because a file must be in a folder that does not exist.
+     */
     @Override
-    protected Optional<String> missingProperty(Connection connection) throws SQLException {
-        boolean allowed = connection
-                .unwrap(JdbcConnection.class)
-                .getPropertySet()
-                .getBooleanProperty(LOCAL_INFILE)
-                .getValue();
-        return allowed ? Optional.empty() : Optional.of(LOCAL_INFILE.getKeyName());
+    public Map<String, String> bulkProperties() {
+        return Map.of(LOCAL_PATH.getKeyName(), NO_FOLDER);
     }
 
     @Override
-    protected void give(Statement statement, InputStream rows) throws SQLException {
-        statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows);
+    public Map<String, String> passwordProperties(String url, Map<String, String> own) {
+        return effective(url, own)
+                        .map(settings -> String.valueOf(settings.get(PropertyKey.sslMode.getKeyName())))
+                        .filter(mode -> mode.toUpperCase(Locale.ROOT).startsWith("VERIFY_"))
+                        .isPresent()
+                ? Map.of()
+                : Map.of(PropertyKey.disabledAuthenticationPlugins.getKeyName(), "mysql_clear_password");
+    }
+
+    @Override
+    public Optional<String> unsafeSetting(String url, Map<String, String> properties) {
+        return hosts(url, properties).stream()
+                .flatMap(
+                        host -> Stream.of(LOCAL_INFILE, PropertyKey.allowUrlInLocalInfile, LOCAL_PATH)
+                                .filter(key -> isOn(host.getHostProperties().get(key.getKeyName())))
+                                .map(
+                                        key -> key.getKeyName() + "="
+                                                + host.getHostProperties().get(key.getKeyName())
+                                                + " would let the server read files of this user; rows are loaded from memory without it"))
+                .findFirst();
+    }
+
+    private static boolean isOn(String value) {
+        return value != null && !value.isBlank() && !List.of("false", "no").contains(value.toLowerCase(Locale.ROOT));
+    }
+
+    /** Properties of the first host as the JDBC driver sees them, those of the URL and of its configuration files included. */
+    private static Optional<Map<String, String>> effective(String url, Map<String, String> properties) {
+        return hosts(url, properties).stream().findFirst().map(HostInfo::getHostProperties);
+    }
+
+    /** Empty for a URL that the JDBC driver will refuse. */
+    private static List<HostInfo> hosts(String url, Map<String, String> properties) {
+        Properties given = new Properties();
+        given.putAll(properties);
+        try {
+            return ConnectionUrl.getConnectionUrlInstance(url, given).getHostsList(HostsListView.ALL);
+        } catch (CJException e) {
+            return List.of();
+        }
+    }
+
+    @Override
+    protected Optional<String> switchedOff(Connection connection) throws SQLException {
+        PropertySet properties = connection.unwrap(JdbcConnection.class).getPropertySet();
+        return properties.getStringProperty(LOCAL_PATH).isExplicitlySet()
+                        && !properties.getBooleanProperty(LOCAL_INFILE).isExplicitlySet()
+                ? Optional.empty()
+                : Optional.of(LOCAL_INFILE.getKeyName());
+    }
+
+    /** Allowed for the one statement that has rows to give. */
+    @Override
+    protected long load(Statement statement, String loadData, InputStream rows) throws SQLException {
+        RuntimeProperty<Boolean> allowed = statement
+                .getConnection()
+                .unwrap(JdbcConnection.class)
+                .getPropertySet()
+                .getBooleanProperty(LOCAL_INFILE);
+        JdbcStatement given = statement.unwrap(JdbcStatement.class);
+        given.setLocalInfileInputStream(rows);
+        allowed.setValue(true);
+        try {
+            return statement.executeLargeUpdate(loadData);
+        } finally {
+            allowed.resetValue();
+            given.setLocalInfileInputStream(null);
+        }
     }
 }

@@ -15,10 +15,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.postgresql.util.PSQLException;
 
 /** PostgreSQL through pgjdbc. Stateless; any thread may use it. */
 public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
+    private static final Pattern VERIFIED = Pattern.compile("[?&]sslmode=verify-(ca|full)\\b");
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     /** Class 08 is also what pgjdbc makes of an I/O error (08006 and its neighbours). */
@@ -85,6 +87,15 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
                     case REQUIRE -> "require";
                     case VERIFY -> "verify-full";
                 }));
+    }
+
+    /** A server that asks for the password in clear text gets it: that must be the one of the certificate. */
+    @Override
+    public Map<String, String> passwordProperties(String url, Map<String, String> own) {
+        return String.valueOf(own.get("sslmode")).startsWith("verify-")
+                        || VERIFIED.matcher(url).find()
+                ? Map.of()
+                : Map.of("requireAuth", "!password");
     }
 
     @Override
