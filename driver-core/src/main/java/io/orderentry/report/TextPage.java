@@ -89,6 +89,11 @@ public final class TextPage implements Page {
     }
 
     private void list(String prefix, String separator, Collection<String> items) {
+        if (prefix.length() > WIDTH / 2) {
+            paragraph("", prefix);
+            list("    ", separator, items);
+            return;
+        }
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         int left = items.size();
