@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -22,13 +21,9 @@ final class HelpCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "VERB", description = "Whose options, such as run.")
     private List<String> verb = List.of();
 
-    @Option(names = "--man", description = "Print the manual page of all verbs instead, for man -l.")
-    private boolean manual;
-
     @Override
     public Integer call() {
-        CommandLine oe = spec.root().commandLine();
-        CommandLine shown = oe;
+        CommandLine shown = spec.root().commandLine();
         for (String word : verb) {
             CommandLine parent = shown;
             shown = parent.getSubcommands().get(word);
@@ -36,11 +31,7 @@ final class HelpCommand implements Callable<Integer> {
                 throw new Refusal(Main.unknownVerb(word, parent));
             }
         }
-        if (manual) {
-            System.out.print(ManualPage.of(oe));
-        } else {
-            shown.usage(shown.getOut());
-        }
+        shown.usage(shown.getOut());
         return ExitCode.GOOD;
     }
 }

@@ -37,7 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command {@code oe}: one verb a stage. */
 @Command(
         name = "oe",
-        description = "What does this host, native or virtualized, do to a heavy OLTP database, and why?",
+        description = "Benchmark of databases on native and virtualized hosts, derived from the TPC Benchmark C.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         resourceBundle = KeyHelp.NAME,
@@ -56,9 +56,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main implements Runnable {
     /** Least heap with which the driver reaches its first transaction. */
     private static final long LEAST_HEAP_MEGABYTES = 20;
-
-    /** Fits a terminal of the usual width. */
-    private static final int HELP_WIDTH = 80;
 
     /** In the order of their help. */
     private static final List<Class<?>> VERBS = List.of(
@@ -198,7 +195,7 @@ public final class Main implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
-        line.setUsageHelpWidth(HELP_WIDTH);
+        HelpText.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);
         return line;
@@ -263,7 +260,17 @@ public final class Main implements Runnable {
                 .flatMap(Stream::of)
                 .toList();
         String option = optionName(word, known);
-        return command.getCommandName() + ": unknown option '" + option + "'" + Nearest.hint(option, known);
+        return command.getCommandName() + ": unknown option '" + option + "'"
+                + Nearest.to(option, known)
+                        .map(name -> ", did you mean '" + name + "'?")
+                        .orElse("; "
+                                + (command.getParent() == null
+                                        ? "oe --help"
+                                        : "oe help"
+                                                + command.getCommandSpec()
+                                                        .qualifiedName()
+                                                        .substring(2))
+                                + " lists the options");
     }
 
     /** The option that has the last word as its value, which may have been meant for the parameter that is missing. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code oe completion} and {@code oe help --man} print, given to the programs it is for. */
+/** What {@code oe completion} prints, given to the shells it is for. */
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class CompletionTest {
@@ -86,16 +86,5 @@ class CompletionTest {
         Command command = Command.run("completion", "tcsh");
         assertThat(command.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(command.err()).contains("bash, zsh, fish", "tcsh");
-    }
-
-    @Test
-    void theManualPageIsFreeOfFaults() throws Exception {
-        assumeInstalled("groff", "groff", "--version");
-        Path page = saved("help", "--man");
-        assertThat(run("groff", "-man", "-Tascii", "-ww", "-z", page.toString()))
-                .isEmpty();
-        String text = run("groff", "-man", "-Tascii", "-P-cbou", page.toString());
-        assertThat(text).contains("oe run", "--duration", "EXIT STATUS", "OE_PASSWORD");
-        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 }

@@ -68,7 +68,6 @@ class ReleaseTest {
                         "configs/targets/embedded.yaml",
                         "schemas/standard/tables.sql",
                         "docs/running.md",
-                        "share/man/man1/oe.1",
                         "LICENSE",
                         "NOTICE",
                         "README.md",

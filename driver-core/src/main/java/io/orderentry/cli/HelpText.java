@@ -1,0 +1,168 @@
+package io.orderentry.cli;
+
+import io.orderentry.report.TextPage;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** Help of a verb: its options in groups, in lines that break at words. Replaces sections of picocli's help. */
+final class HelpText {
+    /** Column at which descriptions begin. */
+    private static final int COLUMN = 27;
+
+    private static final String OWN = "Options";
+
+    /** Titles and options of the groups, in their order, behind a verb's own options. */
+    private static final Map<String, List<String>> GROUPS = groups();
+
+    private HelpText() {}
+
+    private static Map<String, List<String>> groups() {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        groups.put(
+                "Database",
+                List.of("--target", "--warehouses", "--seed", "--user", "--password-file", "--plugins", "--replace"));
+        groups.put(
+                "Load",
+                List.of(
+                        "--load",
+                        "--connections",
+                        "--mode",
+                        "--pace",
+                        "--rate",
+                        "--warmup",
+                        "--duration",
+                        "--transactions",
+                        "--passes",
+                        "--shared",
+                        "--set"));
+        groups.put("Runs", List.of("--repeat", "--resume", "--dry-run", "--label", "--durability-log", "--out"));
+        groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--budget", "--curve", "--sweep"));
+        groups.put("Machines", List.of("--host-metrics", "--profile"));
+        groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file", "--jmx"));
+        groups.put("Agents", List.of("--agents", "--keys", "--listen", "--slice"));
+        groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
+        groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));
+        groups.put("General", List.of("--stacktrace", "--help", "--version"));
+        return groups;
+    }
+
+    /** Has a command and those below it print this help. */
+    static void install(CommandLine command) {
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_DESCRIPTION, HelpText::description);
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST, HelpText::parameters);
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpText::options);
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpText::verbs);
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpText::footer);
+        command.getCommandSpec().usageMessage().abbreviateSynopsis(true);
+        command.getSubcommands().values().forEach(HelpText::install);
+    }
+
+    private static String description(Help help) {
+        return paragraphs(help.commandSpec().usageMessage().description());
+    }
+
+    private static String paragraphs(String[] lines) {
+        return Arrays.stream(lines)
+                .map(line -> TextPage.wrapped("", text(line)))
+                .collect(Collectors.joining());
+    }
+
+    private static String parameters(Help help) {
+        return help.commandSpec().positionalParameters().stream()
+                .map(parameter -> entry("  " + parameter.paramLabel(), parameter))
+                .collect(Collectors.joining());
+    }
+
+    private static String options(Help help) {
+        Map<String, List<OptionSpec>> groups = new LinkedHashMap<>(Map.of(OWN, new ArrayList<>()));
+        GROUPS.keySet().forEach(title -> groups.put(title, new ArrayList<>()));
+        help.commandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .forEach(option -> groups.get(group(option)).add(option));
+        StringBuilder text = new StringBuilder();
+        groups.forEach((title, options) -> {
+            List<String> order = GROUPS.getOrDefault(title, List.of());
+            options.sort((one, other) ->
+                    Integer.compare(order.indexOf(one.longestName()), order.indexOf(other.longestName())));
+            if (!options.isEmpty()) {
+                text.append('\n').append(title).append(":\n");
+                options.forEach(option -> text.append(entry(names(option), option)));
+            }
+        });
+        return text.toString();
+    }
+
+    private static String group(OptionSpec option) {
+        return GROUPS.entrySet().stream()
+                .filter(group -> group.getValue().contains(option.longestName()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(OWN);
+    }
+
+    /** Short name, long name and value. */
+    private static String names(OptionSpec option) {
+        String shortest = option.shortestName();
+        String start = shortest.equals(option.longestName()) ? "      " : "  " + shortest + ", ";
+        if (option.arity().max() == 0) {
+            return start + option.longestName();
+        }
+        String value = "=" + option.paramLabel();
+        return start + option.longestName() + (option.arity().min() == 0 ? "[" + value + "]" : value);
+    }
+
+    private static String entry(String name, ArgSpec argument) {
+        String sentence = text(String.join(" ", argument.description()));
+        String indent = " ".repeat(COLUMN);
+        return name.length() + 2 > COLUMN
+                ? name + "\n" + TextPage.wrapped(indent, sentence)
+                : TextPage.wrapped(name + " ".repeat(COLUMN - name.length()), sentence);
+    }
+
+    private static String verbs(Help help) {
+        Map<String, Help> verbs = help.subcommands();
+        if (verbs.isEmpty()) {
+            return "";
+        }
+        int width = Collections.max(verbs.keySet().stream().map(String::length).toList());
+        return "\nCommands:\n"
+                + verbs.entrySet().stream()
+                        .map(verb -> TextPage.wrapped(
+                                String.format("  %-" + width + "s  ", verb.getKey()),
+                                first(verb.getValue().commandSpec())))
+                        .collect(Collectors.joining());
+    }
+
+    /** The first sentence; the rest is in the help of the verb. */
+    private static String first(CommandSpec verb) {
+        return text(verb.usageMessage().description()[0]).replaceFirst("(?<=[.])\\s.*", "");
+    }
+
+    /** Examples, as commands that a shell takes also where they need two lines. */
+    private static String footer(Help help) {
+        return Arrays.stream(help.commandSpec().usageMessage().footer())
+                .map(line -> text(line))
+                .map(line -> line.startsWith("  ")
+                        ? "  " + WordUtils.wrap(line.strip(), TextPage.WIDTH - 4, " \\\n      ", false) + "\n"
+                        : line + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** A text of an annotation, in which a percent sign is doubled unless it begins a line feed. */
+    private static String text(String annotated) {
+        return annotated.replace("%n", "\n").replace("%%", "%");
+    }
+}
