@@ -19,6 +19,16 @@ select 'sweep_interval', cast(mon$sweep_interval as bigint) from mon$database
 union all
 select 'sql_dialect', cast(mon$sql_dialect as bigint) from mon$database;
 
+-- name: all_settings
+-- Of the server's configuration, and whether it is the default; without names of places.
+select trim(rdb$config_name), rdb$config_value, case when rdb$config_is_set then null else 'default' end
+  from rdb$config
+ where rdb$config_name not in ('RootDirectory', 'RemoteBindAddress', 'RemoteServicePort', 'RemoteServiceName', 'IpcName', 'TempDirectories',
+                               'DatabaseAccess', 'ExternalFileAccess', 'UdfAccess', 'SecurityDatabase', 'AuditTraceConfigFile');
+
+-- name: all_settings_refused
+select 'configuration', 'not measured: the server has no table RDB$CONFIG, or the user may not read it' from rdb$database;
+
 -- name: relaxed
 select 'forced_writes', mon$forced_writes from mon$database where mon$forced_writes <> 1;
 

@@ -18,6 +18,12 @@ select setting_name, setting_value
   from information_schema.settings
  where setting_name in ('WRITE_DELAY', 'MODE', 'COMPRESS', 'QUERY_TIMEOUT');
 
+-- name: all_settings
+select setting_name, setting_value
+  from information_schema.settings
+ where setting_name not like 'info.%' and setting_name not like 'property.%'
+ order by setting_name;
+
 -- name: relaxed
 -- H2 does not wait for the disk at a commit, whichever the delay after which it writes.
 select 'WRITE_DELAY',

@@ -28,6 +28,38 @@ show global variables where variable_name in (
   'innodb_page_size', 'innodb_checksum_algorithm', 'innodb_adaptive_hash_index', 'innodb_rollback_on_timeout',
   'innodb_lock_wait_timeout', 'innodb_snapshot_isolation', 'large_pages', 'performance_schema', 'wsrep_on');
 
+-- name: all_settings
+-- As this session has them; without those that change by themselves, and names of places.
+show session variables where variable_name not in (
+  'basedir', 'character_sets_dir', 'datadir', 'error_count', 'external_user', 'general_log_file', 'hostname', 'identity',
+  'in_predicate_conversion_threshold_used', 'in_transaction', 'innodb_thread_sleep_delay', 'insert_id', 'last_gtid', 'last_insert_id',
+  'lc_messages_dir', 'log_bin_basename', 'log_bin_index', 'log_error', 'pid_file', 'plugin_dir', 'port', 'proxy_user', 'pseudo_thread_id',
+  'rand_seed1', 'rand_seed2', 'relay_log_basename', 'relay_log_index', 'relay_log_info_file', 'server_id', 'server_uid', 'server_uuid',
+  'slave_load_tmpdir', 'replica_load_tmpdir', 'slow_query_log_file', 'socket', 'statement_id', 'timestamp', 'tmpdir', 'transaction_isolation',
+  'transaction_read_only', 'tx_isolation', 'tx_read_only', 'version', 'version_comment', 'warning_count')
+  and variable_name not like 'gtid\_%' and variable_name not like 'report\_%' and variable_name not like '%x\_socket%'
+  and variable_name not like 'wsrep\_%position%' and variable_name not like 'wsrep\_node\_%';
+
+-- name: objects
+-- What makes tables faster or slower, besides the objects of schema_objects.sql.
+select concat('storage parameters of ', lower(table_name)), concat_ws(', ', row_format, nullif(create_options, ''), table_collation)
+  from information_schema.tables
+ where table_schema = database() and lower(table_name) in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+ order by table_name;
+
+-- name: objects_partitions
+select concat('partitions of ', lower(table_name)), concat_ws(' ', partition_method, partition_expression, 'x', count(*))
+  from information_schema.partitions
+ where table_schema = database() and partition_name is not null and lower(table_name) in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+ group by table_name, partition_method, partition_expression
+ order by table_name;
+
+-- name: objects_columns
+select concat('type of column ', lower(column_name), ' of ', lower(table_name)), concat_ws(' ', column_type, collation_name)
+  from information_schema.columns
+ where table_schema = database() and lower(table_name) in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')
+ order by table_name, ordinal_position;
+
 -- name: relaxed
 -- A commit survives a crash when it waits for a flushed redo log and, where there is one, a flushed binary log; and when torn pages can
 -- be repaired.

@@ -29,6 +29,34 @@ select 'log_mode', log_mode from v$database;
 -- name: settings_log_mode_refused
 select 'log_mode', 'not measured: needs SELECT on V_$DATABASE or role SELECT_CATALOG_ROLE' from dual;
 
+-- name: all_settings
+-- And whether it is the default; without names of places.
+select name, display_value, case when isdefault = 'TRUE' and ismodified = 'FALSE' then 'default' end
+  from v$parameter
+ where name not in ('audit_file_dest', 'background_dump_dest', 'core_dump_dest', 'user_dump_dest', 'control_files', 'db_name', 'db_unique_name',
+                    'diagnostic_dest', 'dispatchers', 'instance_name', 'listener_networks', 'local_listener', 'remote_listener',
+                    'service_names', 'spfile');
+
+-- name: all_settings_refused
+select 'configuration', 'not measured: needs SELECT on V_$PARAMETER or role SELECT_CATALOG_ROLE' from dual;
+
+-- name: objects
+-- What makes tables faster or slower, besides the objects of schema_objects.sql.
+select 'storage parameters of ' || lower(table_name),
+       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || compression || ', pct_free ' || pct_free || ', ini_trans '
+       || ini_trans || ', degree ' || trim(degree) || ', partitioned ' || partitioned || ', iot ' || iot_type
+  from user_tables
+ where table_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE')
+ order by table_name;
+
+-- name: objects_indexes
+select 'storage parameters of index ' || lower(index_name) || ' of ' || lower(table_name),
+       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || compression || ', degree ' || trim(degree)
+  from user_indexes
+ where table_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE')
+   and generated = 'N'
+ order by table_name, index_name;
+
 -- name: relaxed
 -- A commit survives a crash when it waits until the log is on disk; how it is gathered before does not matter.
 select name, value from v$parameter where name in ('commit_wait', 'commit_write') and upper(value) like '%NOWAIT%';

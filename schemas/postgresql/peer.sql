@@ -7,6 +7,10 @@ select host(inet_client_addr()), inet_client_port();
 -- The process that serves this connection through a UNIX socket, and what its title says; through TCP no row.
 select pg_backend_pid(), session_user || ' ' || current_database() || ' [local]' where inet_client_addr() is null;
 
+-- name: backend
+-- The process that serves this connection, and what its title says.
+select pg_backend_pid(), session_user || ' ' || current_database() || ' ';
+
 -- name: places
 -- Connections that this user may still open. Sessions of others that may not be seen are not subtracted.
 select current_setting('max_connections')::int

@@ -36,6 +36,64 @@ select name, current_setting(name)
                 'wal_level', 'wal_sync_method', 'max_wal_size', 'checkpoint_timeout', 'data_checksums', 'io_method',
                 'effective_io_concurrency');
 
+-- name: all_settings
+-- Value and whether it is the default, as this session has them: those of the database and the role are among them. Without names of places.
+select name, current_setting(name), case when setting is not distinct from boot_val then 'default' end
+  from pg_settings
+ where category <> 'File Locations'
+   and name not in ('application_name', 'cluster_name', 'listen_addresses', 'num_os_semaphores', 'port', 'server_version',
+                    'server_version_num', 'shared_memory_size', 'shared_memory_size_in_huge_pages', 'transaction_deferrable',
+                    'transaction_isolation', 'transaction_read_only', 'unix_socket_directories');
+
+-- name: objects
+-- What makes tables and indexes faster or slower, besides the objects of schema_objects.sql; those of partitions are counted.
+with part as (
+  select r.relname as name, c.*, c.oid as id
+    from pg_catalog.pg_class r
+    join pg_catalog.pg_namespace n on n.oid = r.relnamespace and n.nspname = current_schema()
+   cross join lateral (select r.oid union select relid from pg_catalog.pg_partition_tree(r.oid)) t (oid)
+    join pg_catalog.pg_class c on c.oid = t.oid
+   where r.relname in ('warehouse', 'district', 'customer', 'history', 'item', 'stock', 'orders', 'new_order', 'order_line')),
+parameters as (
+  select p.name,
+         concat_ws(', ', am.amname, 'tablespace ' || ts.spcname, array_to_string(p.reloptions, ', '),
+                   'TOAST ' || nullif(array_to_string(toast.reloptions, ', '), ''), pg_get_partkeydef(p.id)) as text
+    from part p
+    left join pg_catalog.pg_class toast on toast.oid = p.reltoastrelid
+    left join pg_catalog.pg_am am on am.oid = p.relam
+    left join pg_catalog.pg_tablespace ts on ts.oid = p.reltablespace),
+places as (
+  select 'storage parameters of index ' || x.relname || ' of ' || p.name as object,
+         concat_ws(', ', 'tablespace ' || ts.spcname, array_to_string(x.reloptions, ', ')) as text
+    from part p
+    join pg_catalog.pg_index i on i.indrelid = p.id
+    join pg_catalog.pg_class x on x.oid = i.indexrelid
+    left join pg_catalog.pg_tablespace ts on ts.oid = x.reltablespace
+   where ts.oid is not null or x.reloptions is not null)
+select 'storage parameters of ' || name, text || case when count(*) > 1 then ' x ' || count(*) else '' end
+  from parameters
+ group by name, text
+union all
+select object, text from places
+union all
+select 'storage of column ' || a.attname || ' of ' || p.name,
+       concat_ws(', ', case when a.attstorage <> y.typstorage then 'storage ' || a.attstorage::text end,
+                 'statistics ' || case when a.attstattarget >= 0 then a.attstattarget end,
+                 (select string_agg(o, ', ') from unnest(a.attoptions) o where o like 'n_distinct%'))
+  from part p
+  join pg_catalog.pg_attribute a on a.attrelid = p.id and a.attnum > 0 and not a.attisdropped
+  join pg_catalog.pg_type y on y.oid = a.atttypid
+ where p.relname = p.name
+   and (a.attstorage <> y.typstorage and a.atttypid <> 'numeric'::regtype or a.attstattarget >= 0
+        or exists (select from unnest(a.attoptions) o where o like 'n_distinct%'))
+union all
+select 'function of trigger ' || g.tgname || ' of ' || p.name, md5(string_agg(f.prosrc, '' order by p.relname))
+  from part p
+  join pg_catalog.pg_trigger g on g.tgrelid = p.id and not g.tgisinternal
+  join pg_catalog.pg_proc f on f.oid = g.tgfoid
+ group by g.tgname, p.name
+ order by 1;
+
 -- name: relaxed
 -- A commit survives a crash when it waits for a flushed log, and when torn pages can be repaired from that log.
 select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off';

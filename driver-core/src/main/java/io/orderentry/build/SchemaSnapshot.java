@@ -101,6 +101,14 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         return parts.getOrDefault(PROCEDURES, Map.of()).keySet();
     }
 
+    /** All objects by name, such as {@code column w_ytd of warehouse}. */
+    public Map<String, String> objects() {
+        Map<String, String> all = new TreeMap<>();
+        parts.forEach((part, objects) -> objects.forEach(
+                (name, definition) -> all.put(part.equals(PROCEDURES) ? name : name + " of " + part, definition)));
+        return all;
+    }
+
     /** One part as a line of text, to be kept in oe_meta. */
     Map<String, String> texts() {
         Map<String, String> texts = new TreeMap<>();

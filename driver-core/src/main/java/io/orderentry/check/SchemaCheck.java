@@ -7,6 +7,7 @@ import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 
 /** Compares the schema of a database with that of the build, and with that at the start of a run. Immutable. */
 public final class SchemaCheck {
@@ -32,6 +33,11 @@ public final class SchemaCheck {
         } catch (SQLException e) {
             return new SchemaCheck(null, reason(e));
         }
+    }
+
+    /** Objects of the schema at the start, by name; empty when they could not be read. */
+    public Map<String, String> objects() {
+        return start == null ? Map.of() : start.objects();
     }
 
     Finding run(Connection connection, SqlCatalog sql, BuildMetadata meta) {

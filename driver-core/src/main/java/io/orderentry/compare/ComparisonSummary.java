@@ -29,7 +29,7 @@ public record ComparisonSummary(
         List<ValidityThreat> threats = ValidityThreat.of(groups, differences, equivalences);
         return new ComparisonSummary(
                 ComparisonAnswer.of(groups, measures),
-                ValidityThreat.sentence(threats, differences, groups.by()),
+                ValidityThreat.sentence(threats, differences, groups),
                 threats,
                 gate(assertions),
                 TransportFloor.sentence(groups, ratiosOnly));

@@ -13,6 +13,7 @@ import io.orderentry.result.Identity;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
 import io.orderentry.result.Server;
+import io.orderentry.result.ServerConfiguration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,6 +39,9 @@ public record Difference(
     /** Names of settings and properties begin so. */
     static final String SERVER = "server ";
 
+    static final String SCHEMA = "schema ";
+    private static final int LONGEST = 200;
+
     static final String JDBC = "JDBC ";
     static final String TLS = "TLS";
 
@@ -58,6 +62,7 @@ public record Difference(
     /** Areas, in the order of the report. */
     public enum Area {
         SETTINGS("settings"),
+        CONFIGURATION("recorded"),
         VERSIONS("versions"),
         MACHINE("machine"),
         START_STATE("start state"),
@@ -88,8 +93,11 @@ public record Difference(
                 }
             }
             Set<String> names = new LinkedHashSet<>();
-            groups.runs()
-                    .forEach(run -> names.addAll(facts(area, run, groups.by()).keySet()));
+            if (isComparable(area, groups)) {
+                groups.runs()
+                        .forEach(run ->
+                                names.addAll(facts(area, run, groups.by()).keySet()));
+            }
             for (String name : names) {
                 List<List<String>> values =
                         values(groups, run -> facts(area, run, groups.by()).getOrDefault(name, ComparisonKey.NONE));
@@ -147,6 +155,16 @@ public record Difference(
                 .collect(Collectors.joining(separator));
     }
 
+    /** The same with only the beginning of a long value, such as the definition of a trigger. */
+    public String shortValues(List<String> groups, String separator) {
+        List<List<String>> shorter = values.stream()
+                .map(each -> each.stream()
+                        .map(value -> value.length() <= LONGEST ? value : value.substring(0, LONGEST) + "...")
+                        .toList())
+                .toList();
+        return new Difference(area, name, shorter, blocking, key, allowedBy).values(groups, separator);
+    }
+
     private static String nameAndValues(Difference difference, Groups groups) {
         List<String> names = groups.all().stream().map(Group::plainName).toList();
         return difference.name() + " (" + difference.values(names, ", ");
@@ -157,6 +175,7 @@ public record Difference(
         Map<String, String> facts = new LinkedHashMap<>();
         switch (area) {
             case SETTINGS -> settings(run.result(), facts);
+            case CONFIGURATION -> configuration(run.result(), facts);
             case VERSIONS -> versions(run.identity(), facts);
             case MACHINE -> machine(run.result().host(), facts);
             case START_STATE -> startState(run.result().startState(), facts);
@@ -178,6 +197,30 @@ public record Difference(
             facts.put(TLS, String.valueOf(server.tls()));
             server.settings().forEach((name, value) -> facts.put(SERVER + name, value));
         }
+    }
+
+    /** What is recorded of server, schema and the two processes for no other reason than to be compared. */
+    private static void configuration(Result result, Map<String, String> facts) {
+        ServerConfiguration configuration =
+                result.server() == null ? null : result.server().configuration();
+        if (configuration != null) {
+            configuration.settings().forEach((name, value) -> facts.put(SERVER + name, value));
+            configuration.schema().forEach((name, value) -> facts.put(SCHEMA + name, value));
+            configuration.process().forEach((name, value) -> facts.put(SERVER + "process: " + name, value));
+        }
+        if (result.driver().facts() != null) {
+            result.driver().facts().forEach((name, value) -> facts.put("driver process: " + name, value));
+        }
+    }
+
+    /** Settings and objects of one product mean nothing for another. */
+    private static boolean isComparable(Area area, Groups groups) {
+        return area != Area.CONFIGURATION
+                || groups.runs().stream()
+                                .map(run -> run.identity().plugin())
+                                .distinct()
+                                .count()
+                        == 1;
     }
 
     private static void versions(Identity identity, Map<String, String> facts) {

@@ -6,6 +6,7 @@ import io.orderentry.compare.group.ComparisonLimitations;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.result.Sentences;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,7 +90,8 @@ public record ValidityThreat(String topic, String finding, String remedy) {
     }
 
     /** The answer to "valid?" in one line: the topics of the threats, and what else differs. */
-    static String sentence(List<ValidityThreat> threats, List<Difference> differences, List<String> by) {
+    static String sentence(List<ValidityThreat> threats, List<Difference> differences, Groups groups) {
+        List<String> by = groups.by();
         List<String> others = differences.stream()
                 .filter(difference -> difference.allowedBy() == null && difference.area() != Area.START_STATE)
                 .map(Difference::name)
@@ -100,7 +102,7 @@ public record ValidityThreat(String topic, String finding, String remedy) {
                 + String.join(" and ", by);
         if (threats.isEmpty()) {
             return others.isEmpty()
-                    ? "yes: nothing else differs than " + String.join(" and ", by)
+                    ? "yes: nothing else that was recorded differs " + recorded(groups)
                     : "yes, if these do not matter: " + besides;
         }
         Stream<String> topics = threats.stream().map(ValidityThreat::topic).distinct();
@@ -108,8 +110,24 @@ public record ValidityThreat(String topic, String finding, String remedy) {
                 + (others.isEmpty() ? "" : "; " + besides);
     }
 
+    /** How much was compared: the fewest settings of any run. */
+    private static String recorded(Groups groups) {
+        int settings = groups.runs().stream()
+                .map(run -> run.result().server())
+                .mapToInt(server -> server == null
+                                || server.configuration() == null
+                                || server.configuration().settingsRead() == null
+                        ? 0
+                        : server.configuration().settingsRead())
+                .min()
+                .orElse(0);
+        return settings == 0
+                ? "(the server's settings were recorded in part)"
+                : "(" + Sentences.count(settings, "setting") + ")";
+    }
+
     private static String besides(List<String> names) {
-        int most = 4;
+        int most = 8;
         return names.size() <= most
                 ? String.join(", ", names)
                 : String.join(", ", names.subList(0, most)) + " and " + (names.size() - most) + " more";

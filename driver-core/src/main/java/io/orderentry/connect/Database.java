@@ -311,6 +311,11 @@ public final class Database implements AutoCloseable {
                 && !(url + properties.keySet()).toLowerCase(Locale.ROOT).contains("socketfactory");
     }
 
+    /** The first host in the URL, if it names one. */
+    public Optional<String> host() {
+        return UrlHost.host(url);
+    }
+
     /** The port in the URL, if it names one. */
     public OptionalInt port() {
         return UrlHost.port(url);

@@ -10,6 +10,7 @@ import java.util.TreeMap;
  * @param cacheBytes size of the buffer cache, or null when it may not be read
  * @param databaseBytes size of the database on disk, or null when it may not be read
  * @param settings settings that matter for the result, by the vendor's names
+ * @param recorded all other settings and the objects of the schema, for comparisons
  * @param relaxedDurability those of the settings, and the properties of the tables and their files, because of which a commit may not survive a crash; empty when every commit does, null
  *     when not available
  * @param absent why a figure is null or a setting is missing, in a sentence: by {@link #CACHE_BYTES}, {@link #DATABASE_BYTES},
@@ -20,6 +21,7 @@ public record ServerFacts(
         Long cacheBytes,
         Long databaseBytes,
         Map<String, String> settings,
+        Recorded recorded,
         Map<String, String> relaxedDurability,
         Map<String, String> absent) {
     /** The names that these figures have in a result. */
@@ -27,6 +29,28 @@ public record ServerFacts(
 
     public static final String DATABASE_BYTES = "databaseBytes";
     public static final String DURABLE = "durable";
+
+    /** The reason for settings that may not be read. */
+    public static final String CONFIGURATION = "configuration";
+
+    /** The reason for objects of the schema that could not be read. */
+    public static final String SCHEMA = "schema";
+
+    /**
+     * What is recorded of a server so that a comparison sees what differs.
+     *
+     * @param settingsRead number of settings that were looked at; 0 when they may not be read
+     * @param settings those that are not at their default, as far as the server tells, without secrets
+     * @param objects what makes tables and indexes faster or slower, by name, besides what a snapshot of the schema has
+     */
+    public record Recorded(int settingsRead, Map<String, String> settings, Map<String, String> objects) {
+        public static final Recorded NOTHING = new Recorded(0, Map.of(), Map.of());
+
+        public Recorded {
+            settings = Map.copyOf(settings);
+            objects = Map.copyOf(objects);
+        }
+    }
 
     public ServerFacts {
         settings = Map.copyOf(settings);
@@ -41,6 +65,6 @@ public record ServerFacts(
         }
         Map<String, String> all = new TreeMap<>(more);
         all.putAll(relaxedDurability == null ? Map.of() : relaxedDurability);
-        return new ServerFacts(version, cacheBytes, databaseBytes, settings, all, absent);
+        return new ServerFacts(version, cacheBytes, databaseBytes, settings, recorded, all, absent);
     }
 }

@@ -1,5 +1,6 @@
 package io.orderentry.connect;
 
+import io.orderentry.connect.ServerFacts.Recorded;
 import io.orderentry.connect.ServerFigures.Candidate;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -32,6 +34,8 @@ import java.util.stream.Collectors;
  *   <li>{@code settings}, {@code relaxed}: name, value; {@code relaxed} are those settings, and properties of the
  *       tables, because of which a commit may not survive a crash
  *   <li>{@code data_folders}: folders of the log and of the tables on the server's machine
+ *   <li>{@code all_settings}: name, value, and {@code default} when that is the default; all of them
+ *   <li>{@code objects}: name and value of what makes tables and indexes faster or slower, besides the objects of {@code schema_objects.sql}
  *   <li>{@code tls}: the last columns, joined: protocol and cipher; all empty when the connection is not encrypted; no value when not known
  *   <li>{@code available}: names of the {@code counters} statements that this server and user can run; without it all can
  *   <li>{@code counters}: name, value, and optionally a reason when there is no value
@@ -82,8 +86,35 @@ public class ServerProbe {
                 number(facts.get(ServerFacts.CACHE_BYTES)),
                 number(facts.get(ServerFacts.DATABASE_BYTES)),
                 settings,
+                recorded(settings.keySet()),
                 reasons.containsKey(ServerFacts.DURABLE) || !has("relaxed") ? null : relaxed,
                 reasons);
+    }
+
+    /** Never fails: where these are refused, the other facts are there all the same. */
+    private Recorded recorded(Set<String> known) {
+        Map<String, String> others = new TreeMap<>();
+        Map<String, String> objects = new TreeMap<>();
+        int read = 0;
+        try {
+            for (String[] row : read("all_settings")) {
+                read++;
+                boolean atDefault = row.length > 2 && row[2] != null;
+                if (!atDefault && !known.contains(row[0])) {
+                    others.put(row[0], SettingValues.recorded(row[0], row[1] == null ? "" : row[1]));
+                }
+            }
+        } catch (SQLException e) {
+            reasons.put(ServerFacts.CONFIGURATION, "not available: " + e.getMessage());
+        }
+        try {
+            for (String[] row : read("objects")) {
+                objects.merge(row[0], row[1] == null ? "" : row[1], (one, more) -> one + ", " + more);
+            }
+        } catch (SQLException e) {
+            reasons.put(ServerFacts.SCHEMA, "not available: " + e.getMessage());
+        }
+        return new Recorded(read, others, objects);
     }
 
     private String version() throws SQLException {

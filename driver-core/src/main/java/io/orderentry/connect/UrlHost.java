@@ -5,6 +5,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,6 +36,11 @@ final class UrlHost {
 
     static boolean isNamed(String jdbcUrl) {
         return !hosts(jdbcUrl).isEmpty();
+    }
+
+    /** The first host of a URL. */
+    static Optional<String> host(String jdbcUrl) {
+        return Optional.of(name(hosts(jdbcUrl).split(",")[0])).filter(host -> !host.isEmpty());
     }
 
     /** The port of the first host of a URL. */

@@ -10,6 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /** Cost and delays of several driver processes: processor time is added up, and of everything else the worst process counts. */
@@ -44,7 +47,8 @@ final class MergedDriver {
                         .mapToLong(Long::longValue)
                         .sum(),
                 parts.take(figures.achievedPercent(), "only a constant rate offers a number"),
-                HealthChecks.limited(checks())));
+                HealthChecks.limited(checks()),
+                facts()));
     }
 
     /** The checks of every process, Little's law among them, since connections idle where one ends before another. Each is the worst of them. */
@@ -57,6 +61,19 @@ final class MergedDriver {
                                 HealthChecks.isOfDriver(check) || check.id().equals(HealthChecks.LITTLES_LAW_ID))
                         .toList()));
         return TargetVerdicts.checks(each);
+    }
+
+    /** Those of every process, each value once. */
+    private Map<String, String> facts() {
+        Map<String, Set<String>> values = new TreeMap<>();
+        slices.stream()
+                .map(run -> run.result().driver().facts())
+                .filter(Objects::nonNull)
+                .forEach(facts -> facts.forEach((name, value) ->
+                        values.computeIfAbsent(name, each -> new TreeSet<>()).add(value)));
+        Map<String, String> facts = new TreeMap<>();
+        values.forEach((name, each) -> facts.put(name, String.join(" / ", each)));
+        return facts;
     }
 
     private boolean all(Function<Driver, Double> figure) {

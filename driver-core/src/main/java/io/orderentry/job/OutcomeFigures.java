@@ -5,6 +5,7 @@ import static io.orderentry.result.Sentences.text;
 import io.orderentry.model.Pace;
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
+import io.orderentry.observe.driver.DriverFacts;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.DeferredDelivery;
@@ -180,7 +181,8 @@ public final class OutcomeFigures {
                 parts.take(
                         achievedPercent(),
                         offeredPerSecond == null ? "only a constant rate offers a number" : noInterval),
-                HealthChecks.limited(driverChecks())));
+                HealthChecks.limited(driverChecks()),
+                DriverFacts.read()));
     }
 
     /** Checks of the driver's spare capacity. */

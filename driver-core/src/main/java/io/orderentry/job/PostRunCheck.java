@@ -94,6 +94,11 @@ final class PostRunCheck {
         written = verifier;
     }
 
+    /** Objects of the schema before the run, by name. */
+    Map<String, String> schema() {
+        return schema.objects();
+    }
+
     /** Skips the checks that have not begun. */
     void interrupt() {
         interrupted = true;

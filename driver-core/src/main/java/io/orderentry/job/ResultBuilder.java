@@ -56,6 +56,8 @@ final class ResultBuilder {
      * Everything that was measured in a run, before the database is checked.
      *
      * @param before the database before the run
+     * @param schema its objects by name
+     * @param process what limits the server's process
      * @param server no longer watched
      * @param roundTripMillis median between driver and server, before the run
      * @param databaseTime from samples of the server's sessions
@@ -70,6 +72,8 @@ final class ResultBuilder {
     record Measurement(
             IdentityBuilder identity,
             Fingerprint before,
+            Map<String, String> schema,
+            Map<String, String> process,
             RunOutcome outcome,
             List<String> nodes,
             DriverWatch.Cost cost,
@@ -109,7 +113,9 @@ final class ResultBuilder {
                 measured.server(),
                 measured.roundTripMillis(),
                 seconds,
-                measured.sessions().values());
+                measured.sessions().values(),
+                measured.schema(),
+                measured.process());
         measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
         Identity identity = section("identity", measured.identity().build(seconds));

@@ -12,6 +12,7 @@ import io.orderentry.observe.HostWatch;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.RoundTripProbe;
+import io.orderentry.observe.ServerProcess;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.observe.VolatileStorage;
 import io.orderentry.observe.activity.ActivityWatch;
@@ -184,6 +185,8 @@ public final class RunJob {
             Measurement measured = new Measurement(
                     identity,
                     before,
+                    check.schema(),
+                    ServerProcess.limits(database),
                     outcome,
                     pools.names(),
                     driver.cost(),

@@ -1,9 +1,11 @@
 package io.orderentry.job;
 
 import io.orderentry.connect.ServerFacts;
+import io.orderentry.model.TextHash;
 import io.orderentry.observe.ServerWatch;
 import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
+import io.orderentry.result.ServerConfiguration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,14 +22,25 @@ final class ServerSection {
     private final Reading<Double> roundTripMillis;
     private final boolean tooShort;
     private final Map<String, String> session;
+    private final Map<String, String> schema;
+    private final Map<String, String> process;
 
     /**
      * @param watch of the interval that has ended
      * @param session settings of the load's sessions
+     * @param schema objects of the schema before the run, by name
+     * @param process what limits the server's process
      */
     ServerSection(
-            ServerWatch watch, Reading<Double> roundTripMillis, double intervalSeconds, Map<String, String> session) {
+            ServerWatch watch,
+            Reading<Double> roundTripMillis,
+            double intervalSeconds,
+            Map<String, String> session,
+            Map<String, String> schema,
+            Map<String, String> process) {
         this.session = session;
+        this.schema = schema;
+        this.process = process;
         this.watch = watch;
         this.roundTripMillis = roundTripMillis;
         this.tooShort = intervalSeconds < SHORTEST_INTERVAL_SECONDS;
@@ -72,7 +85,29 @@ final class ServerSection {
                 watch.counterDelay().toMillis() / 1e3,
                 parts.take(roundTripMillis),
                 parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
-                settings(facts)));
+                settings(facts),
+                parts.take(configuration(facts))));
+    }
+
+    private Reading<ServerConfiguration> configuration(ServerFacts facts) {
+        Map<String, String> objects = new TreeMap<>(schema);
+        facts.recorded().objects().forEach((name, text) -> objects.merge(name, text, (one, more) -> one + ", " + more));
+        int read = facts.recorded().settingsRead();
+        return Reading.assemble(parts -> new ServerConfiguration(
+                parts.take(
+                        read == 0 ? null : Integer.valueOf(read),
+                        facts.absent()
+                                .getOrDefault(
+                                        ServerFacts.CONFIGURATION,
+                                        "not available: the server does not list its settings")),
+                facts.recorded().settings(),
+                parts.take(
+                        schema.isEmpty() || facts.absent().containsKey(ServerFacts.SCHEMA)
+                                ? null
+                                : TextHash.of(objects.toString()),
+                        facts.absent().getOrDefault(ServerFacts.SCHEMA, "not available: the schema could not be read")),
+                objects,
+                process));
     }
 
     private Map<String, String> settings(ServerFacts facts) {
@@ -90,7 +125,13 @@ final class ServerSection {
         Map<String, String> absent = watch.facts() == null
                 ? new TreeMap<>()
                 : new TreeMap<>(watch.facts().absent());
-        absent.keySet().removeAll(Set.of(ServerFacts.CACHE_BYTES, ServerFacts.DATABASE_BYTES, ServerFacts.DURABLE));
+        absent.keySet()
+                .removeAll(Set.of(
+                        ServerFacts.CACHE_BYTES,
+                        ServerFacts.DATABASE_BYTES,
+                        ServerFacts.DURABLE,
+                        ServerFacts.CONFIGURATION,
+                        ServerFacts.SCHEMA));
         return absent;
     }
 }

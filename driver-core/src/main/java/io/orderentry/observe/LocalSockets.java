@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** TCP sockets of this machine, from {@code /proc/net/tcp} and {@code tcp6}. Immutable; empty where there are no such files. */
@@ -26,12 +28,15 @@ final class LocalSockets {
 
     /** The sockets that are open now. */
     static LocalSockets now() {
+        return of(PROC.resolve("self"));
+    }
+
+    /** The sockets in the network namespace of a process. */
+    private static LocalSockets of(Path process) {
         LocalSockets all = new LocalSockets();
         for (String file : List.of("net/tcp", "net/tcp6")) {
             try {
-                Files.readAllLines(PROC.resolve("self").resolve(file)).stream()
-                        .skip(1)
-                        .forEach(all::add);
+                Files.readAllLines(process.resolve(file)).stream().skip(1).forEach(all::add);
             } catch (IOException e) {
                 // Not Linux, or without IPv6: there are none.
             }
@@ -91,13 +96,55 @@ final class LocalSockets {
     Optional<Path> listening(int port) {
         return sockets.stream()
                 .filter(socket -> socket.listening() && socket.port() == port)
-                .flatMap(socket -> children(PROC)
-                        .filter(process -> process.getFileName().toString().matches("[0-9]+"))
-                        .filter(process -> has(process, socket.inode())))
+                .flatMap(socket -> processes().filter(process -> has(process, socket.inode())))
                 .findFirst();
     }
 
-    private static String name(Path process) {
+    /** Folders of all processes that can be seen. */
+    static Stream<Path> processes() {
+        return children(PROC).filter(process -> process.getFileName().toString().matches("[0-9]+"));
+    }
+
+    /**
+     * Folder of the process that listens on a port in another network namespace of this machine, such as a container's, that has an address.
+     * Empty when there is none or it may not be inspected.
+     */
+    static Optional<Path> listeningElsewhere(InetAddress address, int port) {
+        Set<String> seen = new HashSet<>(Set.of(namespace(PROC.resolve("self"))));
+        return processes()
+                .filter(process -> seen.add(namespace(process)))
+                .filter(process -> hasAddress(process, address))
+                .flatMap(process -> {
+                    String namespace = namespace(process);
+                    return of(process).sockets.stream()
+                            .filter(socket -> socket.listening() && socket.port() == port)
+                            .flatMap(socket -> processes()
+                                    .filter(each -> namespace.equals(namespace(each)))
+                                    .filter(each -> has(each, socket.inode())));
+                })
+                .findFirst();
+    }
+
+    /** Empty when it may not be read; so are those that have ended. */
+    private static String namespace(Path process) {
+        try {
+            return Files.readSymbolicLink(process.resolve("ns/net")).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static boolean hasAddress(Path process, InetAddress address) {
+        try {
+            return !namespace(process).isEmpty()
+                    && Files.readAllLines(process.resolve("net/fib_trie")).stream()
+                            .anyMatch(line -> line.strip().equals("|-- " + address.getHostAddress()));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static String name(Path process) {
         try {
             return Files.readString(process.resolve("comm")).strip();
         } catch (IOException e) {

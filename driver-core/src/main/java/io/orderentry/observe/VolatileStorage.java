@@ -27,7 +27,8 @@ public final class VolatileStorage {
         if (ServerLocation.notProvenLocal(database).isPresent()) {
             return Map.of();
         }
-        Path root = ServerControlGroup.process(database)
+        Path root = ServerProcess.roots(database).stream()
+                .findFirst()
                 .map(process -> process.resolve("root"))
                 .filter(Files::isReadable)
                 .orElse(ROOT);

@@ -1,8 +1,12 @@
 package io.orderentry.result;
 
+import java.util.Map;
+
 /**
  * Cost and delays of the driver itself in the measurement interval (docs/results.md). A figure that the platform does not have is null with
  * a reason.
+ *
+ * @param facts Java, its options, and the processors and control group of the driver's process
  */
 public record Driver(
         Double cpuSeconds,
@@ -21,4 +25,9 @@ public record Driver(
         Double betweenPercent,
         Long connectionWaits,
         Double achievedPercent,
-        boolean limited) {}
+        boolean limited,
+        Map<String, String> facts) {
+    public Driver {
+        facts = facts == null ? null : Ordered.byName(facts);
+    }
+}

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param roundTripMillis median of a request that asks for nothing, on one idle connection before the run
  * @param tls protocol and cipher of the connections, {@code off} when they are not encrypted
  * @param settings those that matter for the result, by the vendor's names
+ * @param configuration all other settings, the schema and the server's process
  */
 public record Server(
         Long cacheBytes,
@@ -34,7 +35,8 @@ public record Server(
         Double counterDelaySeconds,
         Double roundTripMillis,
         String tls,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        ServerConfiguration configuration) {
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);
         counters = Ordered.byName(counters);

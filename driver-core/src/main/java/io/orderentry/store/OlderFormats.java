@@ -96,6 +96,8 @@ final class OlderFormats {
                             "hosts[].exits",
                             "server.figures.maintenanceRuns",
                             "driver.othersPercent",
+                            "driver.facts",
+                            "server.configuration",
                             "driver.betweenMillis",
                             "driver.betweenPercent",
                             "targets",

@@ -92,18 +92,23 @@ class ComparisonSummaryTest {
     void equalRunsAreValidAndAnAllowedDifferenceIsAReservation() {
         ComparisonSummary equal =
                 ComparerTest.compare(same(made -> made), null, null).summary();
-        assertThat(equal.validity()).isEqualTo("yes: nothing else differs than platform");
+        assertThat(equal.validity()).isEqualTo("yes: nothing else that was recorded differs (371 settings)");
         assertThat(equal.threats()).isEmpty();
 
         ComparisonSummary kernel = ComparerTest.compare(same(made -> made.fact("kernel", "6.12.0")), null, null)
                 .summary();
         assertThat(kernel.validity()).isEqualTo("yes, if these do not matter: kernel differs besides platform");
 
+        assertThat(ComparerTest.compare(same(made -> made.recorded("log_statement", "all")), null, null)
+                        .summary()
+                        .validity())
+                .isEqualTo("yes, if these do not matter: server log_statement differs besides platform");
+
         Comparison facts = ComparerTest.compare(
                 same(made -> made.label("platform.kind", "guest").label(Limitation.LABEL + "slow", "slow")),
                 null,
                 null);
-        assertThat(facts.summary().validity()).isEqualTo("yes: nothing else differs than platform");
+        assertThat(facts.summary().validity()).isEqualTo("yes: nothing else that was recorded differs (371 settings)");
         assertThat(facts.differences()).extracting(Difference::name).containsExactly("platform.kind");
 
         ComparisonSummary forced = Comparer.compareRuns(

@@ -197,6 +197,12 @@ public final class ResultFixtures {
         return this;
     }
 
+    /** A setting that is recorded for comparisons only. */
+    ResultFixtures recorded(String name, String value) {
+        ((ObjectNode) section("server").get("configuration").get("settings")).put(name, value);
+        return this;
+    }
+
     /** A key of the load as it took effect. */
     public ResultFixtures configured(String key, String value) {
         ((ObjectNode) section("workload").get("configured")).put(key, value);

@@ -14,7 +14,8 @@ class ServerReadinessTest {
 
     private static ServerFacts facts(
             Long cacheBytes, Long databaseBytes, Map<String, String> relaxed, Map<String, String> absent) {
-        return new ServerFacts("Example DB 1", cacheBytes, databaseBytes, Map.of(), relaxed, absent);
+        return new ServerFacts(
+                "Example DB 1", cacheBytes, databaseBytes, Map.of(), ServerFacts.Recorded.NOTHING, relaxed, absent);
     }
 
     @Test

@@ -41,7 +41,7 @@ class ServerWatchTest {
             if (secretive) {
                 throw new SQLException("permission denied");
             }
-            return new ServerFacts("Fake 1", null, null, Map.of(), null, Map.of());
+            return new ServerFacts("Fake 1", null, null, Map.of(), ServerFacts.Recorded.NOTHING, null, Map.of());
         }
 
         @Override

@@ -88,7 +88,15 @@ final class ResultDraft {
             1.0,
             0.125,
             "off",
-            Map.of());
+            Map.of(),
+            null);
+    ServerConfiguration configuration = new ServerConfiguration(
+            371,
+            Map.of("random_page_cost", "1.1"),
+            "7d865e95",
+            Map.of("index stock_pkey of stock", "(s_w_id, s_i_id)"),
+            Map.of("affinity", "0-3"));
+    Map<String, String> facts = Map.of("java", "25.0.3, OpenJDK 64-Bit Server VM", "javaOptions", "-Xmx1g");
     DatabaseSnapshot start = state(60_000, 60_020, "600000.00");
     DatabaseSnapshot end = state(72_329, 72_240, "31234567.89");
 
@@ -215,7 +223,7 @@ final class ResultDraft {
                 databaseTime(),
                 new Driver(
                         25.8, 0.9093, 21.5, 0.13, 4.2, 46.5, 12.25, 48.0, 12.5, 0.412, 14.75, 0.031, 0.025, 0.15, 0L,
-                        null, limited),
+                        null, limited, facts),
                 steady,
                 profiles,
                 targets,
@@ -278,7 +286,8 @@ final class ResultDraft {
                 1.0,
                 0.125,
                 "TLSv1.3 TLS_AES_256_GCM_SHA384",
-                Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"));
+                Map.of("fsync", "on", "shared_buffers", "128MB", "synchronous_commit", durable ? "on" : "off"),
+                configuration);
     }
 
     private DatabaseTime databaseTime() {

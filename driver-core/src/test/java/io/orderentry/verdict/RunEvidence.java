@@ -60,7 +60,7 @@ final class RunEvidence {
 
     private static Server serverWith(Boolean durable, Map<String, String> settings) {
         return new Server(
-                null, null, durable, settings, Map.of(), Map.of(), null, null, null, 0.0, null, "off", Map.of());
+                null, null, durable, settings, Map.of(), Map.of(), null, null, null, 0.0, null, "off", Map.of(), null);
     }
 
     RunEvidence server(Boolean durable, Map<String, String> settings) {

@@ -103,7 +103,7 @@ public final class TextComparison {
                     String.format("%-12s ", difference.area().title()),
                     difference.name()
                             + (difference.allowedBy() == null ? "" : " (allowed: " + difference.allowedBy() + ")")
-                            + ": " + difference.values(groups, "; "));
+                            + ": " + difference.shortValues(groups, "; "));
         }
     }
 

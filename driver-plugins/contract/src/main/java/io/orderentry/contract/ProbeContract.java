@@ -13,6 +13,7 @@ import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.ServerFigure;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,6 +44,36 @@ abstract class ProbeContract extends TransactionContract {
                     .isTrue();
             assertThat(facts.settings())
                     .allSatisfy((name, value) -> assertThat(name).isNotBlank());
+        }
+    }
+
+    /** What changes by itself would be a difference of every comparison. */
+    @Test
+    void whatIsRecordedOfTheServerIsTheSameForAnotherConnection() throws Exception {
+        database().use();
+        ServerFacts.Recorded first = recorded();
+        in(
+                Mode.STATEMENTS,
+                (sql, terminal) -> terminal.run(
+                        PaymentOutput.class, new PaymentInput(1, 1, CustomerKey.byId(1, 1, 5), 1_00, date())));
+
+        assertThat(recorded()).isEqualTo(first);
+        assertThat(first.settingsRead()).isGreaterThanOrEqualTo(first.settings().size());
+        assertThat(first.objects().keySet()).allMatch(object -> object.contains(" of ") || object.startsWith("part"));
+    }
+
+    private ServerFacts.Recorded recorded() throws SQLException {
+        try (Connection connection = database().connect()) {
+            ServerFacts facts = database().probe(connection).facts();
+            // A server that stands in for another product has not its catalog.
+            if (connection
+                    .getMetaData()
+                    .getDatabaseProductName()
+                    .toLowerCase(Locale.ROOT)
+                    .startsWith(database().plugin().name())) {
+                assertThat(facts.absent()).doesNotContainKeys(ServerFacts.CONFIGURATION, ServerFacts.SCHEMA);
+            }
+            return facts.recorded();
         }
     }
 
