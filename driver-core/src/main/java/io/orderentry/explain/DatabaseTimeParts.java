@@ -30,13 +30,15 @@ final class DatabaseTimeParts {
         Map<TimePart, Double> sessions = new EnumMap<>(TimePart.class);
         for (DatabaseTime.ClassTime each : time.classes()) {
             if (!each.waitClass().equals(OUTSIDE.key())) {
-                sessions.merge(
-                        BY_KEY.getOrDefault(each.waitClass(), TimePart.OTHER),
-                        each.averageActiveSessions(),
-                        Double::sum);
+                sessions.merge(part(each.waitClass()), each.averageActiveSessions(), Double::sum);
             }
         }
         return sessions;
+    }
+
+    /** The part that a class belongs to. */
+    static TimePart part(String waitClass) {
+        return waitClass.equals(OUTSIDE.key()) ? TimePart.OUTSIDE : BY_KEY.getOrDefault(waitClass, TimePart.OTHER);
     }
 
     /** Percent of database time by class, as {@code time.KEY}. */

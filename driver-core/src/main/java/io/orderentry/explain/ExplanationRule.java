@@ -40,6 +40,11 @@ public record ExplanationRule(
         return RuleCondition.allHold(when, figures) && (unless.isEmpty() || !RuleCondition.allHold(unless, figures));
     }
 
+    /** Whether it names a cause, and does not only describe where the time goes. */
+    boolean isCause() {
+        return weight == null || weight >= 1;
+    }
+
     /** Sum of the shares that are there and not negative, at most 100. */
     double explained(Map<String, Double> figures) {
         return Math.min(

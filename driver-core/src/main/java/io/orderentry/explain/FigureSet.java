@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  * @param words the words, such as the name of a wait event
  */
 public record FigureSet(Map<String, Double> values, Map<String, String> words) {
+    /** Whether the share of a part has waits for locks in it, as words. */
+    private static final String MEANWHILE = "meanwhile.";
+
     private static final Map<String, Metric> METRICS =
             MetricCatalogue.all().stream().collect(Collectors.toMap(Metric::id, Function.identity()));
 
@@ -24,12 +27,17 @@ public record FigureSet(Map<String, Double> values, Map<String, String> words) {
 
     /** A figure with its unit, or a word; null when it is absent. */
     String print(String name) {
+        if (name.startsWith(MEANWHILE)) {
+            String part = name.substring(MEANWHILE.length());
+            double waits = values.getOrDefault("held." + part, 0.0) - values.getOrDefault("part." + part, 0.0);
+            return values.containsKey("part.lockRow") && waits >= 1 ? ", with the row locks held meanwhile" : "";
+        }
         Double value = values.get(name);
         return value == null ? words.get(name) : print(name, value);
     }
 
     private static String print(String name, double value) {
-        if (name.matches("(part|time)\\..*") || name.endsWith("Percent") && !METRICS.containsKey(name)) {
+        if (name.matches("(part|time|held|locked)\\..*") || name.endsWith("Percent") && !METRICS.containsKey(name)) {
             return Numbers.decimal(Math.rint(value), 0) + " %";
         }
         if (name.startsWith("ratio.")) {

@@ -3,9 +3,15 @@ package io.orderentry.explain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
@@ -48,12 +54,24 @@ public record RuleBook(List<ExplanationRule> run, List<String> unequal, List<Exp
 
     /** The findings of rules that apply, the one that explains most first; at most {@value #MOST_FINDINGS}. */
     public static List<RankedFinding> findings(List<ExplanationRule> rules, FigureSet figures) {
-        return rules.stream()
+        Map<String, ExplanationRule> byId =
+                rules.stream().collect(Collectors.toMap(ExplanationRule::id, Function.identity()));
+        List<RankedFinding> all = rules.stream()
                 .filter(rule -> rule.applies(figures.values()))
                 .flatMap(rule -> finding(rule, figures).stream())
                 .sorted(Comparator.comparingDouble(RankedFinding::rank).reversed())
-                .limit(MOST_FINDINGS)
                 .toList();
+        List<RankedFinding> findings = new ArrayList<>();
+        Set<String> said = new HashSet<>();
+        for (RankedFinding each : all) {
+            ExplanationRule rule = byId.get(each.rule());
+            // A description of what a cause before it has explained says it once more.
+            if (rule.isCause() || !said.containsAll(rule.share())) {
+                findings.add(each);
+                said.addAll(rule.share());
+            }
+        }
+        return findings.stream().limit(MOST_FINDINGS).toList();
     }
 
     private static Optional<RankedFinding> finding(ExplanationRule rule, FigureSet figures) {

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 /** Explains one run: figures by name, and the rules that apply to them. */
 public final class RunExplainer {
     private static final String HYPERVISOR = "hypervisor";
+    private static final String PROCEDURES = "procedures";
     private static final int PERCENT = 100;
 
     private RunExplainer() {}
@@ -33,11 +34,24 @@ public final class RunExplainer {
                         .forEach(metric -> put(values, HYPERVISOR + "." + metric.id(), () -> metric.of(result, host))));
         MeanTimes.of(result).ifPresent(times -> {
             values.put("responseMillis", times.response());
+            // More samples than the response times have room for leave a part below 0: the shares are of those that are
+            // there.
+            double whole = sumOfPositive(times.parts());
             times.parts().forEach((part, millis) -> {
                 values.put("millis." + part.key(), millis);
-                values.put("part." + part.key(), PERCENT * millis / times.response());
+                values.put("part." + part.key(), PERCENT * Math.max(0, millis) / whole);
+            });
+            LockWaits.withWaitsFor(result, times.parts()).forEach((part, millis) -> {
+                values.put("heldMillis." + part.key(), millis);
+                double share = PERCENT * Math.max(0, millis) / whole;
+                values.put("held." + part.key(), share);
+                double locked = share - values.get("part." + part.key());
+                if (locked >= 1) {
+                    values.put("locked." + part.key(), locked);
+                }
             });
         });
+        values.put("procedures", result.identity().mode().equals(PROCEDURES) ? 1.0 : 0.0);
         values.putAll(DatabaseTimeParts.shares(result));
         if (result.databaseTime() != null) {
             double sampler = result.databaseTime().sampler().queryMillisMean();
@@ -51,7 +65,13 @@ public final class RunExplainer {
         readyMillis(values);
         values.put("failedPercent", failedPercent(result));
         Map<String, String> words = new HashMap<>(DatabaseTimeParts.events(result));
+        LockWaits.outside(result, values, words);
         return new FigureSet(values, words);
+    }
+
+    /** Sum of the parts above 0. */
+    public static double sumOfPositive(Map<?, Double> parts) {
+        return parts.values().stream().mapToDouble(part -> Math.max(0, part)).sum();
     }
 
     /** Sessions without a wait use a processor or wait for one: what they have more than the machine's processors gave, they waited. */

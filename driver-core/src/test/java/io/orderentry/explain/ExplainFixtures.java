@@ -35,6 +35,9 @@ public final class ExplainFixtures {
         double total = millis.values().stream().mapToDouble(Double::doubleValue).sum();
         ObjectNode time = (ObjectNode) tree.get("databaseTime");
         time.put("activeSessionsMean", total * perSecond / 1_000);
+        ObjectNode holders = time.putObject("lockHolders").put("waits", 0);
+        holders.putArray("load");
+        holders.putArray("outside");
         ArrayNode classes = time.putArray("classes");
         for (WaitClass each : WaitClass.values()) {
             double own = millis.getOrDefault(each, 0.0);
@@ -43,6 +46,42 @@ public final class ExplainFixtures {
                     .put("sharePercent", 100 * own / total)
                     .put("averageActiveSessions", own * perSecond / 1_000);
         }
+        return this;
+    }
+
+    /** Holders of locks: what sessions of the load did, in percent of the waits, and the percentage that others held. */
+    public ExplainFixtures holders(Map<WaitClass, Double> load, double outside) {
+        ObjectNode holders = ((ObjectNode) tree.get("databaseTime")).putObject("lockHolders");
+        holders.put("waits", 100);
+        ArrayNode events = holders.putArray("load");
+        load.forEach((event, share) -> events.addObject()
+                .put("event", event.label())
+                .put("waitClass", event.key())
+                .put("sharePercent", share));
+        ArrayNode strangers = holders.putArray("outside");
+        if (outside > 0) {
+            strangers
+                    .addObject()
+                    .put("session", "4711")
+                    .put("event", "Client:idle in transaction")
+                    .put("sharePercent", outside);
+        }
+        return this;
+    }
+
+    /** The event with the largest share of its class. */
+    public ExplainFixtures event(String event, WaitClass waitClass) {
+        ((ObjectNode) tree.get("databaseTime"))
+                .putArray("topEvents")
+                .addObject()
+                .put("event", event)
+                .put("waitClass", waitClass.key())
+                .put("sharePercent", 10);
+        return this;
+    }
+
+    public ExplainFixtures mode(String mode) {
+        ((ObjectNode) tree.get("identity")).put("mode", mode);
         return this;
     }
 

@@ -79,7 +79,8 @@ class RuleBookTest {
         Set<String> known =
                 new HashSet<>(RunExplainer.figures(Results.good()).values().keySet());
         for (TimePart part : TimePart.values()) {
-            known.addAll(List.of("part." + part.key(), "millis." + part.key()));
+            String key = part.key();
+            known.addAll(List.of("part." + key, "millis." + key, "held." + key, "locked." + key));
         }
         for (WaitClass each : WaitClass.values()) {
             known.add("time." + each.key());
@@ -93,8 +94,9 @@ class RuleBookTest {
                         rule.share().stream(),
                         new SentenceTemplate(rule.says()).names().stream())
                 .flatMap(names -> names)
-                .filter(name -> !name.matches(
-                        "(changed|slow|fast)\\.[a-z_]+|event\\..*|changes|slower|faster|changed|part.all"))
+                .filter(
+                        name -> !name.matches(
+                                "(changed|slow|fast)\\.[a-z_]+|event\\..*|meanwhile\\..*|outsideHolder|changes|slower|faster|changed|part.all"))
                 .map(name -> name.replaceFirst("^(slow|fast|delta|ratio)\\.", ""))
                 .forEach(name -> assertThat(known).as(rule.id()).contains(name));
     }
@@ -154,7 +156,7 @@ class RuleBookTest {
                         List.of("a >= 1"),
                         List.of(),
                         List.of("a"),
-                        i / 12.0,
+                        (double) i,
                         "a is {a}",
                         rule.advice(),
                         rule.source(),

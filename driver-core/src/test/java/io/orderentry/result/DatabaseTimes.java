@@ -27,6 +27,10 @@ final class DatabaseTimes {
                         new DatabaseTime.EventTime("CPU", "cpu", 35.5)),
                 Map.of("newOrder", Map.of("cpu", 20.0, "logWrite", 30.0), "payment", Map.of("lockRow", 38.0)),
                 88,
+                new DatabaseTime.LockHolders(
+                        40,
+                        List.of(new DatabaseTime.EventTime("IO:WalSync", "logWrite", 80)),
+                        List.of(new DatabaseTime.Outside("4711", "idle in transaction", 5))),
                 new DatabaseTime.Sampler(0.25, null, 0.75, 3),
                 List.of(new DatabaseTime.TopStatement("update warehouse set w_ytd = ?", 12_330, 0.5, 25.5)));
     }

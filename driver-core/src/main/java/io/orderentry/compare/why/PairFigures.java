@@ -41,11 +41,17 @@ final class PairFigures {
                 }
             }
         }
-        double total = difference.total().difference();
+        int sign = difference.total().difference() < 0 ? -1 : 1;
+        Map<String, Double> parts = new HashMap<>();
+        Map<String, Double> held = new HashMap<>();
         for (PartDifference part : difference.parts()) {
-            values.put("part." + part.part(), PERCENT * part.difference() / total);
-            values.put("delta.millis." + part.part(), Math.abs(part.difference()));
+            String name = part.part();
+            parts.put(name, sign * part.difference());
+            held.put(name, values.getOrDefault("delta.heldMillis." + name, sign * part.difference()));
+            values.put("delta.millis." + name, Math.abs(part.difference()));
         }
+        shares("part.", parts, values);
+        shares("held.", held, values);
         values.put("part.all", (double) PERCENT);
         Map<String, String> words = new HashMap<>();
         words.put("slower", slower.plainName());
@@ -56,6 +62,17 @@ final class PairFigures {
                         .words()
                         .forEach((name, word) -> words.putIfAbsent(name, word)));
         return new FigureSet(values, words);
+    }
+
+    /** Parts that shrink leave the others more than the whole: the shares are of the sum of the parts that grow, and only these have one. */
+    private static void shares(String prefix, Map<String, Double> growth, Map<String, Double> values) {
+        double whole = RunExplainer.sumOfPositive(growth);
+        growth.forEach((part, millis) -> {
+            values.remove(prefix + part);
+            if (millis > 0) {
+                values.put(prefix + part, PERCENT * millis / whole);
+            }
+        });
     }
 
     private static Map<String, Double> means(Group group) {

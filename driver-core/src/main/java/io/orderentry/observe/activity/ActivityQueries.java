@@ -25,6 +25,7 @@ import java.util.Optional;
  */
 final class ActivityQueries implements AutoCloseable {
     private static final String ACTIVITY = "activity";
+    private static final String BLOCKERS = "blockers";
     private static final String STATEMENTS = "statements";
     private static final String SESSION = "session";
     private static final String OS_THREAD = "os_thread";
@@ -39,14 +40,24 @@ final class ActivityQueries implements AutoCloseable {
     private final SqlCatalog sql;
     private final PreparedStatement sample;
     private final String source;
+    private final Reading<PreparedStatement> blockers;
 
     /** Sampled row: session and event. */
     record Row(String session, String event) {}
 
+    /** Session that waits for a lock of another one, or for its place in the queue. */
+    record Wait(String waiter, String holder) {}
+
     /** Statement with its totals. */
     record Total(String text, double calls, double millis) {}
 
-    private ActivityQueries(Connection connection, SqlCatalog sql, PreparedStatement sample, String source) {
+    private ActivityQueries(
+            Connection connection,
+            SqlCatalog sql,
+            PreparedStatement sample,
+            String source,
+            Reading<PreparedStatement> blockers) {
+        this.blockers = blockers;
         this.connection = connection;
         this.sql = sql;
         this.sample = sample;
@@ -81,11 +92,12 @@ final class ActivityQueries implements AutoCloseable {
                 String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
                 SqlExecutor.query(connection, each.text(), row -> row.getString(1));
                 PreparedStatement sample = connection.prepareStatement(each.text());
+                Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
                 Optional<NamedStatement> begin = sql.named(SqlCatalog.ACTIVITY, BEGIN);
                 if (begin.isPresent()) {
                     SqlExecutor.execute(connection, begin.get().text());
                 }
-                return Reading.of(new ActivityQueries(connection, sql, sample, source), "");
+                return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
             } catch (SQLException e) {
                 failure = e;
             }
@@ -97,6 +109,22 @@ final class ActivityQueries implements AutoCloseable {
         }
         connection.close();
         return Reading.unavailable(reason);
+    }
+
+    /** The query for holders of locks that belongs to a query for sessions. */
+    private static Reading<PreparedStatement> blockers(Connection connection, SqlCatalog sql, String activity)
+            throws SQLException {
+        Optional<NamedStatement> query =
+                sql.named(SqlCatalog.ACTIVITY, BLOCKERS + activity.substring(ACTIVITY.length()));
+        if (query.isEmpty()) {
+            return Reading.unavailable("this view of the server's sessions names no holder of a lock");
+        }
+        try {
+            SqlExecutor.query(connection, query.get().text(), row -> row.getString(1));
+        } catch (SQLException e) {
+            return Reading.unavailable("holders of locks may not be read: " + ErrorText.firstLine(e));
+        }
+        return Reading.of(connection.prepareStatement(query.get().text()), "");
     }
 
     private static boolean isCandidate(String name) {
@@ -138,6 +166,22 @@ final class ActivityQueries implements AutoCloseable {
         try (ResultSet row = sample.executeQuery()) {
             while (row.next()) {
                 rows.add(new Row(row.getString(1).strip(), row.getString(2).strip()));
+            }
+        }
+        return rows;
+    }
+
+    /** Why {@link #waits} cannot be had; null where it can. */
+    String noWaits() {
+        return blockers.reason();
+    }
+
+    /** Sessions that wait for a lock now, and whom they wait for; a waiter may have several rows. */
+    List<Wait> waits() throws SQLException {
+        List<Wait> rows = new ArrayList<>();
+        try (ResultSet row = blockers.value().executeQuery()) {
+            while (row.next()) {
+                rows.add(new Wait(row.getString(1).strip(), row.getString(2).strip()));
             }
         }
         return rows;

@@ -3,35 +3,51 @@ package io.orderentry.observe.activity;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.model.TransactionType;
 import io.orderentry.model.WaitClass;
+import io.orderentry.observe.activity.ActivityQueries.Wait;
 import io.orderentry.result.DatabaseTime;
 import io.orderentry.result.DatabaseTime.ClassTime;
 import io.orderentry.result.DatabaseTime.EventTime;
+import io.orderentry.result.DatabaseTime.LockHolders;
+import io.orderentry.result.DatabaseTime.Outside;
 import io.orderentry.result.DatabaseTime.Sampler;
 import io.orderentry.result.DatabaseTime.TopStatement;
 import io.orderentry.result.Reading;
 import io.orderentry.sql.WaitClasses;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Counts of sampled sessions: of each second, and of the measurement interval. Used by one thread at a time. */
 final class ActivityRecorder {
     private static final double PERCENT = 100;
     private static final double SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int TOP_EVENTS = 10;
+    private static final Set<WaitClass> LOCKS = EnumSet.of(WaitClass.LOCK_ROW, WaitClass.LOCK_RELATION);
 
     private final WaitClasses classes;
     private final TreeMap<Long, Second> seconds = new TreeMap<>();
     private final long[] byClass = new long[WaitClass.values().length];
     private final Map<String, Long> byEvent = new HashMap<>();
     private final Map<TransactionType, long[]> byType = new EnumMap<>(TransactionType.class);
+    private final Map<String, Long> holders = new HashMap<>();
+    private final Map<OutsideHolder, Long> outside = new HashMap<>();
     private long samples;
+    private long waits;
     private long sessions;
     private long others;
     private long queryNanos;
@@ -40,6 +56,8 @@ final class ActivityRecorder {
         private final long[] byClass = new long[WaitClass.values().length];
         private long samples;
     }
+
+    private record OutsideHolder(String session, String event) {}
 
     ActivityRecorder(WaitClasses classes) {
         this.classes = classes;
@@ -82,6 +100,81 @@ final class ActivityRecorder {
         }
     }
 
+    /** Whether a session of the load waits for a lock. */
+    boolean isAnyWaiting(List<ActivitySample> active) {
+        return active.stream().anyMatch(each -> each.isDriver() && isLock(each.event()));
+    }
+
+    private boolean isLock(String event) {
+        return LOCKS.contains(waitClass(event));
+    }
+
+    /**
+     * Counts, for each session of the load that waits for a lock, the session at the end of its chain of holders. One outside of the load counts
+     * first, since a chain may have several ends.
+     *
+     * @param active sessions of the same moment
+     * @param isOfLoad whether a session is the load's
+     */
+    void addWaits(List<ActivitySample> active, List<Wait> found, Predicate<String> isOfLoad) {
+        Map<String, List<String>> holdersOf = found.stream()
+                .collect(Collectors.groupingBy(Wait::waiter, Collectors.mapping(Wait::holder, Collectors.toList())));
+        Map<String, String> events =
+                active.stream().collect(Collectors.toMap(ActivitySample::session, ActivitySample::event, (a, b) -> a));
+        for (ActivitySample each : active) {
+            if (!each.isDriver() || !holdersOf.containsKey(each.session())) {
+                continue;
+            }
+            waits++;
+            List<String> ends = ends(each.session(), holdersOf);
+            Optional<String> stranger = ends.stream().filter(isOfLoad.negate()).findFirst();
+            if (stranger.isPresent()) {
+                outside.merge(
+                        new OutsideHolder(stranger.get(), events.getOrDefault(stranger.get(), "not seen")),
+                        1L,
+                        Long::sum);
+            } else {
+                ends.stream()
+                        .map(events::get)
+                        .filter(event -> event != null && !isLock(event))
+                        .findFirst()
+                        .ifPresent(event -> holders.merge(event, 1L, Long::sum));
+            }
+        }
+    }
+
+    /** Sessions that a waiter's chain ends with, nearest first. */
+    private static List<String> ends(String waiter, Map<String, List<String>> holdersOf) {
+        Set<String> seen = new LinkedHashSet<>(Set.of(waiter));
+        Deque<String> next = new ArrayDeque<>(Set.of(waiter));
+        List<String> ends = new ArrayList<>();
+        while (!next.isEmpty()) {
+            List<String> found = holdersOf.getOrDefault(next.peek(), List.of());
+            if (found.isEmpty()) {
+                ends.add(next.peek());
+            }
+            next.remove();
+            found.stream().filter(seen::add).forEach(next::add);
+        }
+        return ends;
+    }
+
+    private LockHolders lockHolders() {
+        return new LockHolders(
+                waits,
+                largest(holders).stream()
+                        .map(each -> new EventTime(
+                                each.getKey(), waitClass(each.getKey()).key(), PERCENT * each.getValue() / waits))
+                        .toList(),
+                outside.entrySet().stream()
+                        .sorted(Map.Entry.<OutsideHolder, Long>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(each -> each.getKey().session()))
+                        .limit(TOP_EVENTS)
+                        .map(each -> new Outside(
+                                each.getKey().session(), each.getKey().event(), PERCENT * each.getValue() / waits))
+                        .toList());
+    }
+
     private WaitClass waitClass(String event) {
         return classes.classified(event).orElse(WaitClass.OTHER);
     }
@@ -102,6 +195,7 @@ final class ActivityRecorder {
      *
      * @param source of the samples
      * @param dueSamples how many should have been taken
+     * @param noWaits why holders of locks were not looked up; null where they were
      * @param driverCpu percent of a CPU of the sampling thread
      * @param serverCpu the same of the session that answers
      */
@@ -109,6 +203,7 @@ final class ActivityRecorder {
             String source,
             double intervalSeconds,
             long dueSamples,
+            String noWaits,
             Reading<Double> driverCpu,
             Reading<Double> serverCpu,
             Reading<List<TopStatement>> statements) {
@@ -130,6 +225,7 @@ final class ActivityRecorder {
                 share(byType.values().stream()
                         .mapToLong(counts -> Arrays.stream(counts).sum())
                         .sum()),
+                parts.take(noWaits == null ? lockHolders() : null, noWaits),
                 parts.take(Reading.assemble(cost -> new Sampler(
                         cost.take(driverCpu),
                         cost.take(serverCpu),
@@ -143,12 +239,17 @@ final class ActivityRecorder {
     }
 
     private List<EventTime> topEvents() {
-        return byEvent.entrySet().stream()
+        return largest(byEvent).stream()
+                .map(each ->
+                        new EventTime(each.getKey(), waitClass(each.getKey()).key(), share(each.getValue())))
+                .toList();
+    }
+
+    private static List<Map.Entry<String, Long>> largest(Map<String, Long> counts) {
+        return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(TOP_EVENTS)
-                .map(each ->
-                        new EventTime(each.getKey(), waitClass(each.getKey()).key(), share(each.getValue())))
                 .toList();
     }
 

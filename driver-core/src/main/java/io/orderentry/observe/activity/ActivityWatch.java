@@ -35,6 +35,9 @@ public final class ActivityWatch implements AutoCloseable {
     private static final int ANSWER_MILLIS = 5_000;
 
     private static final long RECONNECT_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Holders of locks are looked up no more often: the server looks through all its locks for that. */
+    private static final long WAITS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     private static final long LAST_ANSWER_MILLIS = 2_000;
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -42,6 +45,11 @@ public final class ActivityWatch implements AutoCloseable {
     private final ActivitySampling sampling;
     private final ActivityRecorder recorder;
     private final Map<String, Supplier<TransactionType>> load = new ConcurrentHashMap<>();
+    private long nextWaitsNanos = System.nanoTime();
+    private volatile String noWaits;
+    /** Whether two connections have had one session: those of a pooler are no one connection's. */
+    private volatile boolean pooled;
+
     private final Thread thread = new Thread(this::run, "oe-activity");
     private final CountDownLatch done = new CountDownLatch(1);
     private ActivityQueries queries;
@@ -95,6 +103,7 @@ public final class ActivityWatch implements AutoCloseable {
             queries = opened.value();
             problem = opened.reason();
             source = queries == null ? source : queries.source();
+            noWaits = queries == null ? noWaits : queries.noWaits();
         } catch (SQLException e) {
             queries = null;
             problem = "the server's sessions could not be sampled: " + ErrorText.firstLine(e);
@@ -114,7 +123,8 @@ public final class ActivityWatch implements AutoCloseable {
      */
     public void register(Connection connection, Supplier<TransactionType> current) throws SQLException {
         if (isOn()) {
-            ActivityQueries.session(connection, database.sql()).ifPresent(session -> load.put(session, current));
+            ActivityQueries.session(connection, database.sql())
+                    .ifPresent(session -> pooled |= load.put(session, current) != null);
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
@@ -219,11 +229,18 @@ public final class ActivityWatch implements AutoCloseable {
         Edge first = start;
         Edge last = end;
         boolean inInterval = first != null && asked >= first.nanos() && (last == null || asked <= last.nanos());
-        recorder.add(
-                asked - originNanos,
-                inInterval,
-                answered - asked,
-                rows.stream().map(row -> sampled(row, before)).toList());
+        List<ActivitySample> active =
+                rows.stream().map(row -> sampled(row, before)).toList();
+        recorder.add(asked - originNanos, inInterval, answered - asked, active);
+        if (inInterval && noWaits == null && asked >= nextWaitsNanos && recorder.isAnyWaiting(active)) {
+            nextWaitsNanos = asked + WAITS_NANOS;
+            recorder.addWaits(active, queries.waits(), this::isOfLoad);
+        }
+    }
+
+    /** Without a name for any session of the load, all of them count as its. */
+    private boolean isOfLoad(String session) {
+        return pooled || load.isEmpty() || load.containsKey(session);
     }
 
     /** A session whose transaction was another one before the request than after the answer has an unknown one. */
@@ -233,8 +250,8 @@ public final class ActivityWatch implements AutoCloseable {
         return new ActivitySample(
                 row.session(),
                 row.event(),
-                current != null || load.isEmpty(),
-                after == before.get(row.session()) ? after : null);
+                isOfLoad(row.session()),
+                pooled || after != before.get(row.session()) ? null : after);
     }
 
     /** Database time of the interval that has ended; waits a moment for the last answer. */
@@ -254,6 +271,7 @@ public final class ActivityWatch implements AutoCloseable {
                 source,
                 seconds,
                 Math.round(seconds * sampling.perSecond()),
+                noWaits,
                 percent(start.driverCpuSeconds(), end.driverCpuSeconds(), seconds, "not available on this platform"),
                 percent(
                         start.serverCpuSeconds(),

@@ -75,6 +75,39 @@ class ExplainerTest {
         assertThat(explanation.notes()).anyMatch(note -> note.startsWith("no interval: it needs 3 runs a side"));
     }
 
+    /** Of the difference, not of a part of it that another part makes up for. */
+    @Test
+    void noShareIsMoreThanTheWholeWhereAPartShrinks() {
+        Explanation explanation =
+                explain(List.of(run(2, 3, 4).result()), List.of(run(6, 9, 1).result()));
+        assertThat(explanation.findings())
+                .isNotEmpty()
+                .allMatch(each -> each.sharePercent() <= 100)
+                .noneMatch(each -> each.sentence().matches(".*(1[0-9]{2}|-[0-9]+) %.*"));
+    }
+
+    @Test
+    void aLongerTransactionIsNamedBeforeTheLocksThatItHolds() {
+        DoubleFunction<ExplainFixtures> fast = f -> ExplainFixtures.run()
+                .millis(2 * f, 2 * f)
+                .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 0.1 * f));
+        DoubleFunction<ExplainFixtures> slow = f -> ExplainFixtures.run()
+                .millis(12 * f, 12 * f)
+                .database(Map.of(WaitClass.CPU, f, WaitClass.LOCK_ROW, 9 * f, WaitClass.OTHER, f))
+                .event("Timeout:PgSleep", WaitClass.OTHER)
+                .holders(Map.of(WaitClass.OTHER, 95.0), 0);
+        Random random = new Random(1);
+        Explanation explanation = explain(runs(3, random, fast), runs(3, random, slow));
+        assertThat(explanation.findings().get(0).rule()).isEqualTo("other-wait");
+        assertThat(explanation.headline()).contains("Timeout:PgSleep").doesNotContain("holds rows");
+        assertThat(explanation.findings()).noneMatch(each -> each.rule().equals("row-lock-holder"));
+
+        Explanation held = explain(
+                runs(3, random, fast), runs(3, random, f -> slow.apply(f).holders(Map.of(), 99)));
+        assertThat(held.findings().get(0).rule()).isEqualTo("row-lock-holder");
+        assertThat(held.headline()).contains("session 4711", "99 %");
+    }
+
     @Test
     void pairsOfOneSystemShowNoDifferenceInNineteenOfTwenty() {
         int seen = 0;

@@ -42,6 +42,9 @@ abstract class ActivityContract extends Ability {
                     .as("%s", time)
                     .isGreaterThan(60);
             assertThat(time.otherSessionsMean()).as("the holder: %s", time).isGreaterThan(0.5);
+            assertThat(time.lockHolders().outsidePercent())
+                    .as("the holder is no session of the load: %s", time)
+                    .isGreaterThan(90);
             assertThat(time.topEvents())
                     .as("%s", time)
                     .noneMatch(each -> each.waitClass().equals(WaitClass.OTHER.key()));
