@@ -48,6 +48,7 @@ final class MergedDriver {
                         .sum(),
                 parts.take(figures.achievedPercent(), "only a constant rate offers a number"),
                 HealthChecks.limited(checks()),
+                parts.take(null, "each of the driver's processes counts the others"),
                 facts()));
     }
 

@@ -182,6 +182,7 @@ public final class OutcomeFigures {
                         achievedPercent(),
                         offeredPerSecond == null ? "only a constant rate offers a number" : noInterval),
                 HealthChecks.limited(driverChecks()),
+                parts.take(cost.thirdParty()),
                 DriverFacts.read()));
     }
 

@@ -145,6 +145,7 @@ final class ResultBuilder {
                         figures.ownChecks(plan.workers()),
                         figures.driverChecks(),
                         HealthChecks.ofMachine(host),
+                        HealthChecks.ofThirdParty(driver.thirdParty()),
                         HealthChecks.ofPacing(pacing))
                 .flatMap(List::stream)
                 .toList();

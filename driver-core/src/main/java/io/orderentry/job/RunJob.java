@@ -156,11 +156,12 @@ public final class RunJob {
         Database database = context.database();
         Target target = context.settings().target();
         Fingerprint before = check.before();
+        int nodes = Math.max(context.targets(), target.nodeCount());
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
                 ServerWatch server = new ServerWatch(database.probe(connection), VolatileStorage.of(database));
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
-                DriverWatch driver = new DriverWatch()) {
+                DriverWatch driver = new DriverWatch(ServerProcess.thirdParties(database, nodes))) {
             IdentityBuilder identity = new IdentityBuilder(context, started, connection);
             Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));

@@ -24,6 +24,13 @@ public final class DriverMetrics {
             driver("OperatingSystemMXBean and /proc/stat", "othersPercent", "CPU utilization by others", "%", 2)
                     .describe(
                             "Processor time of its machine that processes other than the driver used, a database there included."),
+            thirdParty("cpuPercent", "CpuPercent", "Third-party CPU", "%", 2)
+                    .describe(
+                            "Processor time of its machine that neither the driver nor the server nor the kernel used. From 5 % on the run is limited."),
+            thirdParty("diskBytesPerSecond", "DiskBytesPerSecond", "Third-party disk traffic", "B/s", 0)
+                    .detail("disk traffic")
+                    .describe(
+                            "Bytes that programs other than the driver and the server read from disks and wrote to them."),
             driver(RECORDING, "gcPauseMillis", "GC pauses", "ms", 1)
                     .describe("Sum of the driver's pauses for garbage collection."),
             driver(RECORDING, "longestGcPauseMillis", "GC pauses, longest", "ms", 1)
@@ -65,6 +72,19 @@ public final class DriverMetrics {
                     .describe("Completed transactions as a share of those that the constant rate offered."));
 
     private DriverMetrics() {}
+
+    private static Metric thirdParty(String field, String id, String row, String unit, int decimals) {
+        return new Metric(
+                        Scope.DRIVER,
+                        "/proc/PID/stat and /proc/PID/io",
+                        "driverThirdParty" + id,
+                        "Driver: " + row,
+                        unit,
+                        decimals,
+                        Direction.LOWER,
+                        "driver.thirdParty." + field)
+                .row(row);
+    }
 
     private static Metric driver(String source, String field, String row, String unit, int decimals) {
         String id = "driver" + WordUtils.capitalize(field);

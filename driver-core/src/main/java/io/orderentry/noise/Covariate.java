@@ -33,6 +33,7 @@ record Covariate(String id, String label, BiFunction<Run, Integer, Double> value
             new Covariate("frequency", "CPU frequency", (run, place) -> frequency(run)),
             metric("cacheHits", "cache hits", "serverCacheHitPercent"),
             metric("maintenance", "maintenance runs of the server", "serverMaintenanceRunsPerSecond"),
+            metric("thirdParty", "load by third parties on the driver's machine", "driverThirdPartyCpuPercent"),
             new Covariate("others", "load by others on the driver's machine", (run, place) -> others(run)),
             metric("lag", "scheduling lag of the driver's machine", "driverSchedulingLagMillisP99"));
 

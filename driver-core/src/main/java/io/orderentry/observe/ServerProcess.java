@@ -1,6 +1,7 @@
 package io.orderentry.observe;
 
 import io.orderentry.connect.Database;
+import io.orderentry.observe.driver.ThirdPartyWatch;
 import io.orderentry.observe.host.ProcessLimits;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
@@ -63,6 +64,21 @@ public final class ServerProcess {
         return !database.namesHost()
                 && !database.isEmbedded()
                 && database.sql().file(SqlCatalog.PEER).isEmpty();
+    }
+
+    /**
+     * Observation of the programs that are neither the driver nor this server.
+     *
+     * @param servers number of servers that take part in the run
+     */
+    public static ThirdPartyWatch thirdParties(Database database, int servers) {
+        if (servers > 1) {
+            return ThirdPartyWatch.unavailable("the processes of several servers are not told apart");
+        }
+        List<Path> roots = roots(database);
+        return roots.isEmpty() && database.hasLocalUrl()
+                ? ThirdPartyWatch.unavailable("the processes of the server could not be found on this machine")
+                : ThirdPartyWatch.of(isLibrary(database) ? List.of() : roots);
     }
 
     /** Processors, control group and priority of the server's process; empty where it may not be inspected. */

@@ -26,6 +26,7 @@ public record Driver(
         Long connectionWaits,
         Double achievedPercent,
         boolean limited,
+        ThirdParty thirdParty,
         Map<String, String> facts) {
     public Driver {
         facts = facts == null ? null : Ordered.byName(facts);

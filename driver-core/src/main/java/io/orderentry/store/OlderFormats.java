@@ -97,6 +97,7 @@ final class OlderFormats {
                             "server.figures.maintenanceRuns",
                             "driver.othersPercent",
                             "driver.facts",
+                            "driver.thirdParty",
                             "server.configuration",
                             "driver.betweenMillis",
                             "driver.betweenPercent",

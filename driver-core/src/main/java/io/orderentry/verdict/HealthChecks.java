@@ -10,6 +10,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.ThinkTimes;
+import io.orderentry.result.ThirdParty;
 import io.orderentry.result.TransactionResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,13 @@ public final class HealthChecks {
     private static final double THINK_DEVIATIONS = 4;
     /** Of a value, in histograms of three digits. */
     private static final double HISTOGRAM_ERROR = 0.001;
+
+    static final String THIRD_PARTY = "thirdParty";
+    /** Above what timers, an agent of a monitoring system and the error of the kernel's own sampling come to. */
+    private static final double MOST_THIRD_PARTY_CPU_PERCENT = 5;
+
+    private static final double MOST_THIRD_PARTY_DISK_PERCENT = 20;
+    private static final double FEWEST_DISK_BYTES = 1e6;
 
     private HealthChecks() {}
 
@@ -97,6 +105,39 @@ public final class HealthChecks {
                         ? CheckResult.notApplicable(
                                 "databaseThrottling", quota + ": none applies, or it is not available")
                         : below("databaseThrottling", "periods in which the " + quota + " ran out", throttled, 1, "%"));
+    }
+
+    /**
+     * Check of the work of other programs on the driver's machine.
+     *
+     * @param others null when it was not measured
+     */
+    public static List<CheckResult> ofThirdParty(ThirdParty others) {
+        String what = "work of other programs";
+        if (others == null) {
+            return List.of(notMeasured(THIRD_PARTY, what));
+        }
+        boolean cpu = others.cpuPercent() >= MOST_THIRD_PARTY_CPU_PERCENT;
+        boolean disk = others.diskPercent() != null
+                && others.diskPercent() >= MOST_THIRD_PARTY_DISK_PERCENT
+                && others.diskBytesPerSecond() >= FEWEST_DISK_BYTES;
+        List<String> found = new ArrayList<>();
+        if (cpu || !disk) {
+            found.add(text("%.1f %% of the processors", others.cpuPercent()));
+        }
+        if (disk) {
+            found.add(text(
+                    "%.0f %% of the disk traffic (%.1f MB/s)",
+                    others.diskPercent(), others.diskBytesPerSecond() / 1e6));
+        }
+        String share = String.join(" and ", found);
+        return List.of(CheckResult.of(
+                THIRD_PARTY,
+                !cpu && !disk,
+                cpu || disk
+                        ? "other programs took " + share
+                        : what + ": " + share
+                                + text(" (less than %s %%)", AuditLine.number(MOST_THIRD_PARTY_CPU_PERCENT))));
     }
 
     /**

@@ -5,6 +5,7 @@ import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.CheckResult;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Stall;
@@ -58,6 +59,7 @@ public final class Limitations {
                     "driverLimited",
                     evidence -> when(evidence.driverLimited(), DRIVER_LIMITED),
                     "use a machine of its own, or a lower -c"),
+            new Rule(HealthChecks.THIRD_PARTY, Limitations::thirdParty, "stop them, and run again"),
             new Rule(
                     "latencyLog",
                     evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
@@ -120,6 +122,14 @@ public final class Limitations {
                 evidence.deferredDelivery()
                         .isFallingBehind(deliveries, evidence.workload().deliveryConnections()),
                 "deferred Deliveries are falling behind: raise load.deliveryConnections");
+    }
+
+    /** Other programs on the driver's machine. */
+    private static Optional<String> thirdParty(Evidence evidence) {
+        return evidence.selfChecks().stream()
+                .filter(check -> check.failed() && check.id().equals(HealthChecks.THIRD_PARTY))
+                .map(CheckResult::detail)
+                .findFirst();
     }
 
     /** The longest, and how many there were. */

@@ -9,6 +9,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
+import io.orderentry.result.Reading;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -35,8 +36,19 @@ class DriverCostTest {
 
     /** Half a CPU and 10 ms of pauses in each second between the readings. */
     private static OutcomeFigures figures(RunOutcome outcome, double seconds) {
-        DriverWatch.Cost cost =
-                new DriverWatch.Cost(null, seconds, 0.5 * seconds, 0.0, 1.0, 0, null, 10 * seconds, 10.0, null, null);
+        DriverWatch.Cost cost = new DriverWatch.Cost(
+                null,
+                seconds,
+                0.5 * seconds,
+                0.0,
+                1.0,
+                0,
+                null,
+                10 * seconds,
+                10.0,
+                null,
+                null,
+                Reading.unavailable("not measured"));
         return new OutcomeFigures(outcome, cost, Pace.FLAT_OUT, null);
     }
 

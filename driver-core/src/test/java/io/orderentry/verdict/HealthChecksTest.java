@@ -9,6 +9,7 @@ import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;
 import io.orderentry.result.Results;
+import io.orderentry.result.ThirdParty;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -172,5 +173,24 @@ class HealthChecksTest {
     @Test
     void aMachineThatWasNotMeasuredIsNotJudged() {
         assertThat(HealthChecks.ofMachine(null)).extracting(CheckResult::status).containsOnly(NOT_RUN);
+    }
+
+    @Test
+    void otherProgramsThatTakeProcessorsOrDisksAreNamedWithTheirShare() {
+        assertThat(HealthChecks.ofThirdParty(new ThirdParty(4.9, 60.0, 9e6, 19.0)))
+                .extracting(CheckResult::failed)
+                .containsExactly(false);
+        assertThat(HealthChecks.ofThirdParty(new ThirdParty(38.04, 30.0, null, null)))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.failed()).isTrue();
+                    assertThat(check.detail()).isEqualTo("other programs took 38.0 % of the processors");
+                });
+        assertThat(HealthChecks.ofThirdParty(new ThirdParty(1.0, 30.0, 45.1e6, 62.0)))
+                .extracting(CheckResult::detail)
+                .containsExactly("other programs took 62 % of the disk traffic (45.1 MB/s)");
+        assertThat(HealthChecks.ofThirdParty(null))
+                .extracting(CheckResult::status)
+                .containsExactly(NOT_RUN);
     }
 }

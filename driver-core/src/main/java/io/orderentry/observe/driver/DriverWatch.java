@@ -6,6 +6,8 @@ import io.orderentry.observe.host.CounterDelta;
 import io.orderentry.observe.host.HostSample;
 import io.orderentry.observe.host.ProcSample;
 import io.orderentry.observe.host.UnavailableException;
+import io.orderentry.result.Reading;
+import io.orderentry.result.ThirdParty;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -34,6 +36,7 @@ public final class DriverWatch implements AutoCloseable {
 
     private final Recorder lagMicros = new Recorder(3);
     private final Thread napper = new Thread(this::nap, "oe-lag");
+    private final ThirdPartyWatch others;
     private final PauseLog pauses = new PauseLog();
     private Edge start;
     private Edge end;
@@ -53,6 +56,7 @@ public final class DriverWatch implements AutoCloseable {
      * @param gcMillis sum of the pauses for garbage collection
      * @param safepointMillis sum of all pauses of the virtual machine, those for garbage collection included
      * @param longestLagMillis latest wake-up of all
+     * @param thirdParty work of programs that are neither this one nor the server
      */
     public record Cost(
             String late,
@@ -65,10 +69,12 @@ public final class DriverWatch implements AutoCloseable {
             Double safepointMillis,
             Double longestSafepointMillis,
             Double lagMillisP99,
-            Double longestLagMillis) {}
+            Double longestLagMillis,
+            Reading<ThirdParty> thirdParty) {}
 
     /** Starts the recorder of pauses and the thread that measures the lag; takes up to a second of processor time. */
-    public DriverWatch() {
+    public DriverWatch(ThirdPartyWatch others) {
+        this.others = others;
         napper.setDaemon(true);
         napper.start();
     }
@@ -99,6 +105,7 @@ public final class DriverWatch implements AutoCloseable {
     public void start(long edgeNanos) {
         start = read(edgeNanos);
         pauses.mark(start.nanos());
+        others.start();
         lagMicros.reset();
     }
 
@@ -111,6 +118,7 @@ public final class DriverWatch implements AutoCloseable {
         end = read(edgeNanos);
         pauses.mark(end.nanos());
         lag = lagMicros.getIntervalHistogram();
+        others.stop();
     }
 
     private static Edge read(long edgeNanos) {
@@ -124,7 +132,18 @@ public final class DriverWatch implements AutoCloseable {
     public Cost cost() {
         if (end == null) {
             return new Cost(
-                    "the run broke before the edges were read", 0, null, null, null, 0, null, null, null, null, null);
+                    "the run broke before the edges were read",
+                    0,
+                    null,
+                    null,
+                    null,
+                    0,
+                    null,
+                    null,
+                    null,
+                    null,
+                    null,
+                    others.figures());
         }
         EdgeTimes times = new EdgeTimes(start.edgeNanos(), start.nanos(), end.edgeNanos(), end.nanos());
         PauseLog.Pauses held = pauses.between(start.nanos(), end.nanos());
@@ -148,7 +167,8 @@ public final class DriverWatch implements AutoCloseable {
                 held == null ? null : held.safepointMillis(),
                 held == null ? null : held.longestSafepointMillis(),
                 napped ? lag.getValueAtPercentile(99) / 1_000.0 : null,
-                napped ? lag.getMaxValue() / 1_000.0 : null);
+                napped ? lag.getMaxValue() / 1_000.0 : null,
+                others.figures());
     }
 
     /** Empty where there is no {@code /proc/stat}. */

@@ -1,0 +1,137 @@
+package io.orderentry.observe.driver;
+
+import io.orderentry.result.Reading;
+import io.orderentry.result.ThirdParty;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Observation of the work of other programs on the driver's machine, between two readings of all its processes. Such a reading takes some
+ * 20 microseconds a process, and is made at the edges of the measurement interval alone.
+ */
+public final class ThirdPartyWatch {
+    private static final Path PROC = Path.of("/proc");
+    private static final double MOST_UNREADABLE = 0.2;
+
+    private final Path proc;
+    private final long own;
+    private final Set<Long> server;
+    private final String unavailable;
+    private Edge start;
+    private Edge end;
+
+    private record Edge(long nanos, ProcessTable table) {}
+
+    private ThirdPartyWatch(Path proc, long own, Set<Long> server, String unavailable) {
+        this.proc = proc;
+        this.own = own;
+        this.server = server;
+        this.unavailable = unavailable;
+    }
+
+    /** @param server folders in {@code /proc} of the server's processes, without their children; empty where it runs elsewhere */
+    public static ThirdPartyWatch of(List<Path> server) {
+        return of(PROC, ProcessHandle.current().pid(), server);
+    }
+
+    static ThirdPartyWatch of(Path proc, long own, List<Path> server) {
+        return new ThirdPartyWatch(
+                proc,
+                own,
+                server.stream()
+                        .map(folder -> folder.getFileName().toString())
+                        .filter(name -> name.matches("[0-9]+"))
+                        .map(Long::valueOf)
+                        .collect(Collectors.toSet()),
+                null);
+    }
+
+    /** No observation. */
+    public static ThirdPartyWatch unavailable(String reason) {
+        return new ThirdPartyWatch(PROC, 0, Set.of(), reason);
+    }
+
+    void start() {
+        start = read();
+    }
+
+    void stop() {
+        end = read();
+    }
+
+    private Edge read() {
+        return unavailable == null ? new Edge(System.nanoTime(), new ProcessTable(proc)) : null;
+    }
+
+    /** Figures between the two readings. */
+    Reading<ThirdParty> figures() {
+        if (unavailable != null) {
+            return Reading.unavailable(unavailable);
+        }
+        if (start == null || end == null) {
+            return Reading.unavailable("the run broke before the edges were read");
+        }
+        ProcessTable first = start.table();
+        ProcessTable last = end.table();
+        long all = last.allTicks() - first.allTicks();
+        if (all <= 0) {
+            return Reading.unavailable("not available on this platform");
+        }
+        if (!server.stream().allMatch(number -> first.has(number) && last.has(number))) {
+            return Reading.unavailable("the process of the server is not the same at both edges of the interval");
+        }
+        long ofServer = last.ticks(last.tree(server)) - first.ticks(first.tree(server));
+        long known = ofServer
+                + last.ticks(driver(last))
+                - first.ticks(driver(first))
+                + last.ticks(last.kernel())
+                - first.ticks(first.kernel());
+        double others = last.busyTicks() - first.busyTicks() - known;
+        Long bytes = isReadable(last) ? growth(first, last, others(first), others(last)) : null;
+        Long allBytes = isReadable(last) ? growth(first, last, programs(first), programs(last)) : null;
+        double seconds = (end.nanos() - start.nanos()) / 1e9;
+        String unread = "not available: it takes root to read /proc/PID/io of other users";
+        return Reading.assemble(parts -> new ThirdParty(
+                Math.max(0, 100 * others / all),
+                Math.max(0, 100.0 * ofServer / all),
+                parts.take(bytes == null ? null : Double.valueOf(bytes / seconds), unread),
+                parts.take(
+                        bytes == null
+                                ? null
+                                : Double.valueOf(allBytes == 0 ? 0 : Math.min(100, 100.0 * bytes / allBytes)),
+                        unread)));
+    }
+
+    private Set<Long> driver(ProcessTable table) {
+        Set<Long> tree = new HashSet<>(table.tree(Set.of(own)));
+        tree.removeAll(table.tree(server));
+        return tree;
+    }
+
+    private static Set<Long> programs(ProcessTable table) {
+        Set<Long> programs = new HashSet<>(table.all());
+        programs.removeAll(table.kernel());
+        return programs;
+    }
+
+    private Set<Long> others(ProcessTable table) {
+        Set<Long> others = programs(table);
+        others.removeAll(table.tree(server));
+        others.removeAll(table.tree(Set.of(own)));
+        return others;
+    }
+
+    /** Those of the server must be readable, and of the other programs nearly all: what one user may not read is no 0. */
+    private boolean isReadable(ProcessTable table) {
+        Set<Long> others = others(table);
+        return table.withoutDiskBytes(table.tree(server)) == 0
+                && table.withoutDiskBytes(others) <= MOST_UNREADABLE * others.size();
+    }
+
+    private static long growth(ProcessTable first, ProcessTable last, Set<Long> before, Set<Long> after) {
+        return Math.max(0, last.diskBytes(after) - first.diskBytes(before));
+    }
+}

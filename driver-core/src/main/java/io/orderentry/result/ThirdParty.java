@@ -1,0 +1,12 @@
+package io.orderentry.result;
+
+/**
+ * Work of other programs on the driver's machine in the measurement interval: what neither the driver nor the database's server, where it runs
+ * there, nor the kernel did (docs/results.md).
+ *
+ * @param cpuPercent processor time, of all that the machine's processors had
+ * @param serverCpuPercent the same of the server's processes; 0 where it runs elsewhere
+ * @param diskBytesPerSecond read from and written to disks
+ * @param diskPercent the same of the bytes of all programs
+ */
+public record ThirdParty(Double cpuPercent, Double serverCpuPercent, Double diskBytesPerSecond, Double diskPercent) {}

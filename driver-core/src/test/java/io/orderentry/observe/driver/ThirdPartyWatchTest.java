@@ -1,0 +1,124 @@
+package io.orderentry.observe.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.result.Reading;
+import io.orderentry.result.ThirdParty;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The share of other programs, from a folder like {@code /proc} with a driver, a server with a child, threads of the kernel, and a compiler. */
+class ThirdPartyWatchTest {
+    private static final long DRIVER = 100;
+    private static final long SERVER = 200;
+    private static final long BACKEND = 201;
+    private static final long COMPILER = 300;
+    private static final long FLUSHER = 12;
+
+    @TempDir
+    private Path proc;
+
+    @BeforeEach
+    void atTheStart() throws IOException {
+        machine(10_000, 90_000);
+        process(1, 0, 500, 0);
+        process(2, 0, 0, 0);
+        process(FLUSHER, 2, 50, 0);
+        process(DRIVER, 1, 1_000, 1_000);
+        process(SERVER, 1, 2_000, 5_000);
+        process(BACKEND, SERVER, 10, 100);
+        process(COMPILER, 1, 300, 700);
+    }
+
+    private void machine(long busy, long idle) throws IOException {
+        Files.writeString(
+                proc.resolve("stat"),
+                "cpu  " + busy / 2 + " 0 " + (busy - busy / 2) + " " + idle
+                        + " 0 7 9 0 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n");
+    }
+
+    private void process(long number, long parent, long ticks, long bytes) throws IOException {
+        Path folder = Files.createDirectories(proc.resolve(Long.toString(number)));
+        Files.writeString(
+                folder.resolve("stat"),
+                number + " (a) name) S " + parent + " 0 0 0 -1 0 0 0 0 0 " + (ticks - 2) + " 1 1 0 20 0 1 0 5 0 0\n");
+        Files.writeString(
+                folder.resolve("io"),
+                "rchar: 9\nread_bytes: " + bytes + "\nwrite_bytes: 300\ncancelled_write_bytes: 300\n");
+    }
+
+    private ThirdParty figures(ThirdPartyWatch watch) {
+        watch.stop();
+        Reading<ThirdParty> figures = watch.figures();
+        assertThat(figures.reason()).isNull();
+        return figures.value();
+    }
+
+    private ThirdPartyWatch started() {
+        ThirdPartyWatch watch = ThirdPartyWatch.of(proc, DRIVER, List.of(proc.resolve(Long.toString(SERVER))));
+        watch.start();
+        return watch;
+    }
+
+    @Test
+    void whatIsNotTheDriversTheServersOrTheKernelsIsOthers() throws IOException {
+        ThirdPartyWatch watch = started();
+        machine(11_000, 91_000);
+        process(FLUSHER, 2, 70, 0);
+        process(DRIVER, 1, 1_100, 1_000);
+        process(SERVER, 1, 2_050, 5_000);
+        process(BACKEND, SERVER, 410, 10_100);
+        process(COMPILER, 1, 730, 30_700);
+
+        ThirdParty others = figures(watch);
+        // Of 2,000 ticks 1,000 were busy: 20 the kernel, 100 the driver, 450 the server.
+        assertThat(others.cpuPercent()).isEqualTo(21.5);
+        assertThat(others.serverCpuPercent()).isEqualTo(22.5);
+        assertThat(others.diskPercent()).isEqualTo(75);
+        assertThat(others.diskBytesPerSecond()).isPositive();
+    }
+
+    @Test
+    void aChildOfTheServerThatHasEndedStaysTheServers() throws IOException {
+        ThirdPartyWatch watch = started();
+        machine(10_400, 91_000);
+        for (String file : List.of("stat", "io")) {
+            Files.delete(proc.resolve(Long.toString(BACKEND)).resolve(file));
+        }
+        process(SERVER, 1, 2_000 + 10 + 400, 5_100);
+
+        assertThat(figures(watch).cpuPercent()).isZero();
+        assertThat(figures(watch).diskPercent()).isZero();
+    }
+
+    @Test
+    void countersOfAnotherUserThatMayNotBeReadAreNoZero() throws IOException {
+        Files.delete(proc.resolve(Long.toString(SERVER)).resolve("io"));
+        ThirdPartyWatch watch = started();
+        machine(10_400, 91_000);
+
+        Reading<ThirdParty> figures = readingOf(watch);
+        assertThat(figures.value().cpuPercent()).isPositive();
+        assertThat(figures.value().diskPercent()).isNull();
+        assertThat(figures.parts()).containsKey("diskPercent");
+    }
+
+    @Test
+    void aServerThatWasStartedAgainHasNoFigures() throws IOException {
+        ThirdPartyWatch watch = started();
+        machine(10_400, 91_000);
+        Files.delete(proc.resolve(Long.toString(SERVER)).resolve("stat"));
+
+        assertThat(readingOf(watch).reason()).contains("not the same at both edges");
+    }
+
+    private static Reading<ThirdParty> readingOf(ThirdPartyWatch watch) {
+        watch.stop();
+        return watch.figures();
+    }
+}
