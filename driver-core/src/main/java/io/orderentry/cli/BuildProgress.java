@@ -16,6 +16,8 @@ import java.util.StringJoiner;
 /** Shows a build: all rows with their rate and the time left, and how far each table is. Safe for several threads. */
 final class BuildProgress implements JobProgress.BuildView {
     private static final int ESSENTIAL = 3;
+    /** Before a thousandth of its rows is in, a build shows no time left: its first rows come late, more so after an interruption. */
+    private static final long LEAST_SHARE = 1_000;
 
     private final Scale scale;
     private final Progress progress;
@@ -87,7 +89,8 @@ final class BuildProgress implements JobProgress.BuildView {
     /** @param seconds in which the rows of this build were loaded */
     synchronized List<Figure> figures(double seconds) {
         double rate = (done - before) / Math.max(0.001, seconds);
-        String left = StatusLine.clock(Math.max(0, expected - done) / Math.max(1, rate));
+        boolean early = (done - before) * LEAST_SHARE < expected - before;
+        String left = early ? "-" : StatusLine.clock(Math.max(0, expected - done) / rate);
         return List.of(
                 new Figure(Sentences.text("%,d rows", done), Sentences.text("%,d", done)),
                 rowSeconds == null ? new Figure(left + " left", left) : new Figure("rows complete", "complete"),

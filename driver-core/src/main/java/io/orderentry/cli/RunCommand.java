@@ -231,7 +231,9 @@ final class RunCommand extends TargetVerb {
             return result;
         } finally {
             if (!complete && folder.hasMeasurements()) {
-                System.err.println("What was measured until then is in " + folder.path());
+                System.err.println(folder.place()
+                        .map(place -> "What was measured until then is in " + place)
+                        .orElse("What was measured until then could not be saved"));
             }
         }
     }

@@ -17,11 +17,13 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
@@ -54,6 +56,8 @@ public final class RunFolder implements AutoCloseable {
     private Path second;
     private String noSecond;
     private final Map<String, String> missing = new LinkedHashMap<>();
+    /** Files whose last text is not in the folder. */
+    private final Set<String> stale = new HashSet<>();
 
     private RunFolder(Path path, Path emergencyParent) {
         this.path = path;
@@ -111,19 +115,27 @@ public final class RunFolder implements AutoCloseable {
         return path;
     }
 
-    /** Folder of the files: {@link #path()}, or one in the temporary folder; empty when nothing could be saved at all. */
+    /** Folder of the files: {@link #path()}, or one in the temporary folder; empty when the result could be saved in neither. */
     public Optional<Path> place() {
-        return problem == null ? Optional.of(path) : Optional.ofNullable(second);
+        if (problem != null && second != null && !missing.containsKey(RESULT)) {
+            return Optional.of(second);
+        }
+        return problem == null || !stale.contains(RESULT) ? Optional.of(path) : Optional.empty();
     }
 
     /** What could not be saved and why, and where it is instead; empty when all files are in the folder. */
     public Optional<String> problem() {
-        String elsewhere = second == null
-                ? "nor could the run be saved in " + emergencyParent + ": " + noSecond
-                : missing.isEmpty()
-                        ? "all files of the run are in " + second
-                        : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet())
-                                + ": " + missing.values().iterator().next();
+        String elsewhere;
+        if (second == null || missing.containsKey(RESULT)) {
+            elsewhere = "nor could the run be saved in " + emergencyParent + ": "
+                    + (second == null ? noSecond : missing.get(RESULT))
+                    + (place().isEmpty() ? "; its result is nowhere but in what was printed" : "");
+        } else {
+            elsewhere = missing.isEmpty()
+                    ? "all files of the run are in " + second
+                    : "in " + second + " all files of the run are saved but " + String.join(", ", missing.keySet())
+                            + ": " + missing.values().iterator().next();
+        }
         return Optional.ofNullable(problem).map(first -> TextSanitizer.text(first + "; " + elsewhere));
     }
 
@@ -182,6 +194,7 @@ public final class RunFolder implements AutoCloseable {
             log.close();
         }
         if (hasMeasurements()) {
+            removeEmptySecond();
             return;
         }
         try {
@@ -193,6 +206,17 @@ public final class RunFolder implements AutoCloseable {
             Files.deleteIfExists(path);
         } catch (IOException e) {
             // A folder with other files, or one without measurements that stays, is no loss.
+        }
+    }
+
+    private void removeEmptySecond() {
+        if (second != null && missing.keySet().containsAll(texts.keySet())) {
+            try {
+                Files.deleteIfExists(second);
+            } catch (IOException e) {
+                // It has the latency log.
+                return;
+            }
         }
     }
 
@@ -318,7 +342,9 @@ public final class RunFolder implements AutoCloseable {
         texts.put(name, text);
         try {
             write(path, name, text);
+            stale.remove(name);
         } catch (RunFolderException e) {
+            stale.add(name);
             failed(e.getMessage());
         }
         writeSecond(name);

@@ -27,6 +27,8 @@ class ProgressTest {
         long half = Table.ORDER_LINE.typicalRows(scale) / 2;
         try (BuildProgress progress = new BuildProgress(Progress.Kind.NONE, scale)) {
             progress.loadedBefore(Table.STOCK, Table.STOCK.typicalRows(scale));
+            // Nothing of its own is loaded yet, as long as it connects and asks what is there.
+            assertThat(progress.figures(4)).extracting(StatusLine.Figure::text).contains("- left", "0 rows/s");
             progress.bytes(3_000_000_000L);
             progress.rows(Table.ORDER_LINE, half);
             assertThat(progress.figures(half / 500_000.0))

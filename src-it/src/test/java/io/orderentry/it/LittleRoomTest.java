@@ -74,4 +74,44 @@ class LittleRoomTest {
                 "this machine has no loopback interface that is up; bring it up, such as with: ip link set lo up");
         assertThat(folder.resolve("data")).doesNotExist();
     }
+
+    /** Output folder and temporary folder on a disk that is full before the end. */
+    @Test
+    void noRoomForAResultAnywhere() throws Exception {
+        List<String> room = List.of("unshare", "-rm", "sh", "-c", """
+                mount -t tmpfs -o size=8m room room || exit 99
+                mkdir room/out room/tmp
+                (until grep -q Covered room/out/*/latency.hlog 2>/dev/null; do sleep 0.1; done
+                    cat /dev/zero >room/zeros) 2>/dev/null &
+                exec env _JAVA_OPTIONS=-Djava.io.tmpdir=room/tmp "$@"
+                """, "sh");
+        Files.createDirectory(folder.resolve("room"));
+        CommandResult run = new Oe(folder)
+                .start(
+                        room,
+                        null,
+                        "run",
+                        "--target",
+                        "jdbc:h2:./full",
+                        "-w",
+                        "1",
+                        "-c",
+                        "1",
+                        "--warmup",
+                        "0s",
+                        "--duration",
+                        "4s",
+                        "--out",
+                        "room/out",
+                        "--quiet")
+                .end();
+        assumeTrue(run.exitCode() != 99 && !run.err().startsWith("unshare"), "NOT RUN: this user may not mount");
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);
+        assertThat(run.out()).contains("New-Orders per minute (NOPM)").doesNotContain("\nreport ");
+        assertThat(run.err())
+                .contains("oe: measured, but not saved as asked: ", "No space left on device")
+                .contains("; nor could the run be saved in room/tmp: ")
+                .contains("; its result is nowhere but in what was printed")
+                .doesNotContain("all files of the run");
+    }
 }
