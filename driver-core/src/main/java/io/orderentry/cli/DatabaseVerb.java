@@ -77,6 +77,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     public <T> T on(Target checked, Work<T> work) throws SQLException, InterruptedException {
         try (Interrupts interrupts = new Interrupts(checked.isEmbedded() || inTask)) {
             try (Database database = Database.open(checked, password(checked), plugins())) {
+                Preload.driver(database.plugin());
                 interrupts.stopIfCame();
                 interrupts.atOnce(database::abandon);
                 return work(work, database, interrupts);

@@ -91,6 +91,8 @@ public final class Main implements Runnable {
     /** These look at the options of others. */
     private static final Set<Class<?>> NEED_ALL = Set.of(CompletionCommand.class, GateCommand.class, HelpCommand.class);
 
+    private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "agent");
+
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
     @Spec
@@ -216,6 +218,10 @@ public final class Main implements Runnable {
                             parsed.subcommand().commandSpec().name(),
                             () -> ManagementFactory.getRuntimeMXBean().getInputArguments())
                     .ifPresent(notice -> System.err.println("oe: " + notice));
+        }
+        if (parsed.hasSubcommand()
+                && MEASURING.contains(parsed.subcommand().commandSpec().name())) {
+            Preload.begin();
         }
         return new CommandLine.RunLast().execute(parsed);
     }

@@ -53,6 +53,7 @@ final class Progress implements AutoCloseable {
 
         @Override
         public RunView run(Load load) {
+            Preload.await();
             return new RunProgress(this, load);
         }
     }

@@ -1,5 +1,6 @@
 package io.orderentry.report;
 
+import freemarker.cache.StringTemplateLoader;
 import freemarker.core.HTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.SerializationContext;
@@ -24,6 +26,7 @@ import tools.jackson.databind.module.SimpleModule;
 
 /** Pages that hold all they need: style, script, charting library and data. The templates escape all that is put into them. */
 public final class PageTemplate {
+    private static final Map<String, String> TEXTS = new ConcurrentHashMap<>();
     private static final Configuration TEMPLATES = templates();
     private static final JsonMapper JSON = JsonMapper.builder().build();
     /** Its texts are those that a reader sees. */
@@ -32,6 +35,11 @@ public final class PageTemplate {
             .build();
 
     private PageTemplate() {}
+
+    /** Reads all that pages are made of, which is then no longer needed from the jar. */
+    public static void prepare() {
+        List.of("page.css", "echarts.min.js", "page.js", "charts.js").forEach(PageTemplate::text);
+    }
 
     /**
      * A page from a template.
@@ -80,7 +88,11 @@ public final class PageTemplate {
 
     private static Configuration templates() {
         Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
-        templates.setClassForTemplateLoading(PageTemplate.class, "");
+        StringTemplateLoader loader = new StringTemplateLoader();
+        for (String each : List.of("page.ftlh", "report.ftlh", "comparison.ftlh", "series.ftlh", "capacity.ftlh")) {
+            loader.putTemplate(each, text(each));
+        }
+        templates.setTemplateLoader(loader);
         templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
         templates.setLocale(Locale.ENGLISH);
         templates.setOutputFormat(HTMLOutputFormat.INSTANCE);
@@ -90,6 +102,10 @@ public final class PageTemplate {
     }
 
     private static String text(String resource) {
+        return TEXTS.computeIfAbsent(resource, PageTemplate::read);
+    }
+
+    private static String read(String resource) {
         try (InputStream in = Objects.requireNonNull(PageTemplate.class.getResourceAsStream(resource), resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

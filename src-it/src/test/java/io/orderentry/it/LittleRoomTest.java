@@ -86,15 +86,12 @@ class LittleRoomTest {
                 exec env _JAVA_OPTIONS=-Djava.io.tmpdir=room/tmp "$@"
                 """, "sh");
         Files.createDirectory(folder.resolve("room"));
+        BuiltOnce.into(folder);
         CommandResult run = new Oe(folder)
                 .start(
                         room,
                         null,
                         "run",
-                        "--target",
-                        "jdbc:h2:./full",
-                        "-w",
-                        "1",
                         "-c",
                         "1",
                         "--warmup",

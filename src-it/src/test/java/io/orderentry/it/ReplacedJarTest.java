@@ -1,0 +1,57 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The jar is overwritten in its place while a run measures, as a build or an update does. */
+class ReplacedJarTest {
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void theResultIsKept() throws Exception {
+        Path jar = Files.copy(Oe.JAR, folder.resolve("order-entry.jar"));
+        Oe oe = new Oe(folder).jar(jar);
+        BuiltOnce.into(folder);
+        Oe.Running run = oe.start("run", "-c", "1", "--warmup", "0s", "--duration", "3s", "--quiet");
+        while (!measures()) {
+            assertThat(run.process().isAlive()).as(run.err()).isTrue();
+            Thread.sleep(20);
+        }
+        byte[] zeros = new byte[(int) Files.size(jar)];
+        Arrays.fill(zeros, (byte) 'x');
+        Files.write(jar, zeros, StandardOpenOption.WRITE);
+        CommandResult result = run.end();
+
+        assertThat(result.err()).as(result.toString()).isEmpty();
+        assertThat(result.exitCode()).as(result.toString()).isZero();
+        assertThat(result.out()).contains(" NOPM ", "\nreport ");
+        JsonNode json =
+                JsonMapper.shared().readTree(Files.readString(oe.newestRun().resolve("result.json")));
+        assertThat(json.at("/verdict/status").asString()).isEqualTo("PASS");
+        assertThat(oe.newestRun().resolve("report.html"))
+                .content(StandardCharsets.UTF_8)
+                .contains("echarts");
+    }
+
+    private static boolean measures() throws Exception {
+        Path runs = folder.resolve("runs");
+        if (!Files.exists(runs)) {
+            return false;
+        }
+        try (Stream<Path> made = Files.list(runs)) {
+            Path log = made.findFirst().orElse(runs).resolve("latency.hlog");
+            return Files.exists(log) && Files.readString(log).contains("[Covered ");
+        }
+    }
+}
