@@ -3,6 +3,7 @@ package io.orderentry.compare;
 import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.ViewTable.Cell;
 import io.orderentry.metrics.Direction;
@@ -10,10 +11,12 @@ import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
+import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,8 +45,42 @@ final class ComparisonAnswer {
             metrics.add(ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95));
         }
         return metrics.stream()
-                .map(metric -> clause(group, metric, ratio(group, metric)))
-                .collect(Collectors.joining("; "));
+                        .map(metric -> clause(group, metric, ratio(group, metric)))
+                        .collect(Collectors.joining("; "))
+                + absolutes(group);
+    }
+
+    /** Throughput and 95th percentile of both sides; nothing where absolute figures are left out. */
+    private String absolutes(Group group) {
+        List<String> sides = Stream.of(groups.reference(), group)
+                .flatMap(side -> absolute(side).stream())
+                .toList();
+        return sides.size() < 2 ? "" : ": " + String.join("; ", sides) + " (geometric means)";
+    }
+
+    private Optional<String> absolute(Group side) {
+        Metric throughput = groups.throughputMeasure();
+        Double rate = mean(side, throughput);
+        Double p95 = mean(side, ResponseTimeMetrics.of(TransactionType.NEW_ORDER, Statistic.P95));
+        return rate == null || p95 == null
+                ? Optional.empty()
+                : Optional.of(side.plainName() + " "
+                        + (throughput.equals(ThroughputMetrics.NEW_ORDERS)
+                                ? Numbers.decimal(rate, 0) + " NOPM"
+                                : Numbers.decimal(rate, 1) + " transactions/s")
+                        + ", p95 " + Numbers.millis(p95) + " ms");
+    }
+
+    /** Null where no run has it, and where absolute figures are left out. */
+    private Double mean(Group side, Metric metric) {
+        int place = groups.all().indexOf(side);
+        return measures.stream()
+                .flatMap(table -> table.rows().stream())
+                .filter(row -> row.measure().id().equals(metric.id()))
+                .findFirst()
+                .map(row -> row.sides().get(place).sample())
+                .map(MeasureSample::mean)
+                .orElse(null);
     }
 
     private Ratio ratio(Group group, Metric metric) {

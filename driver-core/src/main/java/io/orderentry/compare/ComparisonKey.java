@@ -34,6 +34,9 @@ record ComparisonKey(
     /** Start states are alike as long as the database of no side had been used so much more than that of another. */
     static final double START_SIZE_TOLERANCE = 1.5;
 
+    /** Whether a commit survives a crash. */
+    static final String DURABLE = "durable";
+
     private static final String LOAD = "load.";
     private static final String DELIVERY_CONNECTIONS = "deliveryConnections";
 
@@ -44,7 +47,7 @@ record ComparisonKey(
     static final List<ComparisonKey> ALL = List.of(
             setting("mode", "mode", run -> run.identity().mode()),
             setting("isolation", "isolation", run -> run.identity().isolation()),
-            setting("durable", "durable", run -> durable(run.result().server())),
+            setting(DURABLE, "durable", run -> durable(run.result().server())),
             setting("mix", "mix", run -> workload(run).mix()),
             setting("pace", "pace", run -> workload(run).pace()),
             setting("rate", "rate (transactions/s)", run -> workload(run).offeredPerSecond()),

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,6 +41,7 @@ public record Difference(
     static final String SERVER = "server ";
 
     static final String SCHEMA = "schema ";
+    private static final String SERVER_PROCESS = SERVER + "process: ";
     private static final int LONGEST = 200;
 
     static final String JDBC = "JDBC ";
@@ -106,7 +108,39 @@ public record Difference(
                 }
             }
         }
-        return differences;
+        return implied(differences, groups);
+    }
+
+    /** Allows what follows from one setting, where nothing else that matters was changed, such as the durability of a commit. */
+    private static List<Difference> implied(List<Difference> differences, Groups groups) {
+        Set<String> relaxing = new LinkedHashSet<>();
+        groups.runs().stream()
+                .map(run -> run.result().server())
+                .filter(Objects::nonNull)
+                .forEach(server -> relaxing.addAll(server.durabilitySettings().keySet()));
+        // Where it is the same on all sides it is not what makes the difference.
+        relaxing.removeIf(name ->
+                !differ(values(groups, run -> relaxation(run.result().server(), name))));
+        Set<String> changed = differences.stream()
+                .map(Difference::name)
+                .filter(name -> name.startsWith(SERVER) && !name.startsWith(SERVER_PROCESS))
+                .map(name -> name.substring(SERVER.length()))
+                .collect(Collectors.toSet());
+        boolean more =
+                differences.stream().anyMatch(each -> each.blocking() && !ComparisonKey.DURABLE.equals(each.key()));
+        if (more || relaxing.size() != 1 || !relaxing.containsAll(changed)) {
+            return differences;
+        }
+        String reason = "follows from " + relaxing.iterator().next() + ", the only setting that differs";
+        return differences.stream()
+                .map(each -> ComparisonKey.DURABLE.equals(each.key()) && each.allowedBy() == null
+                        ? new Difference(each.area(), each.name(), each.values(), true, each.key(), reason)
+                        : each)
+                .toList();
+    }
+
+    private static String relaxation(Server server, String name) {
+        return server == null ? ComparisonKey.NONE : server.durabilitySettings().getOrDefault(name, ComparisonKey.NONE);
     }
 
     private static List<List<String>> values(Groups groups, Function<Run, String> value) {
@@ -206,7 +240,7 @@ public record Difference(
         if (configuration != null) {
             configuration.settings().forEach((name, value) -> facts.put(SERVER + name, value));
             configuration.schema().forEach((name, value) -> facts.put(SCHEMA + name, value));
-            configuration.process().forEach((name, value) -> facts.put(SERVER + "process: " + name, value));
+            configuration.process().forEach((name, value) -> facts.put(SERVER_PROCESS + name, value));
         }
         if (result.driver().facts() != null) {
             result.driver().facts().forEach((name, value) -> facts.put("driver process: " + name, value));

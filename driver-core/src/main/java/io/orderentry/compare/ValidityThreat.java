@@ -44,6 +44,23 @@ public record ValidityThreat(String topic, String finding, String remedy) {
         return threats;
     }
 
+    /** The same without an advice that a later one repeats, for readers. */
+    public static List<ValidityThreat> adviceOnce(List<ValidityThreat> threats) {
+        List<ValidityThreat> once = new ArrayList<>();
+        for (int i = 0; i < threats.size(); i++) {
+            ValidityThreat threat = threats.get(i);
+            boolean again = threats.subList(i + 1, threats.size()).stream()
+                    .anyMatch(later -> later.remedy().equals(threat.remedy()));
+            once.add(again ? new ValidityThreat(threat.topic(), threat.finding(), "") : threat);
+        }
+        return once;
+    }
+
+    /** The finding, and the remedy where it has one. */
+    public String sentence() {
+        return remedy.isEmpty() ? finding : finding + "; " + remedy;
+    }
+
     private static void failedRuns(Groups groups, List<ValidityThreat> threats) {
         for (Run run : groups.runs()) {
             if (run.result().verdict().status() != Verdict.Status.PASS) {

@@ -217,7 +217,10 @@ class BadInputTest {
         refuses(
                 "durable (native: yes, vm: no (sync=off))",
                 physical,
-                made("vm").notDurable("sync", "off").in(folder, "d"));
+                made("vm")
+                        .notDurable("sync", "off")
+                        .recorded("commit_delay", "9")
+                        .in(folder, "d"));
         refuses(
                 "mode (native: statements, vm: procedures)",
                 physical,

@@ -34,7 +34,10 @@ class ComparisonKeysTest {
     static {
         differs("mode", m -> m.identity("mode", "procedures"), "mode (native: statements, vm: procedures)");
         differs("isolation", m -> m.isolation("serializable"), "isolation (native: read committed, vm: serializable)");
-        differs("durable", m -> m.notDurable("fsync", "off"), "durable (native: yes, vm: no (fsync=off))");
+        differs(
+                "durable",
+                m -> m.notDurable("fsync", "off").recorded("commit_delay", "9"),
+                "durable (native: yes, vm: no (fsync=off))");
         differs("mix", m -> m.mix("payment", 50), "mix (native: {");
         differs("pace", m -> m.pace("paced"), "pace (native: flat-out, vm: paced)");
         differs(

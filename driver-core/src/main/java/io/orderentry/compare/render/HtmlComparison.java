@@ -3,6 +3,7 @@ package io.orderentry.compare.render;
 import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonSummary;
 import io.orderentry.compare.MeasureTable;
+import io.orderentry.compare.ValidityThreat;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.metrics.Metric;
 import io.orderentry.report.HtmlPage;
@@ -57,7 +58,7 @@ public final class HtmlComparison {
                 Map.entry("validity", summary.validity()),
                 Map.entry("gate", summary.gate()),
                 Map.entry("gateStyle", gateStyle(comparison)),
-                Map.entry("threats", summary.threats()),
+                Map.entry("threats", ValidityThreat.adviceOnce(summary.threats())),
                 Map.entry("floor", Objects.requireNonNullElse(summary.floor(), "")),
                 Map.entry("charts", charts),
                 Map.entry("sections", page.sections()));

@@ -39,7 +39,8 @@ public final class TextComparison {
         if (summary.floor() != null) {
             page.paragraph("FLOOR   ", summary.floor());
         }
-        summary.threats().forEach(threat -> page.paragraph("Reservation: ", threat.finding() + "; " + threat.remedy()));
+        ValidityThreat.adviceOnce(summary.threats())
+                .forEach(threat -> page.paragraph("Reservation: ", threat.sentence()));
         return page + "\n" + ForestPlot.render(comparison) + rest(comparison);
     }
 
