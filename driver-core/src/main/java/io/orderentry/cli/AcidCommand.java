@@ -40,6 +40,7 @@ final class AcidCommand extends TargetVerb {
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
+            completionCandidates = Candidates.Isolations.class,
             description = "read-committed, repeatable-read, serializable, or all. Repeatable (default: that of the load"
                     + " flat-out, --set load.isolation).")
     private List<String> isolation = List.of();
@@ -47,6 +48,7 @@ final class AcidCommand extends TargetVerb {
     @Option(
             names = "--demand",
             paramLabel = "LEVEL",
+            completionCandidates = Candidates.Isolations.class,
             description =
                     "Judge by what this level promises instead of by what the tested one does; serializable is what"
                             + " clause 3.4 asks for.")

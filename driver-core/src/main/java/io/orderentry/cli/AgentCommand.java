@@ -24,7 +24,7 @@ final class AgentCommand extends TargetVerb {
             names = "--conductor",
             paramLabel = "HOST:PORT",
             required = true,
-            description = "Where oe run --agents or oe build --agents listens.")
+            description = "Address at which oe run --agents or oe build --agents listens.")
     private String conductor;
 
     @Option(
@@ -38,7 +38,7 @@ final class AgentCommand extends TargetVerb {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "runs",
-            description = "Where the folder of this slice is made (default: ${DEFAULT-VALUE}).")
+            description = "Folder in which the folder of this slice is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
     @Override

@@ -30,7 +30,8 @@ final class AgentOptions {
             names = "--listen",
             paramLabel = "ADDR:PORT",
             defaultValue = "127.0.0.1:7800",
-            description = "Where the agents find the conductor (default: ${DEFAULT-VALUE}, this machine alone).")
+            description =
+                    "Address at which the agents find the conductor (default: ${DEFAULT-VALUE}, this machine alone).")
     private String listen;
 
     boolean given() {

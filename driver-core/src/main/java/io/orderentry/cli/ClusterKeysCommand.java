@@ -25,10 +25,10 @@ final class ClusterKeysCommand implements Callable<Integer> {
             names = "--days",
             paramLabel = "N",
             defaultValue = "365",
-            description = "How long the keys are valid (default: ${DEFAULT-VALUE}).")
+            description = "Time for which the keys are valid (default: ${DEFAULT-VALUE}).")
     private int days;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -110,6 +110,7 @@ final class CompareCommand extends ExperimentVerb {
 
     @Option(
             names = "--allow",
+            completionCandidates = Candidates.Allowed.class,
             paramLabel = "KEY",
             description =
                     "Compare although the runs differ in this, such as warehouses or durable; the comparison says so in its first"
@@ -132,6 +133,7 @@ final class CompareCommand extends ExperimentVerb {
 
     @Option(
             names = "--view",
+            completionCandidates = Candidates.Views.class,
             paramLabel = "NAME",
             description = "Only this view; may be repeated. Default: all that the data allow.")
     private List<String> views = List.of();

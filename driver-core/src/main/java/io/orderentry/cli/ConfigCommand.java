@@ -47,6 +47,7 @@ final class ConfigCommand implements Callable<Integer> {
         @Parameters(
                 arity = "0..1",
                 paramLabel = "PREFIX",
+                completionCandidates = Candidates.Keys.class,
                 defaultValue = "",
                 description = "Only keys that begin with this, such as load.mix or warmup.")
         private String prefix;
@@ -54,6 +55,7 @@ final class ConfigCommand implements Callable<Integer> {
         @Option(
                 names = "--format",
                 paramLabel = "text|json",
+                completionCandidates = Candidates.Forms.class,
                 defaultValue = "text",
                 description = "Form of the list (default: ${DEFAULT-VALUE}).")
         private String format;
@@ -85,7 +87,10 @@ final class ConfigCommand implements Callable<Integer> {
             description = "Print the JSON Schema of a configuration file, with which editors check it.",
             footer = {"%nExample:", "  oe config schema load"})
     static final class Schema implements Callable<Integer> {
-        @Parameters(paramLabel = "target|load|experiment", description = "Kind of the file.")
+        @Parameters(
+                paramLabel = "target|load|experiment|platform",
+                completionCandidates = Candidates.Documents.class,
+                description = "Kind of the file.")
         private String document;
 
         @Override

@@ -50,7 +50,8 @@ final class DatabaseCommands {
         @Option(
                 names = "--load",
                 paramLabel = "NAME|FILE",
-                description = "Whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
+                completionCandidates = Candidates.Loads.class,
+                description = "Load whose warehouses, seed and foreignKeys are used (default: " + DEFAULT_LOAD + ").")
         private String loadName;
 
         @Option(names = "--threads", paramLabel = "N", descriptionKey = "load.buildThreads")

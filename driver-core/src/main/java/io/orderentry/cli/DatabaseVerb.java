@@ -28,6 +28,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
+            completionCandidates = Candidates.Settings.class,
             description = "Any key of the target's or the load's file (oe config keys), such as load.warmup=10s or"
                     + " target.settings.shared_buffers=1GB. Repeatable.")
     private List<String> sets = List.of();
@@ -35,7 +36,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
     @Option(names = "--quiet", description = "No progress, only the result.")
     private boolean quiet;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     /** Whether something has to be put in order after a database was closed, such as a machine that is left. */

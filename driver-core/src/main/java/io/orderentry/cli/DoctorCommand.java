@@ -32,14 +32,16 @@ final class DoctorCommand extends DatabaseVerb {
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
+            completionCandidates = Candidates.Targets.class,
             description = "Also look at this server and its database; nothing is changed there.")
     private String target;
 
     @Option(
             names = "--load",
             paramLabel = "NAME|FILE",
+            completionCandidates = Candidates.Loads.class,
             defaultValue = "flat-out",
-            description = "Whose connections are planned (default: ${DEFAULT-VALUE}).")
+            description = "Load whose connections are planned (default: ${DEFAULT-VALUE}).")
     private String loadName;
 
     @Option(

@@ -4,10 +4,12 @@ import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
+import io.orderentry.config.Refusal;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.StartStateRestorer.Replace;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Parameters;
 final class ExperimentCommand extends ExperimentVerb {
     @Parameters(
             paramLabel = "NAME|FILE",
+            completionCandidates = Candidates.Experiments.class,
             description = "The experiment, such as durability, or a YAML file like those in configs/experiments.")
     private String experimentName;
 
@@ -44,8 +47,23 @@ final class ExperimentCommand extends ExperimentVerb {
         Configs configs = TargetVerb.configs();
         Experiment read = configs.experiment(experimentName);
         Experiment experiment = repetitions == null ? read : read.withRepetitions(repetitions, "--repeat");
-        Plan plan = plan(experiment, experiment.cells(configs, overrides(), variables));
+        List<Cell> cells = experiment.cells(configs, overrides(), variables);
+        requireDifferent(experiment, cells);
+        Plan plan = plan(experiment, cells);
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(plan.cells()));
         return run(plan, request, Replace.NONE, "oe experiment " + experimentName);
+    }
+
+    /** Cells without a difference have nothing to compare; a file to begin with has such cells until it is edited. */
+    private static void requireDifferent(Experiment experiment, List<Cell> cells) {
+        for (Cell cell : cells) {
+            for (Cell other : cells.subList(0, cells.indexOf(cell))) {
+                if (cell.isLike(other)) {
+                    throw new Refusal(
+                            experiment.source() + ": the cells " + other.name() + " and " + cell.name()
+                                    + " are equal; give their levels under factors different targets, loads, platforms or keys");
+                }
+            }
+        }
     }
 }

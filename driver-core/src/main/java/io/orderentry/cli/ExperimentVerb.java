@@ -44,7 +44,7 @@ abstract class ExperimentVerb extends DatabaseVerb {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "runs",
-            description = "Where the experiment's folder is made (default: ${DEFAULT-VALUE}).")
+            description = "Folder in which the experiment's folder is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(names = "--dry-run", description = "Print the plan and how long it takes; run nothing.")

@@ -58,7 +58,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
     private Path json;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -36,6 +36,7 @@ final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
+            completionCandidates = Candidates.Exports.class,
             defaultValue = "csv",
             description = "csv (default), parquet, or sqlite: SQL statements for sqlite3.")
     private String format;
@@ -43,7 +44,7 @@ final class ExportCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")
     private Path out;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -26,7 +26,7 @@ final class FileOptions {
     @Option(
             names = "--server-dir",
             paramLabel = "PATH",
-            description = "Where the server finds the files (default: the absolute path of DIR).")
+            description = "Folder in which the server finds the files (default: the absolute path of DIR).")
     private String serverFolder;
 
     boolean given() {

@@ -104,6 +104,7 @@ final class GateCommand extends ExperimentVerb {
     @Option(
             names = "--fresh",
             paramLabel = "server",
+            completionCandidates = Candidates.Fresh.class,
             description =
                     "Refuse to begin unless the server is started anew for each run, as an embedded one always is.")
     private String fresh;

@@ -38,6 +38,7 @@ final class GateSides {
     @Option(
             names = "--experiment",
             paramLabel = "NAME|FILE",
+            completionCandidates = Candidates.Experiments.class,
             description = "An experiment with two cells instead of targets; its reference is the baseline.")
     private String experimentName;
 

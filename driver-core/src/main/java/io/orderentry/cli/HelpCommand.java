@@ -18,7 +18,11 @@ final class HelpCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..*", paramLabel = "VERB", description = "Whose options, such as run.")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "VERB",
+            completionCandidates = Candidates.Verbs.class,
+            description = "The verb, such as run.")
     private List<String> verb = List.of();
 
     @Override

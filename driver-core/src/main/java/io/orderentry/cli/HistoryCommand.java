@@ -32,7 +32,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with charts.")
     private Path html;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

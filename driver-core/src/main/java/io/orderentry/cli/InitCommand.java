@@ -18,14 +18,18 @@ import picocli.CommandLine.Parameters;
         description = "Write a configuration file to begin with: every key with a comment. No file is overwritten.",
         footer = {"%nExamples:", "  oe init load my-load.yaml", "  oe init experiment"})
 final class InitCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "experiment|target|load|platform", description = "Kind of the file.")
+    @Parameters(
+            index = "0",
+            paramLabel = "experiment|target|load|platform",
+            completionCandidates = Candidates.Documents.class,
+            description = "Kind of the file.")
     private String document;
 
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "FILE",
-            description = "Where it is written (default: my-load.yaml for a load, and so on).")
+            description = "File to write (default: my-load.yaml for a load, and so on).")
     private Path file;
 
     @Override

@@ -38,7 +38,7 @@ final class LabelCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Give a label that is there already another value.")
     private boolean replace;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -3,6 +3,10 @@ package io.orderentry.cli;
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.model.Pace;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** Options for keys of a load; each is checked as if it stood in the file, and described as there ({@link KeyHelp}). */
@@ -13,7 +17,8 @@ final class LoadOptions {
             names = "--load",
             paramLabel = "NAME|FILE",
             defaultValue = "flat-out",
-            description = "What is done to it (default: ${DEFAULT-VALUE}).")
+            completionCandidates = Candidates.Loads.class,
+            description = "Load: name of one, or file (default: ${DEFAULT-VALUE}).")
     private String load;
 
     @Option(
@@ -22,10 +27,18 @@ final class LoadOptions {
             descriptionKey = "load.connections")
     private String connections;
 
-    @Option(names = "--mode", paramLabel = "procedures|statements", descriptionKey = "load.mode")
+    @Option(
+            names = "--mode",
+            paramLabel = "procedures|statements",
+            completionCandidates = Candidates.Modes.class,
+            descriptionKey = "load.mode")
     private String mode;
 
-    @Option(names = "--pace", paramLabel = "flat-out|paced|rate|search", descriptionKey = "load.pace")
+    @Option(
+            names = "--pace",
+            paramLabel = "flat-out|paced|rate",
+            completionCandidates = Candidates.Paces.class,
+            descriptionKey = "load.pace")
     private String pace;
 
     @Option(names = "--rate", paramLabel = "TX_PER_S", descriptionKey = "load.rate")
@@ -49,6 +62,19 @@ final class LoadOptions {
     /** The load with these options laid over those of its target and scale. */
     Load load(Overrides overrides) {
         return TargetVerb.configs().load(load, over(overrides));
+    }
+
+    /** Lets the pace of a verb be a search as well. */
+    static void addSearch(CommandSpec verb) {
+        OptionSpec pace = verb.findOption("--pace");
+        List<String> values = new ArrayList<>();
+        pace.completionCandidates().forEach(values::add);
+        values.add(SEARCH);
+        verb.remove(pace);
+        verb.addOption(OptionSpec.builder(pace)
+                .paramLabel(String.join("|", values))
+                .completionCandidates(values)
+                .build());
     }
 
     /** Whether the highest rate within limits is searched for. */

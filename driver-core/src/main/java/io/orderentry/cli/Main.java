@@ -16,6 +16,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.LogManager;
@@ -93,6 +94,12 @@ public final class Main implements Runnable {
 
     private static final Set<String> MEASURING = Set.of("run", "experiment", "gate", "agent");
 
+    /** Options of groups that several verbs share, and that one of these has no use for or would refuse. */
+    private static final Map<String, List<String>> NOT_TAKEN = Map.of(
+            "gate", List.of("--pace", "--rate"),
+            "plan", List.of("--mode", "--shared", "--seed"),
+            "check", List.of("--seed"));
+
     private static final String MORE_HEAP = "; give the driver more, such as OE_JAVA_OPTS=-Xmx1g";
 
     @Spec
@@ -101,6 +108,7 @@ public final class Main implements Runnable {
     @Option(
             names = "--color",
             paramLabel = "WHEN",
+            completionCandidates = Candidates.Colors.class,
             scope = ScopeType.INHERIT,
             description =
                     "Colour for verdict and warnings: auto (on a terminal, unless NO_COLOR is set), always, never.")
@@ -197,6 +205,15 @@ public final class Main implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
         line.setExecutionStrategy(Main::executeUnlessUnknown);
         line.setCaseInsensitiveEnumValuesAllowed(false);
+        line.getSubcommands()
+                .forEach((name, verb) -> NOT_TAKEN
+                        .getOrDefault(name, List.of())
+                        .forEach(option -> verb.getCommandSpec()
+                                .remove(verb.getCommandSpec().findOption(option))));
+        CommandLine run = line.getSubcommands().get("run");
+        if (run != null) {
+            LoadOptions.addSearch(run.getCommandSpec());
+        }
         HelpText.install(line);
         // A word such as @FILE is a word: the text of a file, which may be endless, is never part of a command.
         line.setExpandAtFiles(false);

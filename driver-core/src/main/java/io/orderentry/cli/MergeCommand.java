@@ -30,10 +30,10 @@ final class MergeCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "runs",
-            description = "Where the result folder is made (default: ${DEFAULT-VALUE}).")
+            description = "Folder in which the result folder is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -37,7 +37,10 @@ import picocli.CommandLine.Spec;
             "Of the run folders that are given; without any, make equal runs first, each from the same start state where"
                     + " the driver may restore it. All options of the load and of the database belong to such runs."
         },
-        footer = {"%nExamples:", "  oe noise --runs 10 -w 4 --duration 1m", "  oe noise runs/flat-out-20260101T000000Z"
+        footer = {
+            "%nExamples:",
+            "  oe noise --repeat 10 -w 4 --duration 1m",
+            "  oe noise runs/flat-out-20260101T000000Z"
         })
 final class NoiseCommand extends ExperimentVerb {
     private static final String SIDE = "noise";
@@ -50,17 +53,19 @@ final class NoiseCommand extends ExperimentVerb {
             description = "Run folders, or folders with run folders in or below them.")
     private List<Path> paths = List.of();
 
-    @Option(names = "--runs", paramLabel = "N", description = "Number of equal runs to make (default: 10).")
-    private Integer runs;
+    @Option(names = "--repeat", paramLabel = "N", description = "Number of equal runs that are made (default: 10).")
+    private Integer repeat;
 
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
-            description = "Where the database of these runs is (default: embedded).")
+            completionCandidates = Candidates.Targets.class,
+            description = "Database of these runs: name of a target, file of one, or URL (default: embedded).")
     private String target;
 
     @Option(
             names = "--covariate",
+            completionCandidates = Candidates.Covariates.class,
             paramLabel = "NAME",
             description = "Try this covariate only, such as steal, checkpoints or order; repeatable. Default: all.")
     private List<String> covariates = List.of();
@@ -91,7 +96,7 @@ final class NoiseCommand extends ExperimentVerb {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             boolean own = option.userObject() instanceof Field field && field.getDeclaringClass() == getClass();
             String name = option.longestName();
-            if (!own && !ALWAYS.contains(name) || name.equals("--runs") || name.equals("--target")) {
+            if (!own && !ALWAYS.contains(name) || name.equals("--repeat") || name.equals("--target")) {
                 throw new Refusal(name + ": belongs to runs that are made; folders are reported as they are");
             }
         }
@@ -121,7 +126,7 @@ final class NoiseCommand extends ExperimentVerb {
         boolean embedded = configs.target(name, overrides).isEmbedded();
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("load", loadOptions.name());
-        more.put("repetitions", runs == null ? "10" : runs.toString());
+        more.put("repetitions", repeat == null ? "10" : repeat.toString());
         more.put(
                 "start",
                 (embedded ? StartState.COPY : replaces() ? StartState.REBUILD : StartState.AS_IT_IS).toString());

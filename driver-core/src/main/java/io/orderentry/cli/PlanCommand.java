@@ -40,6 +40,7 @@ final class PlanCommand extends DatabaseVerb {
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
+            completionCandidates = Candidates.Targets.class,
             description = "Take the size of the cache from this server; without it no connection is made.")
     private String target;
 

@@ -58,7 +58,7 @@ final class ReportCommand implements Callable<Integer> {
             description = "Write the reports as one page instead; of one experiment its comparison.")
     private Path html;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

@@ -65,7 +65,7 @@ final class RunCommand extends TargetVerb {
             names = "--out",
             paramLabel = "DIR",
             defaultValue = "runs",
-            description = "Where the result folder is made (default: ${DEFAULT-VALUE}).")
+            description = "Folder in which the result folder is made (default: ${DEFAULT-VALUE}).")
     private Path out;
 
     @Option(

@@ -27,10 +27,10 @@ final class RunsCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "FOLDER",
             defaultValue = "runs",
-            description = "Where the runs are (default: ${DEFAULT-VALUE}).")
+            description = "Folder of the runs (default: ${DEFAULT-VALUE}).")
     private Path folder;
 
-    @Option(names = "--stacktrace", description = "Show where in the driver an error came from.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
     @Override

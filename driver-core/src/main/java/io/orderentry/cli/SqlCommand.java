@@ -20,10 +20,14 @@ final class SqlCommand extends PluginVerb {
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
-            description = "Where it would run; no connection is made.")
+            completionCandidates = Candidates.Targets.class,
+            description = "Target whose SQL is printed; no connection is made.")
     private String target;
 
-    @Option(names = "--plugin", paramLabel = "NAME", description = "Whose SQL, instead of a target's.")
+    @Option(
+            names = "--plugin",
+            paramLabel = "NAME",
+            description = "Plugin whose SQL is printed, instead of a target's.")
     private String name;
 
     @Override

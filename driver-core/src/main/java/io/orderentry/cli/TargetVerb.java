@@ -15,8 +15,9 @@ abstract class TargetVerb extends DatabaseVerb {
     @Option(
             names = "--target",
             paramLabel = "NAME|FILE|jdbc:URL",
+            completionCandidates = Candidates.Targets.class,
             defaultValue = "embedded",
-            description = "Where the database is (default: ${DEFAULT-VALUE}).")
+            description = "Database: name of a target, file of one, or URL (default: ${DEFAULT-VALUE}).")
     private String target;
 
     static Configs configs() {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param value read from a run's result; {@link #NONE} where the run has none
  * @param harmless whether different values do not make these groups incomparable
  */
-record ComparisonKey(
+public record ComparisonKey(
         String name, String title, Area area, Function<Run, String> value, Predicate<List<Group>> harmless) {
     /** The value of a run that has none. */
     static final String NONE = "-";
@@ -113,9 +113,13 @@ record ComparisonKey(
         return ALL.stream()
                 .filter(each -> each.name().equals(key))
                 .findFirst()
-                .orElseThrow(() -> new Refusal("--allow: there is no comparison key '" + name + "'"
-                        + Nearest.hint(
-                                key, ALL.stream().map(ComparisonKey::name).toList())));
+                .orElseThrow(() ->
+                        new Refusal("--allow: there is no comparison key '" + name + "'" + Nearest.hint(key, names())));
+    }
+
+    /** All keys that {@code --allow} takes. */
+    public static List<String> names() {
+        return ALL.stream().map(ComparisonKey::name).toList();
     }
 
     /** A key of which every difference counts. */

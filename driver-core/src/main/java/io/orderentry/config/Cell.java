@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -67,6 +68,13 @@ public record Cell(Map<String, String> labels, Target target, Load load, Platfor
         EffectiveTree.NO_KEYS.forEach(name -> keys.keySet().removeAll(List.of("target." + name, "load." + name)));
         keys.entrySet().removeIf(key -> key.getValue().equals(theirs.get(key.getKey())));
         return keys;
+    }
+
+    /** Whether its runs would be those of another cell: no key of target or load differs, nor the platform. */
+    public boolean isLike(Cell other) {
+        return Objects.equals(platform, other.platform)
+                && keysBeside(other).isEmpty()
+                && other.keysBeside(this).isEmpty();
     }
 
     private Map<String, String> keys() {

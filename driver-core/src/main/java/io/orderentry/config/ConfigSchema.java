@@ -99,7 +99,7 @@ public final class ConfigSchema {
                 Experiment.PLATFORM,
                 Map.of(
                         "description",
-                        "How the machine is switched: the name of a platform, or its keys.",
+                        "Switching of the machine: the name of a platform, or its keys.",
                         "anyOf",
                         List.of(ValueType.SCALAR, level(PlatformKeys.ALL))));
         Map<String, Object> keys = closed(single);

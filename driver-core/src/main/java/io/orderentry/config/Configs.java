@@ -167,7 +167,7 @@ public final class Configs {
     }
 
     /** Names of the documents of a kind under the working directory and of the packed ones, sorted. */
-    Set<String> names(String document) {
+    public Set<String> names(String document) {
         String folder = "configs/" + document + "s";
         try {
             Set<String> names = namesIn(workingDirectory.resolve(folder));

@@ -54,7 +54,7 @@ final class ExperimentKeys {
                             Map.of("type", "object", "additionalProperties", levels(), "minProperties", 1),
                             ".FACTOR.LEVEL.KEY",
                             List.of()),
-                    "What the cells differ in: a factor is a label of the runs, and a level has a target, a load, a platform,"
+                    "Differences of the cells: a factor is a label of the runs, and a level has a target, a load, a platform,"
                             + " or keys of them, by their paths; or several targets.")
             .like("\n  platform:\n    native: {}\n    vm: {}");
 
@@ -71,7 +71,7 @@ final class ExperimentKeys {
     static final ConfigKey<StartState> START = new ConfigKey<>(
                     "start",
                     ValueType.word(StartState.class),
-                    "How the start state of the database is restored before each run.")
+                    "Restoring of the database's start state before each run.")
             .otherwise("copy for an embedded server, else rebuild")
             .like("rebuild");
 
@@ -107,7 +107,7 @@ final class ExperimentKeys {
             .like("[smt]");
 
     static final ConfigKey<Boolean> FORCE =
-            new ConfigKey<>("force", ValueType.truth(), "Whether all differences between cells are allowed.").or(false);
+            new ConfigKey<>("force", ValueType.truth(), "Permission for all differences between cells.").or(false);
 
     static final ConfigKey<Section> COMPARE = new ConfigKey<>(
             "compare",

@@ -18,13 +18,13 @@ final class LoadKeys {
             .or(1);
 
     static final ConfigKey<Boolean> FOREIGN_KEYS = new ConfigKey<>(
-                    "foreignKeys", ValueType.truth(), "Whether a database that is built gets the ten foreign keys.")
+                    "foreignKeys", ValueType.truth(), "The ten foreign keys in a database that is built.")
             .or(false);
 
     static final ConfigKey<Boolean> HISTORY_INDEX = new ConfigKey<>(
                     "historyIndex",
                     ValueType.truth(),
-                    "Whether a database that is built gets an index of HISTORY by customer, for checks of other tools.")
+                    "Index of HISTORY by customer in a database that is built, for checks of other tools.")
             .or(false);
 
     static final ConfigKey<Integer> BUILD_THREADS = new ConfigKey<>(
@@ -34,20 +34,20 @@ final class LoadKeys {
     static final ConfigKey<Boolean> BUILD_WHOLE_TABLES = new ConfigKey<>(
                     "buildWholeTables",
                     ValueType.truth(),
-                    "Whether one thread at a time loads a table, other threads other tables; in one transaction where the vendor"
+                    "Loading of each table by one thread, other threads loading other tables; in one transaction where the vendor"
                             + " loads faster then.")
             .or(false);
 
     static final ConfigKey<Boolean> SHARED = new ConfigKey<>(
                     "shared",
                     ValueType.truth(),
-                    "Whether other drivers may work on the database at the same time, if they are shared too.")
+                    "Permission for other drivers to work on the database at the same time, if they are shared too.")
             .or(false);
 
     static final ConfigKey<Mode> MODE = new ConfigKey<>(
                     "mode",
                     ValueType.word(Mode.class),
-                    "Who runs the SQL: stored procedures, one round trip per transaction, or single statements.")
+                    "Execution of the SQL: stored procedures, one round trip per transaction, or single statements.")
             .otherwise("procedures where the plugin has them, else statements")
             .like("procedures");
 
@@ -58,7 +58,7 @@ final class LoadKeys {
     static final ConfigKey<Pace> PACE = new ConfigKey<>(
                     "pace",
                     ValueType.word(Pace.class),
-                    "When a terminal is due next: at once, after keying and think times, or at a constant rate of all"
+                    "Start of a terminal's next transaction: at once, after keying and think times, or at a constant rate of all"
                             + " terminals.")
             .or(Pace.FLAT_OUT);
 
@@ -107,7 +107,7 @@ final class LoadKeys {
     static final ConfigKey<DeliveryMode> DELIVERY = new ConfigKey<>(
                     "delivery",
                     ValueType.word(DeliveryMode.class),
-                    "When a Delivery is executed: deferred, as the specification says, or in the terminal's turn.")
+                    "Execution of a Delivery: deferred, as the specification says, or in the terminal's turn.")
             .or(DeliveryMode.QUEUED);
 
     static final ConfigKey<Integer> DELIVERY_CONNECTIONS = new ConfigKey<>(
@@ -118,7 +118,9 @@ final class LoadKeys {
             .like("2");
 
     static final ConfigKey<Integer> RETRIES = new ConfigKey<>(
-                    "retries", ValueType.integer(0, 1_000), "How often one input is tried again after a conflict.")
+                    "retries",
+                    ValueType.integer(0, 1_000),
+                    "Number of times that one input is tried again after a conflict.")
             .or(20);
 
     static final ConfigKey<Connections> CONNECTIONS = new ConfigKey<>(
@@ -166,24 +168,23 @@ final class LoadKeys {
     static final ConfigKey<Integer> PASSES = new ConfigKey<>(
                     "passes",
                     ValueType.integer(1, 1_000),
-                    "How often the fixed number of transactions is run, with the same inputs each time: the last pass is measured,"
+                    "Number of times that the fixed number of transactions is run, with the same inputs each time: the last pass is measured,"
                             + " and those before it take the place of the ramp-up.")
             .or(1);
 
     static final ConfigKey<Long> SEED = new ConfigKey<>(
                     "seed",
                     ValueType.bigInteger(Long.MIN_VALUE, Long.MAX_VALUE),
-                    "Decides every random value: the same seed gives the same rows and the same inputs.")
+                    "Seed of every random value: the same seed gives the same rows and the same inputs.")
             .or(1L);
 
-    static final ConfigKey<Boolean> CHECK = new ConfigKey<>(
-                    "check", ValueType.truth(), "Whether the database is checked for consistency after the run.")
-            .or(true);
+    static final ConfigKey<Boolean> CHECK =
+            new ConfigKey<>("check", ValueType.truth(), "Check of the database's consistency after the run.").or(true);
 
     static final ConfigKey<Integer> VERIFY_READS = new ConfigKey<>(
                     "verifyReads",
                     ValueType.integer(0, 10_000),
-                    "How many Order-Status and how many Stock-Level outputs are compared with the tables after the run.")
+                    "Number of Order-Status and of Stock-Level outputs that are compared with the tables after the run.")
             .or(20);
 
     static final ConfigKey<Integer> VERIFY_WRITES = new ConfigKey<>(

@@ -72,7 +72,7 @@ final class PlatformKeys {
     static final ConfigKey<Duration> LIMIT = new ConfigKey<>(
                     "limit",
                     ValueType.duration(Duration.ofSeconds(1), Duration.ofHours(24)),
-                    "How long each step may take.")
+                    "Time limit of each step.")
             .or(Duration.ofMinutes(10));
 
     static final ConfigKey<Map<String, String>> ENVIRONMENT = new ConfigKey<>(

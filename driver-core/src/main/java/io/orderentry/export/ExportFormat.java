@@ -37,10 +37,12 @@ public enum ExportFormat {
         return Arrays.stream(values())
                 .filter(format -> format.word().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new Refusal("--format: '" + name + "' is unknown"
-                        + Nearest.hint(
-                                name,
-                                Arrays.stream(values()).map(ExportFormat::word).toList())));
+                .orElseThrow(() -> new Refusal("--format: '" + name + "' is unknown" + Nearest.hint(name, words())));
+    }
+
+    /** Names of all formats. */
+    public static List<String> words() {
+        return Arrays.stream(values()).map(ExportFormat::word).toList();
     }
 
     private String word() {

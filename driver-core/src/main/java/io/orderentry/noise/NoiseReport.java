@@ -42,6 +42,11 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
         Covariate.named(covariates);
     }
 
+    /** Identifiers of all covariates. */
+    public static List<String> covariates() {
+        return Covariate.ALL.stream().map(Covariate::id).toList();
+    }
+
     /** The report as text. A pure function. */
     public String text() {
         TextPage page = new TextPage();

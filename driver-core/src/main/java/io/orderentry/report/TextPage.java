@@ -90,7 +90,7 @@ public final class TextPage implements Page {
 
     private void list(String prefix, String separator, Collection<String> items) {
         if (prefix.length() > WIDTH / 2) {
-            paragraph("", prefix);
+            paragraph("", prefix.strip());
             list("    ", separator, items);
             return;
         }

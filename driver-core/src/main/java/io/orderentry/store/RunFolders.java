@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Finds run folders: a path that a user names is a run folder, or a folder of them, such as that of an experiment. */
 public final class RunFolders {
@@ -27,9 +26,9 @@ public final class RunFolders {
     }
 
     /**
-     * The run folders that a path stands for: itself, or those that lie in it, by name.
+     * The run folders that a path stands for: itself, or all below it that have a result, by path.
      *
-     * @throws RunFolderException when there is none; the message names folders below it that have some
+     * @throws RunFolderException when there is none
      */
     public static List<Path> of(Path path) {
         if (isRun(path)) {
@@ -39,15 +38,10 @@ public final class RunFolders {
             throw new RunFolderException(
                     path + " is no run folder: " + (Files.exists(path) ? "it is a file" : "there is no such folder"));
         }
-        List<Path> runs = folders(path).stream().filter(RunFolders::isRun).toList();
+        List<Path> runs = below(path).stream().filter(RunFolders::isRun).toList();
         if (runs.isEmpty()) {
-            String nested = folders(path).stream()
-                    .filter(folder -> folders(folder).stream().anyMatch(RunFolders::isRun))
-                    .findFirst()
-                    .map(folder -> "; there are runs in folders of it, such as " + folder)
-                    .orElse("");
             throw new RunFolderException(
-                    path + " is no run folder: it has no result.json, nor has any folder in it" + nested);
+                    path + " is no run folder: it has no result.json, nor has any folder below it");
         }
         return runs;
     }
@@ -128,13 +122,5 @@ public final class RunFolders {
      */
     public static void write(Path folder, String name, String text) {
         RunFolder.write(folder, name, text);
-    }
-
-    private static List<Path> folders(Path path) {
-        try (Stream<Path> files = Files.list(path)) {
-            return files.filter(Files::isDirectory).sorted().toList();
-        } catch (IOException e) {
-            throw new RunFolderException(path + " cannot be read: " + e.getMessage(), e);
-        }
     }
 }

@@ -52,11 +52,21 @@ class CompletionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ex, experiment", "completion z, zsh", "run --dur, --duration", "check --ha, --hashes"})
+    @CsvSource({
+        "ex, experiment",
+        "completion z, zsh",
+        "run --dur, --duration",
+        "check --ha, --hashes",
+        "run --pace s, search",
+        "init e, experiment",
+        "run --set load.warm, load.warmup=",
+        "compare --view sc, scale-up",
+        "help hist, history"
+    })
     void bashCompletes(String words, String completed) throws Exception {
         Path script = saved("completion", "bash");
         String complete = "source " + script + "; COMP_WORDS=(oe " + words + "); COMP_LINE=\"oe " + words
-                + "\"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _complete_oe; echo \"${COMPREPLY[@]}\"";
+                + "\"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); compopt() { :; }; _complete_oe; echo \"${COMPREPLY[@]}\"";
         assertThat(run("bash", "-c", complete).split("\\s+")).contains(completed);
     }
 

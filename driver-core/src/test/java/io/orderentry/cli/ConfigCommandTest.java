@@ -118,6 +118,24 @@ class ConfigCommandTest {
     }
 
     @Test
+    void anExperimentToBeginWithIsRefusedWhileItsCellsAreEqual() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Path load = Files.writeString(folder.resolve("load.yaml"), "warehouses: 1\n");
+        assertThat(Command.run("init", "experiment", file.toString()).exitCode())
+                .isZero();
+        Files.writeString(
+                file, Files.readString(file) + "\ntarget: jdbc:acme://host/db\nload: " + load + "\nstart: as-it-is\n");
+        Command run = Command.run("experiment", file.toString(), "--dry-run");
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.REFUSED);
+        assertThat(run.err())
+                .contains("mine.yaml: the cells platform=native and platform=vm are equal; give their levels under factors"
+                        + " different targets, loads, platforms or keys");
+        Files.writeString(file, Files.readString(file).replace("vm: {}", "vm: {load.retries: 3}"));
+        assertThat(Command.run("experiment", file.toString(), "--dry-run").exitCode())
+                .isZero();
+    }
+
+    @Test
     void initWritesAFileThatIsAcceptedAndOverwritesNone() throws IOException {
         Path load = folder.resolve("l.yaml");
         Command command = Command.run("init", "load", load.toString());

@@ -48,8 +48,9 @@ class GateCommandTest {
             EMBEDDED --junit none/gate.xml                 | --junit: there is no folder
             EMBEDDED --candidate-set x                     | --candidate-set: 'x' is not key=value
             EMBEDDED --load LOAD --candidate-set load.mod=x | oe gate: factors.target.candidate.load.mod: unknown key 'mod', did you mean 'mode'?
-            EMBEDDED --load LOAD --pace rate --rate 5      | gate: the load 'flat-out' has the pace 'rate', which prescribes its throughput
+            EMBEDDED --load LOAD --set load.pace=rate --set load.rate=5 | gate: the load 'flat-out' has the pace 'rate', which prescribes its throughput
             EMBEDDED --load LOAD --baseline none           | none is no run folder: there is no such folder
+            EMBEDDED --pace paced                          | gate: unknown option '--pace'
             EMBEDDED EMBEDDED --baseline none              | --baseline: its runs are there already, and two targets are given
             jdbc:acme://host/db --load LOAD --fresh server | --fresh server: the driver cannot restart the server of target=baseline
             EMBEDDED --load LOAD --budget soon             | --budget: 'soon'

@@ -122,6 +122,15 @@ class HelpTest {
                         "\nGeneral:\n");
     }
 
+    /** Of options, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void speaksInNouns(CommandLine verb) {
+        assertThat(verb.getCommandSpec().options())
+                .allSatisfy(option -> assertThat(String.join(" ", option.description()))
+                        .doesNotContainPattern("^(What|Where|Who|Whose|When|How|Whether)\\b"));
+    }
+
     @Test
     void versionNamesDriverCommitJavaAndSystem() {
         Command command = Command.run("version");

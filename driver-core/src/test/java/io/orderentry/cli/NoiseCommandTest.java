@@ -32,11 +32,11 @@ class NoiseCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             noise --covariate stael             | oe: --covariate: 'stael' is unknown, did you mean 'steal'?
-            noise --runs 3 FOLDER               | oe: --runs: belongs to runs that are made
+            noise --repeat 3 FOLDER               | oe: --repeat: belongs to runs that are made
             noise --duration 5s FOLDER          | oe: --duration: belongs to runs that are made
             noise --together FOLDER             | oe: --together: the runs are of 2 loads
             noise FOLDER/none                   | oe: there is no folder
-            noise --runs 0                      | oe
+            noise --repeat 0                      | oe
             noise --target nowhere              | oe: there is no target 'nowhere'
             """)
     void badInputIsRefused(String words, String beginning) {

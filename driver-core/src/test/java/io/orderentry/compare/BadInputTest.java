@@ -42,15 +42,18 @@ class BadInputTest {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, empty))
-                .withMessage(empty + " is no run folder: it has no result.json, nor has any folder in it");
-        Path above = Files.createDirectories(folder.resolve("above"));
-        made("vm").in(above.resolve("runs"), "c");
-        assertThatExceptionOfType(RunFolderException.class)
-                .isThrownBy(() -> compare(physical, above))
-                .withMessageEndingWith("; there are runs in folders of it, such as " + above.resolve("runs"));
+                .withMessage(empty + " is no run folder: it has no result.json, nor has any folder below it");
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> compare(physical, folder.resolve("none")))
                 .withMessage(folder.resolve("none") + " is no run folder: there is no such folder");
+    }
+
+    @Test
+    void aParentFolderStandsForAllRunsBelowIt() throws IOException {
+        Path above = Files.createDirectories(folder.resolve("above"));
+        made("vm").in(above.resolve("one"), "c");
+        made("vm").in(above.resolve("two/deeper"), "d");
+        assertThat(compare(physical, above).sides().get(1).folders()).hasSize(2);
     }
 
     @Test
