@@ -128,8 +128,9 @@ class ConfigCommandTest {
         Command run = Command.run("experiment", file.toString(), "--dry-run");
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.REFUSED);
         assertThat(run.err())
-                .contains("mine.yaml: the cells platform=native and platform=vm are equal; give their levels under factors"
-                        + " different targets, loads, platforms or keys");
+                .contains(
+                        "mine.yaml: the cells platform=native and platform=vm are equal; give their levels under factors"
+                                + " different targets, loads, platforms or keys");
         Files.writeString(file, Files.readString(file).replace("vm: {}", "vm: {load.retries: 3}"));
         assertThat(Command.run("experiment", file.toString(), "--dry-run").exitCode())
                 .isZero();
