@@ -147,3 +147,60 @@ union all select 'CHECKPOINTS', 'InnoDB writes checkpoints all the time and coun
 union all select 'TEMPORARY_BYTES', 'InnoDB does not count them', null, 1, null
 union all select 'MAINTENANCE_RUNS', 'InnoDB purges all the time, and its recalculations of statistics are not counted', null, 1, null
 union all select '*', 'this server has no status variable %s', null, 1, null;
+
+-- name: readiness_binary_log
+select 'binary log', case when @@global.log_bin = 1 and @@global.binlog_format = 'STATEMENT' then 'warning' else 'ok' end,
+       concat('log_bin ', @@global.log_bin, ', binlog_format ', @@global.binlog_format),
+       'READ COMMITTED, the usual level, is refused with it: set global binlog_format = ROW';
+
+-- name: readiness_primary_key
+-- Only MySQL has it.
+select 'primary keys', case when @@session.sql_require_primary_key = 1 then 'warning' else 'ok' end,
+       concat('sql_require_primary_key ', @@session.sql_require_primary_key),
+       'HISTORY has none: build with --set target.placement=history-key';
+
+-- name: readiness_primary_key_refused
+select '', '' from dual where false;
+
+-- name: readiness_prepared_statements
+-- A session prepares about sixty: thirty statements, and batches of several lengths.
+select 'prepared statements', cast(floor(@@global.max_prepared_stmt_count / 60) as char),
+       concat('max_prepared_stmt_count ', @@global.max_prepared_stmt_count, ', about 60 for each connection'),
+       'what does not fit is sent as text: raise max_prepared_stmt_count, or use fewer connections (-c)';
+
+-- name: readiness_session
+select 'session settings',
+       case when @@global.sql_select_limit = 18446744073709551615 and @@global.init_connect = '' and @@global.wait_timeout >= 60 then 'ok' else 'warning' end,
+       concat('sql_select_limit ', if(@@global.sql_select_limit = 18446744073709551615, 'none', @@global.sql_select_limit), ', init_connect ',
+              if(@@global.init_connect = '', 'none', concat('''', left(@@global.init_connect, 60), '''')), ', wait_timeout ', @@global.wait_timeout, ' s'),
+       'a limit cuts results, init_connect changes every session, idle connections are closed: set them to their defaults for the run';
+
+-- name: obstacle_read_only
+select 'read-only', 'refused', 'the session is read-only (transaction_read_only)', 'run: set global transaction_read_only = off', null
+  from dual where @@session.transaction_read_only = 1;
+
+-- name: obstacle_read_only_refused
+select '', '' from dual where false;
+
+-- name: obstacle_super_read_only
+-- Only MySQL has it.
+select 'read-only', 'refused', 'the server is read-only (super_read_only)', 'connect to the primary, or run: set global super_read_only = off, read_only = off',
+       null
+  from dual where @@global.super_read_only = 1;
+
+-- name: obstacle_super_read_only_refused
+select '', '' from dual where false;
+
+-- name: obstacle_binary_log
+-- Error 1665 in every transaction of a run.
+select 'binary log', 'refused', 'binlog_format is STATEMENT, with which the server refuses changes at READ COMMITTED',
+       'run on the server: set global binlog_format = ROW', 'read-committed'
+  from dual where @@global.log_bin = 1 and @@session.binlog_format = 'STATEMENT';
+
+-- name: obstacle_primary_key
+select 'primary keys', 'refused', 'sql_require_primary_key is on, and HISTORY has no primary key',
+       'build with --set target.placement=history-key, or run on the server: set global sql_require_primary_key = off', 'build without history-key'
+  from dual where @@session.sql_require_primary_key = 1;
+
+-- name: obstacle_primary_key_refused
+select '', '' from dual where false;

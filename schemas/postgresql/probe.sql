@@ -303,3 +303,34 @@ select 'statistics',
          where schemaname = current_schema()
            and relname in ('customer', 'history', 'item', 'order_line', 'orders', 'stock')) s
  where tables > 0;
+
+-- name: readiness_limits
+-- Of the role and the database; the driver's own statements lift them, the load's do not.
+select 'time limits',
+       case when found is null then 'ok' else 'warning' end,
+       coalesce(found, 'statements and idle sessions have none'),
+       'they end transactions of the load that wait, and connections between two; set them to 0 for the driver''s role'
+  from (select string_agg(name || ' ' || reset_val || coalesce(unit, ''), ', ' order by name) as found
+          from pg_catalog.pg_settings
+         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')
+           and reset_val not in ('0', '-1')) s;
+
+-- name: obstacle_read_only
+select 'read-only', 'refused',
+       case when pg_is_in_recovery() then 'the server is a standby, which is read-only'
+            else 'the session is read-only (default_transaction_read_only)' end,
+       case when pg_is_in_recovery() then 'connect to the primary'
+            else 'set default_transaction_read_only to off for role ' || quote_ident(current_user) || ' and the database' end,
+       null
+ where pg_is_in_recovery() or current_setting('transaction_read_only') = 'on';
+
+-- name: obstacle_standby
+-- Every commit waits for an acknowledgement that cannot come. Without pg_read_all_stats a user sees that there are standbys, and not which.
+select 'synchronous standby', 'silent',
+       'commits would not be answered: synchronous_standby_names is ''' || current_setting('synchronous_standby_names')
+         || ''' and no such standby is connected',
+       'start the standby, or run on the server: alter system reset synchronous_standby_names; select pg_reload_conf()', null
+ where current_setting('synchronous_standby_names') <> ''
+   and current_setting('synchronous_commit') not in ('off', 'local')
+   and not pg_is_in_recovery()
+   and not exists (select from pg_catalog.pg_stat_replication where coalesce(sync_state, 'sync') <> 'async');

@@ -110,6 +110,10 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
             if (silence.isPresent() && !interrupts.came()) {
                 throw silence.get();
             }
+            Optional<RuntimeException> explained = database.explained(e);
+            if (explained.isPresent() && !interrupts.came()) {
+                throw explained.get();
+            }
             throw e;
         }
     }

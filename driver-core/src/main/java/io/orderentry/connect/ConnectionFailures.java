@@ -38,6 +38,9 @@ final class ConnectionFailures {
             return new Refusal(refused + message + " (give the password with --password-file or in "
                     + Secrets.PASSWORD_VARIABLE + ")");
         }
+        if (diagnosis.filter(it -> it.cause() == Diagnosis.Cause.WRONG_SETTING).isPresent()) {
+            return new Refusal(refused + message + "; " + diagnosis.get().advice());
+        }
         return state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)
                 ? new Refusal(refused + message)
                 : new UnreachableException(

@@ -6,6 +6,8 @@ import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
 import io.orderentry.config.TargetSecrets;
 import io.orderentry.config.Timeouts;
+import io.orderentry.model.ErrorText;
+import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +36,9 @@ import java.util.stream.Collectors;
  */
 public final class Database implements AutoCloseable {
     private static final String PASSWORD = "password";
+    /** Statements for the driver's own sessions: without the limits that the server or the role has for those of users. */
+    private static final String OWN_SESSION = "own_session";
+
     private static final Duration ABANDONED_CLOSE = Duration.ofMillis(500);
 
     private final RunningServer server;
@@ -40,6 +46,7 @@ public final class Database implements AutoCloseable {
     private final String url;
     private final Properties properties;
     private final Properties bulkProperties;
+    private final Properties ownProperties;
     private final Map<String, String> own;
     private final Map<String, String> login;
     private final LoadedPlugin plugin;
@@ -79,7 +86,12 @@ public final class Database implements AutoCloseable {
         this.bulkProperties = new Properties();
         bulkProperties.putAll(properties);
         bulkProperties.putAll(plugin.database().bulkProperties());
+        bulkProperties.putAll(plugin.database().ownProperties());
         bulkProperties.putAll(own);
+        this.ownProperties = new Properties();
+        ownProperties.putAll(properties);
+        ownProperties.putAll(plugin.database().ownProperties());
+        ownProperties.putAll(own);
         plugin.database().unsafeSetting(url, asMap(properties)).ifPresent(found -> {
             throw new Refusal("target: " + found + "; leave it out");
         });
@@ -157,19 +169,19 @@ public final class Database implements AutoCloseable {
      */
     public Connection connect() throws SQLException {
         ownConnections.requireWanted();
-        return ownConnections.add(connectForWorkload());
+        return ownConnections.add(open(ownProperties, OWN_SESSION));
     }
 
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
     public Connection connectUnaffectedByAbandon() throws SQLException {
-        return ownConnections.limited(connectForWorkload());
+        return ownConnections.limited(open(ownProperties, OWN_SESSION));
     }
 
     /**
      * Opens one connection like {@link #connectUnaffectedByAbandon}, but over which a build loads rows in the vendor's fast way.
      */
     public Connection connectForBulkLoad() throws SQLException {
-        return ownConnections.limited(open(bulkProperties));
+        return ownConnections.limited(open(bulkProperties, OWN_SESSION));
     }
 
     /** Data folder of the embedded server; empty for any other. */
@@ -213,6 +225,52 @@ public final class Database implements AutoCloseable {
                 });
     }
 
+    /**
+     * Refuses work that settings or the state of the server are sure to stop.
+     *
+     * @param scopes the verb, and the isolation level of a run
+     * @throws Refusal when the server would refuse the work
+     * @throws UnreachableException when the server would not answer
+     */
+    public void requireReady(String... scopes) throws SQLException {
+        try (Connection connection = connect()) {
+            for (Obstacle obstacle : probe(connection).obstacles()) {
+                if (concerns(obstacle.scope(), List.of(scopes))) {
+                    String sentence =
+                            "the database at " + maskedUrl() + ": " + obstacle.text() + "; " + obstacle.remedy();
+                    throw obstacle.silent() ? new UnreachableException(sentence, null) : new Refusal(sentence);
+                }
+            }
+        }
+    }
+
+    private boolean concerns(String scope, List<String> scopes) {
+        if (scope == null || scopes.contains(scope)) {
+            return true;
+        }
+        String[] without = scope.split(" without ");
+        return without.length == 2
+                && scopes.contains(without[0])
+                && !placement().filter(without[1]::equals).isPresent();
+    }
+
+    /**
+     * Replaces an error of the driver's own statements that means that the connection was lost, or that a setting or a privilege is wrong; else
+     * empty.
+     */
+    public Optional<RuntimeException> explained(SQLException error) {
+        Optional<Diagnosis> diagnosis = plugin.database().diagnose(error).filter(found -> !found.isLoginRefused());
+        if (diagnosis.isPresent()) {
+            return Optional.of(new Refusal("the database at " + maskedUrl() + " refused: " + ErrorText.firstLine(error)
+                    + "; " + diagnosis.get().advice()));
+        }
+        return plugin.database().classify(error) == Failure.DISCONNECTED
+                ? Optional.of(new UnreachableException(
+                        "the connection to the database at " + maskedUrl() + " was lost: " + ErrorText.firstLine(error),
+                        error))
+                : Optional.empty();
+    }
+
     /** Whether an error means that the server refuses this user, so that trying again is of no use. */
     public boolean isLoginRefused(SQLException error) {
         return plugin.database()
@@ -236,17 +294,18 @@ public final class Database implements AutoCloseable {
         return open(properties);
     }
 
-    private Connection open(Properties with) throws SQLException {
+    /** @param sessions files of statements, besides those of every session */
+    private Connection open(Properties with, String... sessions) throws SQLException {
         return TimeLimit.open(
                 "oe-connect",
                 timeouts.connect(),
                 "target.timeouts.connect",
-                () -> openUnlimited(with),
+                () -> openUnlimited(with, sessions),
                 OwnConnections::abort);
     }
 
     /** @throws SQLException without the secrets of the target */
-    private Connection openUnlimited(Properties with) throws SQLException {
+    private Connection openUnlimited(Properties with, String... sessions) throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
         Properties copy = new Properties();
         copy.putAll(with);
@@ -257,6 +316,9 @@ public final class Database implements AutoCloseable {
                             + plugin.database().urls().example()));
             try {
                 SqlExecutor.execute(connection, sql().file("session"));
+                for (String session : sessions) {
+                    SqlExecutor.execute(connection, sql().file(session));
+                }
             } catch (SQLException e) {
                 connection.close();
                 throw e;

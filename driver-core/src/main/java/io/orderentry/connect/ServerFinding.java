@@ -5,7 +5,8 @@ package io.orderentry.connect;
  *
  * @param name what was looked at, such as {@code checkpoints}
  * @param good whether it does not limit a figure
+ * @param places connections that it is enough for; null where their number does not matter
  * @param text what was found, with the vendor's names
  * @param remedy what to do; empty when good
  */
-public record ServerFinding(String name, boolean good, String text, String remedy) {}
+public record ServerFinding(String name, boolean good, Integer places, String text, String remedy) {}

@@ -214,7 +214,19 @@ public class ServerProbe {
     /** What the vendor's queries say of settings and state that limit a figure to publish; empty where there are none. */
     public List<ServerFinding> findings() throws SQLException {
         return read("readiness").stream()
-                .map(row -> new ServerFinding(row[0], row[1].equals("ok"), row[2], row[3] == null ? "" : row[3]))
+                .map(row -> new ServerFinding(
+                        row[0],
+                        row[1].equals("ok"),
+                        row[1].matches("[0-9]+") ? Integer.valueOf(row[1]) : null,
+                        row[2],
+                        row[3] == null ? "" : row[3]))
+                .toList();
+    }
+
+    /** What is sure to stop the driver's work; empty where there is nothing. */
+    public List<Obstacle> obstacles() throws SQLException {
+        return read("obstacle").stream()
+                .map(row -> new Obstacle(row[0], row[1].equals("silent"), row[2], row[3], row[4]))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
+import io.orderentry.connect.Obstacle;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.connect.ServerFinding;
 import io.orderentry.connect.ServerProbe;
@@ -57,7 +58,11 @@ public final class ServerReadiness {
             checks.add(places(ServerLocation.places(database), connections));
             checks.add(tls(probe.tls()));
             checks.add(machine(Machines.of(metrics, database)));
-            checks.addAll(findings(probe.findings(), facts.version()));
+            checks.addAll(findings(probe.findings(), facts.version(), connections));
+            for (Obstacle obstacle : probe.obstacles()) {
+                checks.add(ReadinessCheck.warning(
+                        obstacle.name(), obstacle.text() + ": the driver refuses to work", obstacle.remedy()));
+            }
         }
         return checks;
     }
@@ -172,7 +177,7 @@ public final class ServerReadiness {
         }
     }
 
-    private static List<ReadinessCheck> findings(List<ServerFinding> findings, String version) {
+    private static List<ReadinessCheck> findings(List<ServerFinding> findings, String version, int connections) {
         if (findings.isEmpty()) {
             return List.of(ReadinessCheck.unavailable(
                     "settings",
@@ -180,7 +185,11 @@ public final class ServerReadiness {
                     "look at them by hand"));
         }
         return findings.stream()
-                .map(each -> ReadinessCheck.of(each.name(), each.good(), each.text(), each.remedy()))
+                .map(each -> ReadinessCheck.of(
+                        each.name(),
+                        each.good() || each.places() != null && each.places() >= connections,
+                        each.text(),
+                        each.remedy()))
                 .toList();
     }
 }

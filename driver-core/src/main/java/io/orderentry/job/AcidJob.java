@@ -55,6 +55,7 @@ public final class AcidJob {
      */
     public AcidReport run(List<Isolation> levels, Isolation demanded, Interruption interruption)
             throws SQLException, InterruptedException {
+        database.requireReady("acid");
         preparation.requireBuilt();
         Instant started = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Reservation reservation = preparation.reserve("acid", Sharing.EXCLUSIVE);

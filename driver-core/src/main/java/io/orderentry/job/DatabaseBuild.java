@@ -63,6 +63,7 @@ public final class DatabaseBuild {
 
     /** @param begun the build to complete; null for a new one */
     private void build(Load load, BuildMetadata begun) throws SQLException, InterruptedException {
+        database.requireReady("build");
         try {
             load(load, begun);
         } catch (InterruptedException e) {
@@ -80,7 +81,7 @@ public final class DatabaseBuild {
             throw new SQLException(
                     "the build stopped: " + DatabasePreparation.why(database, e) + "; the database is half built: "
                             + DatabasePreparation.UNFINISHED,
-                    e.getSQLState(),
+                    null,
                     e);
         }
     }

@@ -140,6 +140,7 @@ public final class DatabasePreparation {
 
     /** @throws Refusal when another driver is at work on this database */
     public void drop() throws SQLException, InterruptedException {
+        database.requireReady("drop");
         Reservation reservation = reserve("drop", Sharing.EXCLUSIVE);
         try (Connection connection = database.connect()) {
             // Not before the reservation, which may have waited for another driver.

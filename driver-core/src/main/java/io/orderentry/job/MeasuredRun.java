@@ -111,6 +111,7 @@ public final class MeasuredRun {
             throws SQLException, InterruptedException {
         Load load = asked.load();
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
+        database.requireReady("run", load.isolation().toString());
         DatabaseState state = preparation.state();
         boolean build =
                 state.kind() == DatabaseState.Kind.EMPTY && asked.target().isEmbedded();

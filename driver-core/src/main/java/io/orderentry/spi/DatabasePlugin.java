@@ -52,6 +52,11 @@ public interface DatabasePlugin {
         return Map.of();
     }
 
+    /** JDBC properties of the connections for the driver's own statements, over all others: builds, checks and probes, but not the load. */
+    default Map<String, String> ownProperties() {
+        return Map.of();
+    }
+
     /**
      * JDBC properties that encrypt connections in the given way; empty where the JDBC driver has no such way. The user's own properties win
      * over them.

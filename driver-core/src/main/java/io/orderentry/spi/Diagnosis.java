@@ -15,7 +15,9 @@ public record Diagnosis(Cause cause, String advice) {
         /** As {@link #LOGIN_REFUSED}, because no password was given and the JDBC driver's message is about something else. */
         PASSWORD_NEEDED,
         /** The user lacks a privilege that a build needs. */
-        PRIVILEGE_MISSING
+        PRIVILEGE_MISSING,
+        /** A setting of the server, the role, a pooler or the URL does not allow what the driver does. */
+        WRONG_SETTING
     }
 
     /** A refused login without advice. */
@@ -28,8 +30,13 @@ public record Diagnosis(Cause cause, String advice) {
         return new Diagnosis(Cause.PRIVILEGE_MISSING, advice);
     }
 
+    /** A setting that does not allow what the driver does; {@code advice} says what to set. */
+    public static Diagnosis wrongSetting(String advice) {
+        return new Diagnosis(Cause.WRONG_SETTING, advice);
+    }
+
     /** Whether the server refuses the user, with or without a password. */
     public boolean isLoginRefused() {
-        return cause != Cause.PRIVILEGE_MISSING;
+        return cause == Cause.LOGIN_REFUSED || cause == Cause.PASSWORD_NEEDED;
     }
 }

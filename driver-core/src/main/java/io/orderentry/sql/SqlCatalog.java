@@ -79,7 +79,7 @@ public final class SqlCatalog {
             "audit");
 
     /**
-     * Files that only a vendor has, each optional: run on every new connection; to read its settings back in a run; after the tables are made and before anything is loaded, for
+     * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
      * procedures; to drop them; to read their text back; to list what else acts on the tables; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions; to
@@ -87,6 +87,7 @@ public final class SqlCatalog {
      */
     private static final List<String> VENDOR_FILES = List.of(
             "session",
+            "own_session",
             SESSION_STATE,
             PARTITIONS,
             "before_foreign_keys",

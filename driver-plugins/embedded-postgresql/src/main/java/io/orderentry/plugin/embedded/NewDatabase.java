@@ -71,8 +71,17 @@ final class NewDatabase {
     }
 
     private static IOException failed(String step, Programs.Outcome outcome) {
+        String complaint = Complaint.in(outcome.output());
         return new IOException("the embedded PostgreSQL could not make its database: " + step + " ended with "
-                + outcome.status() + ": " + Complaint.in(outcome.output()));
+                + outcome.status() + ": " + complaint + advice(complaint));
+    }
+
+    /** The server's programs look the name of their user up. */
+    static String advice(String complaint) {
+        return complaint.contains("look up effective user ID") || complaint.contains("user does not exist")
+                ? "; the user that runs the server has no entry in /etc/passwd (for root it is nobody, 65534): add one, run as a user"
+                        + " that has one, or use a server of your own with --target"
+                : "";
     }
 
     private static String randomPassword() {

@@ -23,4 +23,12 @@ class ComplaintTest {
                 .isEqualTo("postgres: error while loading shared libraries: libstdc++.so.6");
         assertThat(Complaint.in("")).isEqualTo("nothing was said");
     }
+
+    @Test
+    void aUserWithoutAnEntryInPasswdIsToldWhatToDo() {
+        assertThat(NewDatabase.advice(
+                        Complaint.in("initdb: error: could not look up effective user ID 54321: user does not exist")))
+                .contains("has no entry in /etc/passwd");
+        assertThat(NewDatabase.advice("could not create directory")).isEmpty();
+    }
 }

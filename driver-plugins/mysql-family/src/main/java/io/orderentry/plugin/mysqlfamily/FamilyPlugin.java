@@ -20,6 +20,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -43,6 +44,24 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
 
     /** Denied: the database, a table, a column, a right of the whole server, a routine. */
     private static final Set<Integer> MISSING_PRIVILEGES = Set.of(1044, 1142, 1143, 1227, 1370);
+
+    private static final String READ_ONLY =
+            "the server or the session is read-only: connect to the primary, or set read_only, super_read_only and transaction_read_only to off";
+
+    /** By error number. */
+    private static final Map<Integer, String> WRONG_SETTINGS = Map.of(
+            1290,
+            READ_ONLY,
+            1792,
+            READ_ONLY,
+            1836,
+            READ_ONLY,
+            1665,
+            "run on the server: set global binlog_format = ROW; statements in the binary log and READ COMMITTED exclude each other",
+            3750,
+            "build with --set target.placement=history-key, or run on the server: set global sql_require_primary_key = off",
+            1461,
+            "raise max_prepared_stmt_count on the server, or use fewer connections (-c)");
 
     private final ErrorTable errors;
 
@@ -68,6 +87,10 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
 
     @Override
     public Optional<Diagnosis> diagnose(SQLException failure) {
+        String advice = WRONG_SETTINGS.get(failure.getErrorCode());
+        if (advice != null) {
+            return Optional.of(Diagnosis.wrongSetting(advice));
+        }
         return MISSING_PRIVILEGES.contains(failure.getErrorCode())
                 ? Optional.of(Diagnosis.privilegeMissing(
                         "grant this user all on the database, or at the least select, insert, update, delete, create, drop, alter,"

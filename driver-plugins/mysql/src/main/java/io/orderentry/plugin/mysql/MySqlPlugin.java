@@ -18,6 +18,7 @@ import com.mysql.cj.jdbc.JdbcStatement;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Tls;
 import io.orderentry.plugin.mysqlfamily.FamilyPlugin;
+import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.ErrorTable;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -39,6 +40,8 @@ public final class MySqlPlugin extends FamilyPlugin {
     /** No folder, and nobody can make it one: what is below a file does not exist. */
     private static final String NO_FOLDER =
             Path.of(System.getProperty("java.home"), "release", "none").toString();
+
+    private static final int UNKNOWN_VARIABLE = 1193;
 
     private static final ErrorTable ERRORS = COMMON
             // Rolled back during commit, because another member of a replication group was faster; TiDB: commit
@@ -95,6 +98,16 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("sessionVariables", "information_schema_stats_expiry=0"),
                 // Found in performance_schema.session_connect_attrs to identify the load.
                 entry("connectionAttributes", "program_name:order-entry"));
+    }
+
+    /** MariaDB does not know some of the variables that this driver sets. */
+    @Override
+    public Optional<Diagnosis> diagnose(SQLException failure) {
+        return failure.getErrorCode() == UNKNOWN_VARIABLE
+                ? Optional.of(
+                        Diagnosis.wrongSetting(
+                                "this is no MySQL server; for MariaDB the URL begins with jdbc:mariadb: instead of jdbc:mysql:"))
+                : super.diagnose(failure);
     }
 
     @Override

@@ -1,10 +1,14 @@
 package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderentry.config.HostMetrics;
+import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
+import io.orderentry.connect.UnreachableException;
 import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
@@ -90,26 +94,79 @@ class ReadinessTest {
 
     @Test
     void checkpointsThatComeTooSeldomAreAWarning() throws Exception {
-        checkpointTimeout("1h");
+        set("checkpoint_timeout", "1h");
         try {
             ReadinessCheck checkpoints = checks(1).get("checkpoints");
             assertThat(checkpoints.status()).isEqualTo(Status.WARNING);
             assertThat(checkpoints.text()).startsWith("checkpoint_timeout 1h, ");
             assertThat(checkpoints.remedy()).contains("lower checkpoint_timeout");
         } finally {
-            checkpointTimeout("5min");
+            set("checkpoint_timeout", "5min");
         }
     }
 
+    @Test
+    void aReadOnlyDatabaseIsRefusedBeforeAnythingIsDone() throws SQLException {
+        database.requireReady("run", "read-committed");
+        execute("alter database readiness set default_transaction_read_only = on");
+        try {
+            assertThatExceptionOfType(Refusal.class)
+                    .isThrownBy(() -> database.requireReady("drop"))
+                    .withMessageContaining("the session is read-only (default_transaction_read_only); set ");
+            assertThat(checks(1).get("read-only").status()).isEqualTo(Status.WARNING);
+            SQLException refused =
+                    catchThrowableOfType(SQLException.class, () -> execute("create table t (i integer)"));
+            assertThat(database.explained(refused)).containsInstanceOf(Refusal.class);
+        } finally {
+            execute("set default_transaction_read_only = off", "alter database readiness reset all");
+        }
+    }
+
+    /** With it a commit would wait until the statement's limit, and its rollback's error would hide why. */
+    @Test
+    void aSynchronousStandbyThatIsMissingIsUnreachable() throws Exception {
+        set("synchronous_standby_names", "ghost");
+        try {
+            assertThatExceptionOfType(UnreachableException.class)
+                    .isThrownBy(() -> database.requireReady("run", "read-committed"))
+                    .withMessageContaining("synchronous_standby_names is 'ghost' and no such standby is connected");
+        } finally {
+            set("synchronous_standby_names", "");
+        }
+    }
+
+    @Test
+    void theDriversOwnStatementsHaveNoLimitOfTheRole() throws SQLException {
+        execute("alter database readiness set statement_timeout = '50ms'");
+        try {
+            execute("select pg_sleep(0.2)");
+            assertThat(checks(1).get("time limits").text()).isEqualTo("statement_timeout 50ms");
+        } finally {
+            execute("alter database readiness reset all");
+        }
+    }
+
+    @Test
+    void aLostConnectionNamesTheDatabase() throws SQLException {
+        SQLException lost = catchThrowableOfType(
+                SQLException.class, () -> execute("select pg_terminate_backend(pg_backend_pid())"));
+        assertThat(database.explained(lost).orElseThrow())
+                .isInstanceOf(UnreachableException.class)
+                .hasMessageStartingWith("the connection to the database at " + database.maskedUrl() + " was lost: ");
+        assertThat(database.explained(new SQLException("prepared statement \"S_1\" already exists", "42P05"))
+                        .orElseThrow())
+                .hasMessageContaining("set the JDBC property prepareThreshold=0");
+    }
+
     /** Sets it for the server, which takes it over a moment later. */
-    private static void checkpointTimeout(String value) throws SQLException, InterruptedException {
-        execute("alter system set checkpoint_timeout = '" + value + "'", "select pg_reload_conf()");
+    private static void set(String setting, String value) throws SQLException, InterruptedException {
+        execute("alter system set " + setting + " = '" + value + "'", "select pg_reload_conf()");
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
-            String now = "";
-            for (int tries = 0; tries < 600 && !now.equals(value); tries++) {
+            String now = null;
+            for (int tries = 0; tries < 600 && !value.equals(now); tries++) {
                 TimeUnit.MILLISECONDS.sleep(50);
-                try (ResultSet row = statement.executeQuery("show checkpoint_timeout")) {
+                try (ResultSet row = statement.executeQuery("show " + setting)) {
                     row.next();
                     now = row.getString(1);
                 }

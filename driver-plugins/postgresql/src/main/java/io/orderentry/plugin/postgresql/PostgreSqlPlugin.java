@@ -22,6 +22,19 @@ import org.postgresql.util.PSQLException;
 public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
     private static final Pattern VERIFIED = Pattern.compile("[?&]sslmode=verify-(ca|full)\\b");
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    private static final String POOLED =
+            "a connection pooler by transaction (pgbouncer) is in between: set the JDBC property prepareThreshold=0 (target.properties, or"
+                    + " ?prepareThreshold=0 in the URL), or max_prepared_statements of pgbouncer 1.21 or newer";
+
+    /** By SQLSTATE: read only; a prepared statement that another client of the pooler made; one that it closed. */
+    private static final Map<String, String> WRONG_SETTINGS = Map.of(
+            "25006",
+            "the session or the server is read-only: connect to the primary, or set default_transaction_read_only to off for the role and the"
+                    + " database",
+            "42P05",
+            POOLED,
+            "26000",
+            POOLED);
 
     /** Class 08 is also what pgjdbc makes of an I/O error (08006 and its neighbours). */
     private static final ErrorTable ERRORS = ErrorTable.STANDARD
@@ -54,6 +67,15 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
 
     @Override
     public Optional<Diagnosis> diagnose(SQLException failure) {
+        String advice = WRONG_SETTINGS.get(String.valueOf(failure.getSQLState()));
+        if (advice != null) {
+            return Optional.of(Diagnosis.wrongSetting(advice));
+        }
+        if (String.valueOf(failure.getMessage()).contains("requireAuth")) {
+            return Optional.of(Diagnosis.wrongSetting(
+                    "the server asked for the password in clear text; let it use scram-sha-256, or set target.tls=verify, or allow it with the"
+                            + " JDBC property requireAuth=password"));
+        }
         return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState())
                 ? Optional.of(Diagnosis.privilegeMissing(
                         "grant this user create on the schema, and usage on the language plpgsql if others lost it"))
@@ -75,6 +97,12 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
                 "prepareThreshold", "1",
                 // A server that vanished (a stopped virtual machine) is noticed by the operating system.
                 "tcpKeepAlive", "true");
+    }
+
+    /** Prepared on the server only for the load: behind a pooler by transaction builds and checks work without a setting. */
+    @Override
+    public Map<String, String> ownProperties() {
+        return Map.of("prepareThreshold", "0");
     }
 
     @Override

@@ -1,0 +1,5 @@
+-- On the connections of the driver's own statements: building an index or checking a table takes as long as it takes, whatever limits the server sets
+-- for users.
+
+-- name: no_limits
+set max_execution_time = 0, wait_timeout = 28800, sql_select_limit = default, sql_safe_updates = 0;
