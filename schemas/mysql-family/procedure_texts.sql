@@ -2,5 +2,6 @@
 
 -- name: texts
 select routine_name, routine_definition from information_schema.routines
- where routine_schema = database() and routine_name like 'oe#_%' escape '#'
+ where routine_schema = database() and routine_type = 'PROCEDURE'
+   and routine_name in ('oe_new_order', 'oe_payment', 'oe_order_status', 'oe_delivery', 'oe_stock_level')
  order by routine_name;

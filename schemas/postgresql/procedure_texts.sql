@@ -1,4 +1,14 @@
--- The text of every procedure of the driver's as the server keeps it, so that a foreign change is seen.
+-- The text of every procedure of the driver's as the server keeps it, so that a foreign change is seen. Functions of the same names with other
+-- parameters are someone else's.
 
 -- name: texts
-select proname, pg_get_functiondef(oid) from pg_proc where pronamespace = current_schema()::regnamespace and proname like 'oe\_%' order by proname;
+select p.proname, pg_get_functiondef(p.oid)
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_namespace n on n.oid = p.pronamespace and n.nspname = current_schema()
+  join (values ('oe_new_order', 'integer, integer, integer, timestamp without time zone, integer[], integer[], integer[], integer[]'),
+               ('oe_payment', 'integer, integer, integer, integer, integer, text, bigint, timestamp without time zone'),
+               ('oe_order_status', 'integer, integer, integer, text'),
+               ('oe_delivery', 'integer, integer, timestamp without time zone'),
+               ('oe_stock_level', 'integer, integer, integer')) as own (name, parameters)
+    on own.name = p.proname and own.parameters = oidvectortypes(p.proargtypes)
+ order by p.proname;

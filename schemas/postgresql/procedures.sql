@@ -196,14 +196,15 @@ $$;
 -- name: oe_delivery
 -- Clause 2.7.4, all ten districts in one transaction. Two Deliveries of a warehouse want the same rows from the first district on, so the
 -- second waits before it looks: it sees all that the first one left, and they cannot deadlock. FOR UPDATE is for a Delivery made of
--- statements, which knows nothing of that: where it was faster, the lock goes on to the next order of the district.
+-- statements, which knows nothing of that: where it was faster, the lock goes on to the next order of the district. The first key is the table's
+-- number, because a database has one space of keys for all its schemas.
 create or replace function oe_delivery(p_w_id integer, p_carrier_id integer, p_date timestamp, out r_orders integer[])
 language plpgsql as $$
 declare
     v_districts integer[];
     v_orders integer[];
 begin
-    perform pg_advisory_xact_lock(274, p_w_id);
+    perform pg_advisory_xact_lock('new_order'::regclass::oid::integer, p_w_id);
 
     with oldest as (
         select d.d_id, n.no_o_id

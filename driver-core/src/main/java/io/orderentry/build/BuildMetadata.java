@@ -51,8 +51,13 @@ public final class BuildMetadata {
     static final String STATE = "state";
     static final String BUILDING = "building";
     static final String BUILT = "built";
-    /** Hash of the vendor's stored procedures that were installed last. */
+    /** Present before the first table is made: those of the nine names are the driver's from here on. */
+    static final String TABLES = "tables";
+    /** Hash of the vendor's stored procedures that were installed last; present before the first of them is made. */
     static final String PROCEDURES = "procedures";
+
+    /** In place of what is being made. */
+    static final String OWN = "own";
 
     /** Hash over what does not change after the build. */
     private static final String FINGERPRINT = "fingerprint";
@@ -378,6 +383,16 @@ public final class BuildMetadata {
     /** When the build began, in UTC. */
     public String startedUtc() {
         return values.getOrDefault(STARTED, "an unknown time");
+    }
+
+    /** Whether tables of the nine names are this driver's, and not of someone who made them beside oe_meta. */
+    boolean ownsTables() {
+        return isBuilt() || values.containsKey(TABLES) || loadedParts.count() > 0;
+    }
+
+    /** Whether procedures of the driver's names are this driver's. */
+    boolean ownsProcedures() {
+        return values.containsKey(PROCEDURES);
     }
 
     String proceduresHash() {

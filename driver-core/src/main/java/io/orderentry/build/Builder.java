@@ -97,7 +97,7 @@ public final class Builder {
                 loaded = state.meta().loadedParts();
                 Schema schema = new Schema(sql);
                 if (loaded.count() == 0) {
-                    schema.recreateTables(connection, state.tables());
+                    schema.recreateTables(connection, state);
                 }
                 requireWholeTables(connection, plan);
                 if (plan.procedures()) {

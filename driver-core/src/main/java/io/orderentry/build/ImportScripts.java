@@ -3,6 +3,7 @@ package io.orderentry.build;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -23,8 +24,9 @@ final class ImportScripts {
     /** Makes oe_meta and the tables as a build does before it loads rows. */
     String tables() {
         String insert = sql.text("meta", "insert");
-        Stream<String> meta = BuildMetadata.of(plan, driverVersion, new Schema(sql), Builder.now()).entrySet().stream()
-                .map(row -> filled(insert, row.getKey(), row.getValue()));
+        Map<String, String> rows = BuildMetadata.of(plan, driverVersion, new Schema(sql), Builder.now());
+        rows.put(BuildMetadata.TABLES, BuildMetadata.OWN);
+        Stream<String> meta = rows.entrySet().stream().map(row -> filled(insert, row.getKey(), row.getValue()));
         return script(Stream.of(
                         texts("session"),
                         Stream.of(sql.text("meta", "create")),

@@ -3,12 +3,9 @@ package io.orderentry.build;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.Placement;
-import io.orderentry.sql.SearchPattern;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
@@ -45,7 +42,22 @@ public final class Schema {
         }
     }
 
+    /**
+     * Makes the tables, after it has recorded that they are the driver's.
+     *
+     * @throws ForeignObjectException when one of their names is taken
+     */
     void createTables(Connection connection) throws SQLException {
+        DatabaseState state = DatabaseState.of(connection, sql);
+        if (!state.requireMeta().ownsTables()) {
+            Set<String> foreign = new TreeSet<>(state.tables());
+            foreign.remove(BuildMetadata.TABLE);
+            if (!foreign.isEmpty()) {
+                throw new ForeignObjectException("the table " + String.join(", ", foreign));
+            }
+            Map<String, String> own = Map.of(BuildMetadata.TABLES, BuildMetadata.OWN);
+            Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
+        }
         SqlExecutor.execute(connection, sql.file("tables"));
         SqlExecutor.execute(connection, sql.file("partitions"));
     }
@@ -53,12 +65,14 @@ public final class Schema {
     /**
      * Makes the tables of a build that was interrupted before any rows were in them.
      *
-     * @param tables which of them are there
+     * @param state of that build
      */
-    void recreateTables(Connection connection, Set<String> tables) throws SQLException {
-        Set<String> empty = new TreeSet<>(tables);
-        empty.remove(BuildMetadata.TABLE);
-        dropTables(connection, empty);
+    void recreateTables(Connection connection, DatabaseState state) throws SQLException {
+        if (state.requireMeta().ownsTables()) {
+            Set<String> empty = new TreeSet<>(state.tables());
+            empty.remove(BuildMetadata.TABLE);
+            dropTables(connection, empty);
+        }
         createTables(connection);
     }
 
@@ -79,15 +93,36 @@ public final class Schema {
                 .collect(Collectors.joining()));
     }
 
+    /** An object of someone else has a name that the driver needs. */
+    public static final class ForeignObjectException extends SQLException {
+        private static final long serialVersionUID = 1L;
+
+        ForeignObjectException(String object) {
+            super(
+                    object
+                            + " is there, which this driver did not make; rename or drop it, or use another schema or database");
+        }
+    }
+
     /**
      * Those of an earlier version go first: one that returns something else cannot be replaced in place.
      *
      * @param connection in auto-commit mode
+     * @throws ForeignObjectException when one of their names is taken
      * @throws SQLException which says that it is about the procedures
      */
     void installProcedures(Connection connection) throws SQLException {
-        try {
+        if (BuildMetadata.read(connection, sql).ownsProcedures()) {
             dropProcedures(connection);
+        } else {
+            Set<String> foreign = SchemaSnapshot.procedures(connection, sql).keySet();
+            if (!foreign.isEmpty()) {
+                throw new ForeignObjectException("the " + String.join(", ", foreign));
+            }
+            Map<String, String> own = Map.of(BuildMetadata.PROCEDURES, BuildMetadata.OWN);
+            Transaction.run(connection, open -> BuildMetadata.put(open, sql, own));
+        }
+        try {
             SqlExecutor.execute(connection, sql.file(SqlCatalog.PROCEDURES));
         } catch (SQLException e) {
             throw new SQLException(
@@ -108,7 +143,8 @@ public final class Schema {
             try {
                 SqlExecutor.execute(connection, procedure.text());
             } catch (SQLException e) {
-                if (isThere(connection, procedure.name())) {
+                if (SchemaSnapshot.procedures(connection, sql)
+                        .containsKey(SchemaSnapshot.PROCEDURE + procedure.name())) {
                     throw e;
                 }
             }
@@ -120,20 +156,6 @@ public final class Schema {
         Set<String> there = SchemaSnapshot.procedures(connection, sql).keySet();
         return meta.schema().map(SchemaSnapshot::procedureNames).orElse(Set.of()).stream()
                 .allMatch(there::contains);
-    }
-
-    private static boolean isThere(Connection connection, String procedure) throws SQLException {
-        DatabaseMetaData meta = connection.getMetaData();
-        String catalog = connection.getCatalog();
-        String schema = SearchPattern.of(meta, connection.getSchema());
-        String name = SearchPattern.of(meta, procedure);
-        return has(meta.getProcedures(catalog, schema, name)) || has(meta.getFunctions(catalog, schema, name));
-    }
-
-    private static boolean has(ResultSet found) throws SQLException {
-        try (found) {
-            return found.next();
-        }
     }
 
     /**
@@ -161,8 +183,10 @@ public final class Schema {
         if (!tables.contains(BuildMetadata.TABLE)) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
-        dropProcedures(connection);
-        dropTables(connection, tables);
+        if (state.meta().ownsProcedures()) {
+            dropProcedures(connection);
+        }
+        dropTables(connection, state.meta().ownsTables() ? tables : Set.of(BuildMetadata.TABLE));
     }
 
     private void dropTables(Connection connection, Set<String> tables) throws SQLException {

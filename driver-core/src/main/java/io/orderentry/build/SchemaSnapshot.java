@@ -39,6 +39,9 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** Before the name of the object whose definition it is. */
     private static final String DEFINITION = "definition of ";
 
+    /** Before the name of a procedure. */
+    static final String PROCEDURE = "procedure ";
+
     private static final Pattern KEY_OR_INDEX = Pattern.compile(
             "\\bindex\\s+(?<index>\\w+)\\s+on\\s+(?<indexed>\\w+)"
                     + "|\\btable\\s+(?<altered>\\w+)\\s+add\\s+constraint\\s+(?<constraint>\\w+)\\s+(?<kind>primary|foreign)\\s+key",
@@ -81,8 +84,8 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
                             row.getString(1), Objects.requireNonNullElse(row.getString(2), ""), String::concat));
         }
         Map<String, String> hashes = new TreeMap<>();
-        texts.forEach((name, text) ->
-                hashes.put("procedure " + name, TextHash.of(text).substring(0, 16)));
+        texts.forEach(
+                (name, text) -> hashes.put(PROCEDURE + name, TextHash.of(text).substring(0, 16)));
         return hashes;
     }
 

@@ -262,6 +262,8 @@ public final class DatabasePreparation {
                 progress.line(
                         "the stored procedures were missing or those of another version, and have been installed");
             }
+        } catch (Schema.ForeignObjectException e) {
+            throw new Refusal(e.getMessage() + ", or run with --mode statements");
         } catch (SQLException e) {
             throw refusalOfMissingRight(e);
         }

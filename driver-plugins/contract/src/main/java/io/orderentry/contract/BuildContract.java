@@ -1,7 +1,9 @@
 package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.orderentry.build.BuildListener;
 import io.orderentry.build.BuildPlan;
@@ -12,6 +14,7 @@ import io.orderentry.build.Schema;
 import io.orderentry.model.Table;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -203,5 +206,43 @@ abstract class BuildContract extends Ability {
         assertThat(database().objects().equals(before))
                 .as("nothing more is there")
                 .isEqualTo(none);
+    }
+
+    @Test
+    void aTableThatSomeoneMadeBesideTheBeginningOfABuildIsNotDropped() throws Exception {
+        database().empty();
+        String foreign = "customer";
+        try (Connection connection = database().connect()) {
+            Sql sql = new Sql(connection);
+            sql.run(database().sql().text("meta", "create"));
+            sql.run("create table " + foreign + " (mine integer)");
+            try {
+                new Schema(database().sql()).drop(connection, database().state());
+                assertThat(database().state().tables()).containsExactly(foreign);
+            } finally {
+                sql.run("drop table " + foreign);
+            }
+        }
+    }
+
+    @Test
+    void proceduresThatSomeoneElseMadeAreNeitherReplacedNorDropped() throws Exception {
+        SqlCatalog sql = database().sql();
+        assumeThat(sql.file(SqlCatalog.PROCEDURES)).isNotEmpty();
+        database().empty();
+        try (Connection connection = database().connect()) {
+            SqlExecutor.execute(connection, sql.file(SqlCatalog.PROCEDURES));
+            Set<String> before = database().objects();
+            try {
+                assertThatExceptionOfType(Schema.ForeignObjectException.class)
+                        .isThrownBy(() -> database().fresh(TestedDatabase.ONE_WAREHOUSE))
+                        .withMessageMatching(
+                                "the procedure \\w+.* is there, which this driver did not make; rename or drop it,"
+                                        + " or use another schema or database");
+                assertThat(database().objects()).isEqualTo(before);
+            } finally {
+                SqlExecutor.execute(connection, sql.file("drop_procedures"));
+            }
+        }
     }
 }

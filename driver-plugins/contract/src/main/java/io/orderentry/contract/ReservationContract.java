@@ -134,8 +134,11 @@ abstract class ReservationContract extends Ability {
             first.whenLost(loss -> told.add(loss.getMessage()));
             try (Connection connection = database().connect()) {
                 Sql sql = new Sql(connection);
+                connection.setAutoCommit(false);
                 sql.change("delete from oe_meta where meta_key like 'owner%'");
                 sql.change("insert into oe_meta (meta_key, meta_value) values ('owner', 'oe drop, process 1 (x) 7')");
+                connection.commit();
+                connection.setAutoCommit(true);
                 assertThat(told.poll(30, TimeUnit.SECONDS))
                         .matches("another driver, oe drop, process 1, took over the database after"
                                 + " [0-9]+ s without a heartbeat");

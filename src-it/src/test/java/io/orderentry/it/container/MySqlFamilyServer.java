@@ -114,6 +114,18 @@ abstract class MySqlFamilyServer extends ServerContract {
         }
 
         @Test
+        void oeMetaIsATableOfTheOthersEngine() throws Exception {
+            try (Connection connection = connect()) {
+                assertThat(
+                                text(
+                                        connection,
+                                        "select group_concat(distinct engine) from information_schema.tables"
+                                                + " where table_schema = database() and table_name in ('oe_meta', 'stock', 'orders')"))
+                        .isEqualTo("InnoDB");
+            }
+        }
+
+        @Test
         void withoutLoadDataRowsAreInsertedThousandsToAStatement() throws Exception {
             Address here = address();
             Target without = new Target(

@@ -68,8 +68,8 @@ class PostgreSqlSchemaTest {
             assertThat(in).isNotNull();
             String drops = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(catalog.file("procedures"))
-                    .allSatisfy(
-                            function -> assertThat(drops).contains("drop function if exists " + function.name() + ";"));
+                    .allSatisfy(function ->
+                            assertThat(drops).contains("drop function if exists %I." + function.name() + "("));
         }
     }
 }

@@ -1,0 +1,7 @@
+-- The engine and the collation of the nine tables, whatever the server's defaults are: a part and its record are one transaction.
+
+-- name: create
+create table oe_meta (
+    meta_key   varchar(60)   not null primary key,
+    meta_value varchar(2000) not null
+) engine = InnoDB;
