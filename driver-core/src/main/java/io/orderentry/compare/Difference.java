@@ -270,6 +270,8 @@ public record Difference(
             facts.put("virtualization", String.valueOf(host.virtualization()));
             facts.putAll(host.facts());
             facts.remove(CoreClock.MEASURED); // a figure, not what the machine is
+            // Which machine it is; not what it is.
+            facts.keySet().removeAll(Set.of(Host.BOOT_ID, Host.BOOT_TIME, Host.NODE_NAME));
             facts.remove(Run.SMT);
         }
     }

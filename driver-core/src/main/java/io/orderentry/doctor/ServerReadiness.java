@@ -164,13 +164,19 @@ public final class ServerReadiness {
             if (database.isEmpty()) {
                 return ReadinessCheck.unavailable(name, machines.noDatabase(), "");
             }
-            boolean shared = database.get().roles().contains(Role.DRIVER);
+            Boolean same = database.get().roles().contains(Role.DRIVER) ? Boolean.TRUE : machines.isShared();
+            String source = database.get().source().name();
+            if (same == null) {
+                return ReadinessCheck.warning(
+                        name,
+                        "the server may be on this machine: " + source + " does not identify its machine",
+                        "name a source that does, such as ssh");
+            }
+            boolean shared = same;
             return ReadinessCheck.of(
                     name,
                     !shared,
-                    shared
-                            ? "driver and server share this machine"
-                            : "counters from " + database.get().source().name(),
+                    shared ? "driver and server share this machine" : "counters from " + source,
                     "good for comparing runs made alike; for absolute figures run the driver elsewhere");
         } finally {
             machines.watched().forEach(each -> each.source().close());

@@ -7,6 +7,7 @@ import io.orderentry.config.HostMetrics;
 import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.host.HostSource;
+import io.orderentry.result.Host;
 import io.orderentry.sql.SqlCatalog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,6 +90,31 @@ public record Machines(List<HostWatch.Watched> watched, String noDatabase) {
             }
         }
         return count;
+    }
+
+    /** Whether the sources of the database and of the driver are of one machine; null where one does not identify its machine. */
+    public Boolean isShared() {
+        try {
+            Map<String, String> database = facts(Role.DATABASE);
+            Map<String, String> driver = facts(Role.DRIVER);
+            return database == null || driver == null ? null : Host.isSameMachine(database, driver);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    private Map<String, String> facts(Role role) throws InterruptedException {
+        for (HostWatch.Watched each : watched) {
+            if (each.roles().contains(role)) {
+                try {
+                    return about(each.source()).identity().facts();
+                } catch (ExecutionException | TimeoutException e) {
+                    return null; // Its reason is in the result, where the source is read again.
+                }
+            }
+        }
+        return null;
     }
 
     /** A source may hang; its thread ends when the source is closed. */

@@ -40,6 +40,12 @@ public record Host(
     /** The value of {@code virtualization} and {@code container} where there is none. */
     public static final String NONE = "none";
 
+    /** Facts that identify a machine: hash of the kernel's boot id, time of the boot in seconds of the epoch, name of the node. */
+    public static final String BOOT_ID = "bootId";
+
+    public static final String BOOT_TIME = "bootTime";
+    public static final String NODE_NAME = "nodeName";
+
     /** The fact behind {@code virtualization} and {@code container}. */
     public static final String EVIDENCE = "evidence";
 
@@ -144,6 +150,24 @@ public record Host(
         public Exits {
             byReason = Ordered.byName(byReason);
         }
+    }
+
+    /**
+     * Whether the facts of two sources are those of one machine, however they were read: by the boot id of the kernel, or else by the time
+     * of its boot and the name of the node. Null where one of them has neither, and where they were booted together under two names, as a
+     * container on its host.
+     */
+    public static Boolean isSameMachine(Map<String, String> one, Map<String, String> other) {
+        if (one.containsKey(BOOT_ID) && other.containsKey(BOOT_ID)) {
+            return one.get(BOOT_ID).equals(other.get(BOOT_ID));
+        }
+        if (!one.containsKey(BOOT_TIME) || !other.containsKey(BOOT_TIME)) {
+            return null;
+        }
+        if (Math.abs(Long.parseLong(one.get(BOOT_TIME)) - Long.parseLong(other.get(BOOT_TIME))) > 1) {
+            return false;
+        }
+        return one.containsKey(NODE_NAME) && one.get(NODE_NAME).equals(other.get(NODE_NAME)) ? true : null;
     }
 
     public Host {

@@ -100,16 +100,38 @@ public final class Caveats {
                         new Caveat(id, disclosure.text().split(" Evidence:")[0].replaceFirst("\\.$", ""), remedy));
     }
 
-    /** Whether the driver ran on the machine of the server: one source of counters has both roles. */
+    /** Whether the driver ran on the machine of the server: one source of counters has both roles, or both sources are of one machine. */
     public static boolean isCoLocated(Result result) {
+        return Boolean.TRUE.equals(location(result));
+    }
+
+    /** Null where the source of the server's machine does not identify it. */
+    private static Boolean location(Result result) {
         Host database = result.host();
-        return database != null
-                && result.hosts().stream()
-                        .anyMatch(host ->
-                                host.role().equals(DRIVER) && host.source().equals(database.source()));
+        List<Host> drivers = result.hosts().stream()
+                .filter(host -> host.role().equals(DRIVER))
+                .toList();
+        if (database == null || drivers.isEmpty()) {
+            return false;
+        }
+        if (drivers.stream().anyMatch(driver -> driver.source().equals(database.source()))) {
+            return true;
+        }
+        // A result of a driver that did not record who the machines are says nothing of it.
+        List<Boolean> same = drivers.stream()
+                .filter(driver -> driver.facts().containsKey(Host.BOOT_ID))
+                .map(driver -> Host.isSameMachine(database.facts(), driver.facts()))
+                .toList();
+        return same.contains(true) ? Boolean.TRUE : same.contains(null) ? null : Boolean.FALSE;
     }
 
     private static Optional<Caveat> coLocated(Result result) {
+        if (location(result) == null) {
+            return Optional.of(new Caveat(
+                    "maybeCoLocated",
+                    "the server may be on this machine: " + result.host().source() + " does not identify its machine",
+                    "name a source that does, such as ssh"));
+        }
         if (!isCoLocated(result)) {
             return Optional.empty();
         }

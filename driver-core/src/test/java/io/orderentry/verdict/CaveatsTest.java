@@ -2,10 +2,15 @@ package io.orderentry.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.orderentry.result.Host;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import io.orderentry.verdict.Caveats.Caveat;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
 
 class CaveatsTest {
     @Test
@@ -41,6 +46,40 @@ class CaveatsTest {
     @Test
     void aGoodRunOnOneMachine() {
         assertThat(Caveats.of(Results.good())).extracting(Caveat::id).containsExactly("unsteady", "coLocated");
+    }
+
+    @Test
+    void oneMachineThroughTwoSourcesIsOneMachine() {
+        Map<String, String> here = Map.of(Host.BOOT_ID, "7f3a", Host.BOOT_TIME, "1764058021", Host.NODE_NAME, "db1");
+        String together = "coLocated";
+        String doubtful = "maybeCoLocated";
+
+        assertThat(ofMachines(here, Map.of(Host.BOOT_ID, "7f3a"))).contains(together);
+        assertThat(ofMachines(here, Map.of(Host.BOOT_ID, "99", Host.BOOT_TIME, "1764058021", Host.NODE_NAME, "db1")))
+                .doesNotContain(together, doubtful);
+        // As node_exporter shows it, on this machine, on another one, in a container, and without its collectors.
+        assertThat(ofMachines(here, Map.of(Host.BOOT_TIME, "1764058021", Host.NODE_NAME, "db1")))
+                .contains(together);
+        assertThat(ofMachines(here, Map.of(Host.BOOT_TIME, "1764000000", Host.NODE_NAME, "db1")))
+                .doesNotContain(together, doubtful);
+        assertThat(ofMachines(here, Map.of(Host.BOOT_TIME, "1764058021", Host.NODE_NAME, "0c1f")))
+                .contains(doubtful);
+        assertThat(ofMachines(here, Map.of())).contains(doubtful);
+        assertThat(ofMachines(Map.of(), Map.of())).doesNotContain(together, doubtful);
+    }
+
+    /** Ids of the caveats of a run whose database's machine had a source of its own. */
+    private static List<String> ofMachines(Map<String, String> driver, Map<String, String> database) {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ObjectNode host = (ObjectNode) tree.get("host");
+        host.put("source", "node_exporter http://127.0.0.1:9100");
+        database.forEach(((ObjectNode) host.get("facts"))::put);
+        tree.get("hosts").forEach(each -> {
+            if (each.get("role").asString().equals("driver")) {
+                driver.forEach(((ObjectNode) each.get("facts"))::put);
+            }
+        });
+        return Caveats.of(ResultJson.result(tree)).stream().map(Caveat::id).toList();
     }
 
     @Test

@@ -124,6 +124,9 @@ final class NodeExporterSample {
         metrics.keySet().forEach(series -> {
             if (series.name().equals("node_uname_info")) {
                 texts.put("/proc/sys/kernel/osrelease", series.labels().getOrDefault("release", "") + "\n");
+                texts.put("/proc/sys/kernel/hostname", series.labels().getOrDefault("nodename", "") + "\n");
+            } else if (series.name().equals("node_boot_time_seconds")) {
+                texts.put("/proc/stat", "btime " + Math.round(metrics.get(series)) + "\n");
             } else if (series.name().equals("node_dmi_info")) {
                 series.labels()
                         .forEach((label, value) -> texts.put(

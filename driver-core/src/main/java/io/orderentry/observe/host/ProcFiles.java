@@ -35,7 +35,8 @@ final class ProcFiles {
 
     /** Read once. */
     static final List<String> IDENTITY = paths("""
-            /proc/ cpuinfo meminfo cmdline sys/kernel/osrelease sysinfo xen/capabilities
+            /proc/ cpuinfo meminfo cmdline stat sys/kernel/osrelease sysinfo xen/capabilities
+            /proc/sys/kernel/ random/boot_id hostname
             /proc/ device-tree/hypervisor/compatible 1/cgroup self/cgroup
             / etc/os-release .dockerenv run/.containerenv run/systemd/container sys/hypervisor/type
             /sys/class/dmi/id/ sys_vendor product_name product_version board_vendor bios_vendor bios_version

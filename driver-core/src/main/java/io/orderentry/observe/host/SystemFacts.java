@@ -1,5 +1,7 @@
 package io.orderentry.observe.host;
 
+import io.orderentry.model.TextHash;
+import io.orderentry.result.Host;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +27,13 @@ final class SystemFacts {
 
     static void collect(IdentityFacts facts) {
         facts.putLine("kernel", "/proc/sys/kernel/osrelease");
+        facts.putIfKnown(Host.NODE_NAME, facts.line("/proc/sys/kernel/hostname"));
+        // Its hash says as well whether two are one machine.
+        facts.putIfKnown(
+                Host.BOOT_ID,
+                facts.line("/proc/sys/kernel/random/boot_id")
+                        .map(id -> TextHash.of(id).substring(0, 16)));
+        facts.putIfKnown(Host.BOOT_TIME, bootTime(facts));
         facts.put("os", os(facts), IdentityFacts.unread("/etc/os-release"));
         facts.putIfKnown("kernelArguments", arguments(facts));
         facts.putLine("clocksource", CLOCK + "current_clocksource");
@@ -44,6 +53,14 @@ final class SystemFacts {
                 .forEach((name, driver) -> facts.keep("interface " + name, networkInterface(facts, name, driver)));
         // The drivers of the adapters that SCSI disks are attached to; the disks' own driver is sd.
         facts.putIfKnown("scsiHosts", facts.different("/sys/class/scsi_host/[^/]+/proc_name"));
+    }
+
+    private static Optional<String> bootTime(IdentityFacts facts) {
+        return facts.text("/proc/stat")
+                .lines()
+                .filter(line -> line.matches("btime [0-9]{1,12}"))
+                .map(line -> line.substring("btime ".length()))
+                .findFirst();
     }
 
     private static Optional<String> os(IdentityFacts facts) {

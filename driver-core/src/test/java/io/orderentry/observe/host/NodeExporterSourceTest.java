@@ -38,6 +38,7 @@ class NodeExporterSourceTest {
             node_vmstat_pgpgin 2
             node_pressure_cpu_waiting_seconds_total 1.25
             node_uname_info{domainname="(none)",machine="x86_64",nodename="db1",release="6.1.0-18-amd64",sysname="Linux",version="#1"} 1
+            node_boot_time_seconds 1.764058021e+09
             go_goroutines 8
             """;
 
