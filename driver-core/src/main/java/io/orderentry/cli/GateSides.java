@@ -112,6 +112,7 @@ final class GateSides {
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("load", loadOptions.name());
         more.put("repetitions", Integer.toString(blocks));
+        more.put("order", RunOrder.RANDOM.toString());
         more.put("start", embedded ? "copy" : "rebuild");
         return Experiment.ofTargets("gate", "oe gate", levels, more);
     }
@@ -157,9 +158,10 @@ final class GateSides {
         Experiment experiment = TargetVerb.configs().experiment(experimentName).withRepetitions(blocks, "--blocks");
         if (experiment.order() == RunOrder.GROUPED) {
             throw new Refusal("--experiment: " + experiment.source()
-                    + " has order: grouped, which makes no pairs of runs; use order: abba");
+                    + " has order: grouped, which makes no pairs of runs; use order: random");
         }
-        return experiment;
+        // What recurs in step with a fixed order falls on one side.
+        return experiment.withOrder(RunOrder.RANDOM);
     }
 
     /** The cells, the baseline first. */

@@ -324,6 +324,24 @@ public record Experiment(
         }
     }
 
+    /** The same with another order of the cells in a block. */
+    public Experiment withOrder(RunOrder other) {
+        return new Experiment(
+                name,
+                source,
+                shared,
+                factors,
+                repetitions,
+                other,
+                start,
+                restore,
+                reference,
+                atLeast,
+                within,
+                allow,
+                force);
+    }
+
     /**
      * Plan as it took effect, secrets masked, and the comparison at the end under {@value #COMPARE}, the last key: two experiments with the
      * same text before it are the same. {@link RecordedPlan} reads it.

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 
 /**
@@ -49,7 +50,8 @@ public record Plan(Experiment experiment, List<Cell> cells, List<PlannedRun> run
     private record Turn(int block, Cell cell) {}
 
     private static List<Turn> turns(Experiment experiment, List<Cell> cells) {
-        Random random = new Random(cells.get(0).load().seed());
+        // Of seeds that are close together the first draws of Random are alike.
+        Random random = new Random(new SplittableRandom(cells.get(0).load().seed()).nextLong());
         List<Turn> turns = new ArrayList<>();
         for (int block = 1; block <= experiment.repetitions(); block++) {
             List<Cell> ordered = new ArrayList<>(cells);

@@ -7,6 +7,7 @@ import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.result.Result;
 import io.orderentry.result.Sentences;
 import io.orderentry.result.Verdict;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ public final class GateEvaluation {
         warnings.addAll(limitations(all));
         if (!invalid.isEmpty()) {
             SequentialTest.State none =
-                    new SequentialTest.State(Decision.INVALID, 0, null, null, null, OptionalInt.empty());
+                    new SequentialTest.State(Decision.INVALID, 0, null, null, null, OptionalInt.empty(), null);
             return report(none, List.of(), measure, warnings);
         }
         List<GateReport.Block> blocks = blocks(baselines, candidates, measure);
@@ -95,9 +96,11 @@ public final class GateEvaluation {
         if (test == null) {
             test = isRecorded()
                     ? SequentialTest.against(
-                            recorded.stream()
-                                    .mapToDouble(run -> Math.log(measure.of(run.result())))
-                                    .toArray(),
+                            Occasions.of(recorded.stream()
+                                    .map(run -> Map.entry(
+                                            Instant.parse(run.identity().startUtc()),
+                                            Math.log(measure.of(run.result()))))
+                                    .toList()),
                             rule)
                     : SequentialTest.paired(rule);
         }

@@ -77,6 +77,9 @@ public record GateReport(
     }
 
     private String more() {
+        if (state.obstacle() != null) {
+            return state.obstacle();
+        }
         if (state.moreBlocks().isPresent()) {
             return "would need about " + state.moreBlocks().getAsInt() + " more blocks";
         }

@@ -31,7 +31,10 @@ public final class GateText {
     /** The test and its error rates. */
     public static String method(GateReport report) {
         GateRule rule = report.rule();
-        return "Group-sequential t-test on logarithms" + (report.isPaired() ? ", paired by block" : ", not paired")
+        return "Group-sequential t-test on logarithms"
+                + (report.isPaired()
+                        ? ", paired by block, the order of whose runs is drawn"
+                        : ", not paired, with the variation between the occasions of the baseline's runs")
                 + ", looked at after each of up to " + rule.blocks()
                 + " blocks: equal sides are called slower in at most "
                 + GateRule.percent(rule.alpha()) + " of gates, a candidate that is slower by " + rule.percent()

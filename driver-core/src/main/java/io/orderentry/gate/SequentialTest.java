@@ -2,8 +2,12 @@ package io.orderentry.gate;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
+import io.orderentry.metrics.Numbers;
+import io.orderentry.result.Sentences;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Group-sequential test of two hypotheses, looked at after every block: that the candidate is as fast as the baseline, and that it is slower by
@@ -13,35 +17,46 @@ public final class SequentialTest {
     /** Share of the error rates that is spent; the rest is kept for runs whose variation is not normal (docs/statistics.md). */
     private static final double SPENT = 0.7;
 
+    /** Distance of logarithms below which they are equal. */
+    private static final double ROUNDING = 1e-12;
+
+    /** Standard errors that an estimated dependence of blocks is raised by: a few blocks show little of it. */
+    private static final double RAISED_FOR_SLOWER = 1;
+
+    /** The same for the other decision, whose error rate is larger. */
+    private static final double RAISED_FOR_NOT_SLOWER = 0.5;
+
     private final GateRule rule;
-    private final double[] baseline;
+    /** Null for pairs. */
+    private final Occasions baseline;
+
     private final CriticalValues slower;
     private final CriticalValues notSlower;
 
-    private SequentialTest(GateRule rule, double[] baseline) {
+    private SequentialTest(GateRule rule, Occasions baseline) {
         this.rule = rule;
         this.baseline = baseline;
-        this.slower = CriticalValues.of(baseline.length, rule.blocks(), SPENT * rule.alpha());
-        this.notSlower = rule.beta() == rule.alpha()
-                ? slower
-                : CriticalValues.of(baseline.length, rule.blocks(), SPENT * rule.beta());
+        int runs = baseline == null ? 0 : baseline.all().length;
+        this.slower = CriticalValues.of(runs, rule.blocks(), SPENT * rule.alpha());
+        this.notSlower =
+                rule.beta() == rule.alpha() ? slower : CriticalValues.of(runs, rule.blocks(), SPENT * rule.beta());
     }
 
     /** Of pairs of runs. */
     public static SequentialTest paired(GateRule rule) {
-        return new SequentialTest(rule, new double[0]);
+        return new SequentialTest(rule, null);
     }
 
     /**
-     * Of runs against those of a baseline that is there already; both are taken to vary equally.
+     * Of runs against those of a baseline that is there already. It decides nothing where these are of fewer than three occasions.
      *
      * @param baseline logarithms of its runs, two or more
      */
-    public static SequentialTest against(double[] baseline, GateRule rule) {
-        if (baseline.length < 2) {
-            throw new IllegalArgumentException(baseline.length + " runs of the baseline show no variation");
+    static SequentialTest against(Occasions baseline, GateRule rule) {
+        if (baseline.all().length < 2) {
+            throw new IllegalArgumentException(baseline.all().length + " runs of the baseline show no variation");
         }
-        return new SequentialTest(rule, baseline.clone());
+        return new SequentialTest(rule, baseline);
     }
 
     /**
@@ -55,6 +70,7 @@ public final class SequentialTest {
      * @param deviation run-to-run standard deviation of the logarithm: of pairs, of their ratios; null with fewer than two blocks
      * @param moreBlocks about how many more blocks would decide, if the deviation stays as it is; empty when it is decided, not available before
      *     the first look, or more than {@value #MOST_MORE}
+     * @param obstacle why more blocks do not help, a sentence without a full stop; null where they do
      */
     public record State(
             Decision decision,
@@ -62,7 +78,8 @@ public final class SequentialTest {
             Double ratio,
             ConfidenceInterval interval,
             Double deviation,
-            OptionalInt moreBlocks) {}
+            OptionalInt moreBlocks,
+            String obstacle) {}
 
     /** More blocks are not worth a recommendation. */
     static final int MOST_MORE = 1_000;
@@ -73,50 +90,112 @@ public final class SequentialTest {
      * @param logarithms of the ratios of the pairs, candidate to baseline; or of the candidate's runs
      */
     public State of(List<Double> logarithms) {
-        RunningT t = new RunningT(baseline);
+        RunningT t = new RunningT(baseline == null ? new double[0] : baseline.all());
+        List<Double> used = new ArrayList<>();
         for (double logarithm : logarithms.subList(0, Math.min(logarithms.size(), rule.blocks()))) {
             t.add(logarithm);
-            Decision decision = decision(t);
+            used.add(logarithm);
+            Decision decision = t.count() < Ratio.FEWEST_RUNS ? Decision.UNDECIDED : decision(look(t, used), used);
             if (decision != Decision.UNDECIDED) {
-                return state(decision, t);
+                return state(decision, t, used);
             }
         }
-        return state(Decision.UNDECIDED, t);
+        return state(Decision.UNDECIDED, t, used);
+    }
+
+    /** Estimate and how far the two ends of its interval are from it; infinite for an end that decides nothing yet. */
+    private record Look(double estimate, double below, double above) {}
+
+    private Look look(RunningT t, List<Double> used) {
+        int blocks = t.count();
+        double below = notSlower.after(blocks) * t.standardError();
+        double above = slower.after(blocks) * t.standardError();
+        if (baseline == null) {
+            return new Look(
+                    t.estimate(),
+                    below * BlockDependence.factor(used, RAISED_FOR_NOT_SLOWER),
+                    above * BlockDependence.factor(used, RAISED_FOR_SLOWER));
+        }
+        if (!baseline.showVariation()) {
+            return new Look(t.estimate(), Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+        }
+        double[] runs = used.stream().mapToDouble(Double::doubleValue).toArray();
+        double estimate = Mean.of(runs).getAsDouble() - baseline.mean();
+        double error = baseline.standardError(runs);
+        // Both must decide: the runs as if of one occasion, and the occasions.
+        double lower = Math.min(t.estimate() - below, estimate - baseline.critical(SPENT * rule.beta()) * error);
+        double upper = Math.max(t.estimate() + above, estimate + baseline.critical(SPENT * rule.alpha()) * error);
+        return new Look(estimate, estimate - lower, upper - estimate);
     }
 
     /** A slowdown that is certain, and certain to be smaller than the rule's, is none of the rule's. */
-    private Decision decision(RunningT t) {
-        int blocks = t.count();
-        if (blocks < Ratio.FEWEST_RUNS) {
-            return Decision.UNDECIDED;
-        }
-        if (t.statistic(-rule.margin()) >= notSlower.after(blocks)) {
+    private Decision decision(Look look, List<Double> used) {
+        if (look.estimate() - look.below() >= -rule.margin() - ROUNDING) {
             return Decision.NOT_SLOWER;
         }
-        return -t.statistic(0) >= slower.after(blocks) ? Decision.SLOWER : Decision.UNDECIDED;
+        boolean slow = look.estimate() < -ROUNDING && look.estimate() + look.above() <= ROUNDING;
+        return slow && used.size() >= fewestForSlower() && !isDependent(used) ? Decision.SLOWER : Decision.UNDECIDED;
     }
 
-    private State state(Decision decision, RunningT t) {
+    /** With fewer blocks the candidate is the slower side of all of them by the draw of their order alone more often than alpha. */
+    private int fewestForSlower() {
+        return baseline != null
+                ? Ratio.FEWEST_RUNS
+                : Math.max(Ratio.FEWEST_RUNS, (int) Math.ceil(-Math.log(rule.alpha()) / Math.log(2)));
+    }
+
+    private boolean isDependent(List<Double> used) {
+        return baseline == null && BlockDependence.correlation(used) > BlockDependence.MOST;
+    }
+
+    private String obstacle(List<Double> used) {
+        if (baseline != null && !baseline.showVariation()) {
+            return "the baseline's runs are of "
+                    + Sentences.count(baseline.values().size(), "occasion")
+                    + ", and how much such a figure differs from day to day shows from " + Ratio.FEWEST_RUNS
+                    + " on: record it on more days, or give both targets";
+        }
+        return used.size() >= fewestForSlower() && isDependent(used)
+                ? "the ratios of neighbouring blocks are alike (autocorrelation "
+                        + Numbers.decimal(Math.min(1, BlockDependence.correlation(used)), 2)
+                        + "), so that they are no independent measurements: look for what changes slowly on the machine"
+                : null;
+    }
+
+    private State state(Decision decision, RunningT t, List<Double> used) {
         int blocks = t.count();
         Double deviation = blocks < 2 ? null : Double.valueOf(t.deviation());
         Double ratio = blocks == 0 ? null : Double.valueOf(Math.exp(t.estimate()));
-        if (blocks < Ratio.FEWEST_RUNS || Double.isInfinite(slower.after(blocks) + notSlower.after(blocks))) {
-            return new State(decision, blocks, ratio, null, deviation, OptionalInt.empty());
+        boolean open = decision == Decision.UNDECIDED;
+        String obstacle = open ? obstacle(used) : null;
+        Look look = blocks < Ratio.FEWEST_RUNS ? null : look(t, used);
+        if (look == null || !Double.isFinite(look.below() + look.above())) {
+            return new State(decision, blocks, ratio, null, deviation, OptionalInt.empty(), obstacle);
         }
         ConfidenceInterval interval = new ConfidenceInterval(
-                Math.exp(t.estimate() - notSlower.after(blocks) * t.standardError()),
-                Math.exp(t.estimate() + slower.after(blocks) * t.standardError()));
-        boolean open = decision == Decision.UNDECIDED;
-        return new State(decision, blocks, ratio, interval, deviation, open ? more(t) : OptionalInt.empty());
+                Math.exp(look.estimate() - look.below()), Math.exp(look.estimate() + look.above()));
+        return new State(
+                decision,
+                blocks,
+                Math.exp(look.estimate()),
+                interval,
+                deviation,
+                open && obstacle == null ? more(t, used) : OptionalInt.empty(),
+                obstacle);
     }
 
     /** So many that the interval becomes narrower than the margin, which leaves one of its ends on the side that decides. */
-    private OptionalInt more(RunningT t) {
-        double both = slower.after(rule.blocks()) + notSlower.after(rule.blocks());
-        double floor = baseline.length == 0 ? 0 : 1.0 / baseline.length;
+    private OptionalInt more(RunningT t, List<Double> used) {
+        double floor = baseline == null ? 0 : 1.0 / baseline.all().length;
+        double below = notSlower.after(rule.blocks());
+        double above = slower.after(rule.blocks());
+        if (baseline == null) {
+            below *= BlockDependence.factor(used, 0);
+            above *= BlockDependence.factor(used, 0);
+        }
         for (int more = 1; more <= MOST_MORE; more++) {
             double error = t.deviation() * Math.sqrt(1.0 / (t.count() + more) + floor);
-            if (both * error <= rule.margin()) {
+            if ((below + above) * error <= rule.margin() && t.count() + more >= fewestForSlower()) {
                 return OptionalInt.of(more);
             }
         }

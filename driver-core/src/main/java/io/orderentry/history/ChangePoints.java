@@ -1,13 +1,18 @@
 package io.orderentry.history;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Places at which the distribution of a series changes: E-divisive (Matteson and James, 2014) with a permutation test for each of them
- * (docs/statistics.md). Each point splits its segment where the energy distance of what is before and after is largest.
+ * (docs/statistics.md). Each point splits its segment where the energy distance of what is before and after is largest. Values depend on the one before
+ * them, as in an autoregressive process of order 1; a segment that a line describes better than steps has a drift. Few values are tested for a
+ * shift with Student's t.
  */
 final class ChangePoints {
     /** A change is found when at least so many values are on each side of it. */
@@ -19,19 +24,55 @@ final class ChangePoints {
     private static final int PERMUTATIONS = 499;
     private static final long SEED = 20_260_101;
 
+    /** From so many values on, permutations can reach the level. */
+    static final int FEWEST_OF_PERMUTATIONS = 10;
+
+    /** No series is taken to depend more on the value before, since it would never change then. */
+    private static final double MOST_DEPENDENCE = 0.95;
+
     private final double[] values;
     private final Random random = new Random(SEED);
-    private final SortedMap<Integer, Double> found = new TreeMap<>();
+    private final SortedMap<Integer, Double> steps = new TreeMap<>();
+    private final List<Drift> drifts = new ArrayList<>();
 
     private ChangePoints(double[] values) {
         this.values = values;
     }
 
-    /** First value after each change, from 1, and its p value; a pure function: the random orders have a fixed seed. */
-    static SortedMap<Integer, Double> of(double... values) {
+    /**
+     * What changes in a series.
+     *
+     * @param steps first value after each step, from 1, and its p value
+     * @param drifts segments in which the values change steadily
+     */
+    record Changes(SortedMap<Integer, Double> steps, List<Drift> drifts) {}
+
+    /**
+     * Steady change.
+     *
+     * @param from first value of it
+     * @param to first value after it
+     * @param start of the line
+     * @param perValue slope
+     */
+    record Drift(int from, int to, double start, double perValue, double pValue) {
+        /** The line at a value. */
+        double at(int value) {
+            return start + perValue * (value - from);
+        }
+    }
+
+    /** The changes; a pure function: the random orders have a fixed seed. */
+    static Changes of(double... values) {
         ChangePoints points = new ChangePoints(values.clone());
-        points.divide(0, values.length);
-        return points.found;
+        if (values.length < FEWEST_OF_PERMUTATIONS) {
+            ShiftTest.of(values)
+                    .filter(shift -> shift.pValue() <= LEVEL)
+                    .ifPresent(shift -> points.steps.put(shift.place(), shift.pValue()));
+        } else {
+            points.divide(0, values.length);
+        }
+        return new Changes(points.steps, List.copyOf(points.drifts));
     }
 
     private record Split(int place, double distance) {}
@@ -42,19 +83,70 @@ final class ChangePoints {
         if (split == null) {
             return;
         }
+        double dependence = dependence(segment, split.place());
+        double[] innovations = innovations(segment, dependence);
         int extreme = 0;
         // A p value above the level is certain after a few more extreme orders.
         for (int i = 0; i < PERMUTATIONS && extreme + 1 <= LEVEL * (PERMUTATIONS + 1); i++) {
-            shuffle(segment);
-            extreme += best(segment).distance() >= split.distance() ? 1 : 0;
+            shuffle(innovations);
+            extreme += best(series(innovations, dependence)).distance() >= split.distance() ? 1 : 0;
         }
         double pValue = (extreme + 1.0) / (PERMUTATIONS + 1);
-        if (pValue <= LEVEL) {
-            int place = from + split.place();
-            found.put(place, pValue);
-            divide(from, place);
-            divide(place, to);
+        if (pValue > LEVEL) {
+            return;
         }
+        TrendFit fit = TrendFit.of(segment);
+        if (segment.length >= FEWEST_OF_PERMUTATIONS && fit.isBetterThanSteps()) {
+            drifts.add(new Drift(from, to, fit.start(), fit.slope(), pValue));
+            return;
+        }
+        int place = from + split.place();
+        steps.put(place, pValue);
+        divide(from, place);
+        divide(place, to);
+    }
+
+    /**
+     * Autocorrelation of lag 1 beside the means of both parts, without the bias of two means and raised by a standard error, since a short
+     * series shows little of it; 0 or more.
+     */
+    private static double dependence(double[] segment, int place) {
+        int n = segment.length;
+        double before = Mean.of(Arrays.copyOfRange(segment, 0, place)).getAsDouble();
+        double after = Mean.of(Arrays.copyOfRange(segment, place, n)).getAsDouble();
+        double products = 0;
+        double squares = 0;
+        double last = 0;
+        for (int i = 0; i < n; i++) {
+            double own = segment[i] - (i < place ? before : after);
+            squares += own * own;
+            products += own * last;
+            last = own;
+        }
+        double estimate = squares == 0 ? 0 : products / squares;
+        double corrected = estimate + (2 + 4 * Math.max(0, estimate)) / n + 1 / Math.sqrt(n);
+        return estimate <= 0 ? 0 : Math.min(MOST_DEPENDENCE, corrected);
+    }
+
+    /** What is new in each value, which is independent of the others: these may come in any order where nothing changes. */
+    private static double[] innovations(double[] segment, double dependence) {
+        double mean = Mean.of(segment).getAsDouble();
+        double[] innovations = new double[segment.length];
+        innovations[0] = (segment[0] - mean) * Math.sqrt(1 - dependence * dependence);
+        for (int i = 1; i < segment.length; i++) {
+            innovations[i] = segment[i] - mean - dependence * (segment[i - 1] - mean);
+        }
+        return innovations;
+    }
+
+    /** The series that innovations make. */
+    private static double[] series(double[] innovations, double dependence) {
+        double[] series = new double[innovations.length];
+        series[0] = innovations[0] / Math.sqrt(1 - dependence * dependence);
+        for (int i = 1; i < series.length; i++) {
+            series[i] = dependence * series[i - 1] + innovations[i];
+        }
+        return series;
     }
 
     /**

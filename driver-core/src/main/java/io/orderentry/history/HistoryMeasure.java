@@ -22,9 +22,32 @@ import org.apache.commons.statistics.descriptive.Mean;
  * One figure of runs over time, and its changes.
  *
  * @param values of the runs, in their order; null where a run has none
- * @param levels mean between two changes, for each run; null where a run has no figure
+ * @param levels mean between two changes, or the line of a drift, for each run; null where a run has no figure
+ * @param smallest change that so few runs would have shown, as a share of their mean; null for enough runs or too few for any
  */
-record HistoryMeasure(Metric metric, List<Double> values, List<Double> levels, List<Change> changes) {
+record HistoryMeasure(
+        Metric metric,
+        List<Double> values,
+        List<Double> levels,
+        List<Change> changes,
+        List<Drift> drifts,
+        Double smallest) {
+    /**
+     * Steady change of the figure.
+     *
+     * @param from first run of it, from 0
+     * @param to last run of it
+     * @param before the line at the first run
+     * @param after the line at the last one
+     * @param perRunPercent of the first run's figure on the line
+     */
+    record Drift(int from, int to, double before, double after, double perRunPercent, double pValue) {
+        /** Whether it is for the worse. */
+        boolean worse(Direction direction) {
+            return direction == Direction.HIGHER ? after < before : direction == Direction.LOWER && after > before;
+        }
+    }
+
     /**
      * Change of the figure.
      *
@@ -64,7 +87,8 @@ record HistoryMeasure(Metric metric, List<Double> values, List<Double> levels, L
                 .filter(i -> values.get(i) != null)
                 .toArray();
         double[] figures = Arrays.stream(there).mapToDouble(values::get).toArray();
-        SortedMap<Integer, Double> points = ChangePoints.of(figures);
+        ChangePoints.Changes found = ChangePoints.of(figures);
+        SortedMap<Integer, Double> points = found.steps();
         TreeSet<Integer> edges = new TreeSet<>(points.keySet());
         edges.add(0);
         edges.add(figures.length);
@@ -85,7 +109,30 @@ record HistoryMeasure(Metric metric, List<Double> values, List<Double> levels, L
             before = level;
             from = to;
         }
-        return new HistoryMeasure(metric, values, Arrays.asList(levels), List.copyOf(changes));
+        List<Drift> drifts = new ArrayList<>();
+        for (ChangePoints.Drift each : found.drifts()) {
+            for (int i = each.from(); i < each.to(); i++) {
+                levels[there[i]] = each.at(i);
+            }
+            int last = each.to() - 1;
+            drifts.add(new Drift(
+                    there[each.from()],
+                    there[last],
+                    each.start(),
+                    each.at(last),
+                    100 * each.perValue() / each.start(),
+                    each.pValue()));
+        }
+        return new HistoryMeasure(
+                metric, values, Arrays.asList(levels), List.copyOf(changes), drifts, smallest(figures));
+    }
+
+    private static Double smallest(double[] figures) {
+        return figures.length >= ChangePoints.FEWEST_OF_PERMUTATIONS
+                ? null
+                : ShiftTest.of(figures)
+                        .map(test -> test.smallest() / Mean.of(figures).getAsDouble())
+                        .orElse(null);
     }
 
     private static Map<String, String> different(Run before, Run after) {

@@ -83,7 +83,25 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
                                 + runs.get(change.place()).identity().startUtc() + " on"
                                 + (change.worse(measure.metric().direction()) ? " (worse)" : "")))
                 .toList();
-        return name + (changes.isEmpty() ? "No change" : String.join("; ", changes)) + " in "
+        List<String> drifts = history.measures().stream()
+                .flatMap(measure -> measure.drifts().stream()
+                        .map(drift -> measure.metric().label() + " drifts by " + signed(drift.perRunPercent(), 2)
+                                + " a run from "
+                                + runs.get(drift.from()).identity().startUtc() + " to "
+                                + runs.get(drift.to()).identity().startUtc()
+                                + (drift.worse(measure.metric().direction()) ? " (worse)" : "")))
+                .toList();
+        Double smallest = history.measures().get(0).smallest();
+        if (changes.isEmpty() && drifts.isEmpty() && runs.size() < ChangePoints.FEWEST_OF_PERMUTATIONS) {
+            return name + "Undecided: " + Sentences.count(runs.size(), "run") + " are few"
+                    + (smallest == null
+                            ? ""
+                            : ", and show a change of " + Numbers.decimal(100 * smallest, 1) + " % or more of "
+                                    + history.measures().get(0).metric().label())
+                    + "; make " + ChangePoints.FEWEST_OF_PERMUTATIONS + " or more.";
+        }
+        List<String> all = Stream.concat(changes.stream(), drifts.stream()).toList();
+        return name + (all.isEmpty() ? "No change" : String.join("; ", all)) + " in "
                 + Sentences.count(runs.size(), "run") + " from "
                 + runs.get(0).identity().startUtc() + " to "
                 + runs.get(runs.size() - 1).identity().startUtc() + ".";
@@ -122,6 +140,19 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
                         Numbers.decimal(change.after(), decimals),
                         signed(change),
                         Numbers.decimal(change.pValue(), 3));
+            }
+        }
+        for (HistoryMeasure measure : history.measures()) {
+            for (HistoryMeasure.Drift drift : measure.drifts()) {
+                any = true;
+                int decimals = measure.metric().decimals();
+                table.row(
+                        measure.metric().label() + ", drift",
+                        history.group().runs().get(drift.from()).identity().startUtc(),
+                        Numbers.decimal(drift.before(), decimals),
+                        Numbers.decimal(drift.after(), decimals),
+                        signed(drift.perRunPercent(), 2) + " a run",
+                        Numbers.decimal(drift.pValue(), 3));
             }
         }
         if (any) {
@@ -178,7 +209,7 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
                 .filter(measure -> measure.values().stream().anyMatch(Objects::nonNull))
                 .map(measure -> new RunsChart(
                         history.group().chartTitle(measure.metric().label(), histories.size() == 1),
-                        "A dot for each run, in the order of their start; line: mean between two changes; dashed: first run"
+                        "A dot for each run, in the order of their start; line: mean between two changes, or drift; dashed: first run"
                                 + " after a change.",
                         measure.metric().unit(),
                         names,
@@ -209,17 +240,21 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
     }
 
     /** Changes of one measure, as the page's file has them. */
-    record MeasureChanges(String load, String measure, List<Change> changes) {}
+    record MeasureChanges(String load, String measure, List<Change> changes, List<HistoryMeasure.Drift> drifts) {}
 
     private List<MeasureChanges> json() {
         return histories.stream()
                 .flatMap(history -> history.measures().stream()
                         .map(measure -> new MeasureChanges(
-                                history.group().hash(), measure.metric().id(), measure.changes())))
+                                history.group().hash(), measure.metric().id(), measure.changes(), measure.drifts())))
                 .toList();
     }
 
     private static String signed(Change change) {
-        return (change.relative() < 0 ? "" : "+") + Numbers.decimal(100 * change.relative(), 1) + " %";
+        return signed(100 * change.relative(), 1);
+    }
+
+    private static String signed(double percent, int decimals) {
+        return (percent < 0 ? "" : "+") + Numbers.decimal(percent, decimals) + " %";
     }
 }

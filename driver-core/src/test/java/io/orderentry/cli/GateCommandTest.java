@@ -29,10 +29,10 @@ class GateCommandTest {
                 "EMBEDDED --load LOAD --candidate-set target.settings.synchronous_commit=off --blocks 4 --dry-run");
         assertThat(plan.exitCode()).as(plan.toString()).isZero();
         assertThat(plan.out())
-                .startsWith("Experiment gate: 8 runs, 2 cells by 4 blocks, order abba")
+                .startsWith("Experiment gate: 8 runs, 2 cells by 4 blocks, order random")
                 .containsPattern("target=baseline .* copy ")
-                .contains("3     2  block 2, target=candidate")
-                .containsPattern("are called slower in at most\\s+5 % of gates");
+                .contains("5     3  block 3, target=candidate")
+                .containsPattern("are called slower\\s+in\\s+at\\s+most\\s+5 % of gates");
     }
 
     @ParameterizedTest

@@ -53,11 +53,12 @@ class GateReportTest {
 
     @Test
     void aSlowerCandidateFailsItsTestCase() throws Exception {
-        GateReport report = report(runs(10_000, 10_100, 9_900, 10_000), runs(7_900, 8_100, 7_900, 8_000));
+        GateReport report = report(
+                runs(10_000, 10_100, 9_900, 10_000, 10_000, 10_100), runs(7_900, 8_100, 7_900, 8_000, 7_950, 8_050));
         assertThat(report.decision()).isEqualTo(Decision.SLOWER);
         assertThat(GateText.render(report))
                 .startsWith("SLOWER: candidate <b> has -20.3 % NOPM of baseline, between -")
-                .contains("after 3 blocks")
+                .containsPattern("after [56] blocks")
                 .containsPattern("1 +10,000 +7,900 +0.79");
         assertThat(xml(report).getAttribute("failures")).isEqualTo("1");
         assertThat(((Element) xml(report).getElementsByTagName("failure").item(0)).getAttribute("message"))
@@ -100,9 +101,9 @@ class GateReportTest {
         GateReport report = new GateEvaluation(
                         RULE, List.copyOf(runs(10_000, 10_050, 9_950, 10_000).values()), "runs/x", "candidate")
                 .of(Map.of(), runs(8_000, 8_050, 7_950), List.of());
-        assertThat(report.decision()).isEqualTo(Decision.SLOWER);
+        assertThat(report.decision()).as("days are not known").isEqualTo(Decision.UNDECIDED);
         assertThat(GateText.render(report).lines().skip(1).findFirst())
                 .hasValueSatisfying(line -> assertThat(line).startsWith("WARNING: nothing is paired"));
-        assertThat(report.summary()).endsWith("after 3 blocks, not paired");
+        assertThat(report.summary()).contains("after 3 blocks, not paired; the baseline's runs are of 1 occasion");
     }
 }

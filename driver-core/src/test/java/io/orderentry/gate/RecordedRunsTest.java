@@ -103,7 +103,7 @@ class RecordedRunsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.03, 0.05, 0.1})
-    void plantedSlowdownsAreFoundWithThePowerOfTheRuleInHalfOfTheBlocks(double slower) {
+    void plantedSlowdownsAreFoundWithThePowerOfTheRuleInTwoThirdsOfTheBlocks(double slower) {
         GateRule rule = new GateRule(slower, ALPHA, BETA, BLOCKS);
         SequentialTest test = SequentialTest.paired(rule);
         double scale = scaleTo(DEVIATION);
@@ -125,6 +125,6 @@ class RecordedRunsTest {
         assertThat(equal.count(Decision.SLOWER)).isLessThanOrEqualTo((int) (SERIES * ALPHA));
         assertThat(planted.count(Decision.SLOWER)).isGreaterThanOrEqualTo((int) (SERIES * (1 - BETA)));
         assertThat(equal.blocks()).isLessThan(BLOCKS / 2.0);
-        assertThat(planted.blocks()).isLessThan(BLOCKS / 2.0);
+        assertThat(planted.blocks()).isLessThan(2 * BLOCKS / 3.0);
     }
 }

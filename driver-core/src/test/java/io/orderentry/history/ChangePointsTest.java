@@ -35,7 +35,7 @@ class ChangePointsTest {
     @ValueSource(ints = {10, 30, 50})
     void aStepOfFivePercentIsFoundWithinOneRunOfItsPlace(int place) {
         for (int seed = 0; seed < 20; seed++) {
-            assertThat(ChangePoints.of(resampled(seed, 60, place, 0.95)).keySet())
+            assertThat(ChangePoints.of(resampled(seed, 60, place, 0.95)).steps().keySet())
                     .as("seed %d", seed)
                     .anyMatch(found -> Math.abs(found - place) <= 1);
         }
@@ -44,16 +44,69 @@ class ChangePointsTest {
     @Test
     void hundredFlatSeriesGiveAtMostFiveAlarms() {
         long alarms = IntStream.range(0, 100)
-                .filter(seed -> !ChangePoints.of(resampled(seed, 60, 60, 1)).isEmpty())
+                .filter(seed -> isAny(resampled(seed, 60, 60, 1)))
                 .count();
         assertThat(alarms).isLessThanOrEqualTo(5);
     }
 
     @Test
     void aSeriesThatIsTooShortOrDoesNotVaryHasNone() {
-        assertThat(ChangePoints.of()).isEmpty();
-        assertThat(ChangePoints.of(1, 1, 9, 9, 9)).isEmpty();
-        assertThat(ChangePoints.of(new double[30])).isEmpty();
+        assertThat(isAny()).isFalse();
+        assertThat(isAny(1, 1, 9, 9, 9)).isFalse();
+        assertThat(isAny(new double[30])).isFalse();
+    }
+
+    private static boolean isAny(double... values) {
+        ChangePoints.Changes changes = ChangePoints.of(values);
+        return !changes.steps().isEmpty() || !changes.drifts().isEmpty();
+    }
+
+    /** Noise as of the recorded runs, each value dependent on the one before. */
+    private static double[] noise(long seed, int runs, double correlation) {
+        Random random = new Random(seed);
+        double[] noise = new double[runs];
+        double last = random.nextGaussian();
+        for (int i = 0; i < runs; i++) {
+            noise[i] = 60_000 * (1 + 0.013 * last);
+            last = correlation * last + Math.sqrt(1 - correlation * correlation) * random.nextGaussian();
+        }
+        return noise;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {14, 24, 60})
+    void autocorrelatedSeriesWithoutAChangeHaveNone(int runs) {
+        int series = Integer.getInteger("history.simulations", 100);
+        long alarms = IntStream.range(0, series)
+                .filter(seed -> isAny(noise(seed, runs, 0.7)))
+                .count();
+        System.out.println(runs + " runs, autocorrelation 0.7: " + alarms + " of " + series);
+        assertThat(alarms).isLessThanOrEqualTo(series * 8 / 100);
+    }
+
+    @Test
+    void aSteadyDeclineIsADriftAndNoStep() {
+        for (int seed = 0; seed < 20; seed++) {
+            double[] values = noise(seed, 24, 0);
+            for (int i = 0; i < values.length; i++) {
+                values[i] *= 1 - 0.004 * i;
+            }
+            ChangePoints.Changes changes = ChangePoints.of(values);
+            assertThat(changes.steps()).as("seed %d", seed).isEmpty();
+            assertThat(changes.drifts()).as("seed %d", seed).hasSize(1);
+            assertThat(changes.drifts().get(0).perValue() / 60_000).isBetween(-0.006, -0.002);
+        }
+    }
+
+    @Test
+    void threeRunsAndThreeShowAShiftThatIsLargeBesideTheirVariation() {
+        assertThat(ChangePoints.of(63_000, 62_500, 63_600, 115_000, 114_200, 116_100)
+                        .steps())
+                .containsOnlyKeys(3);
+        long alarms = IntStream.range(0, 300)
+                .filter(seed -> isAny(resampled(seed, 6 + seed % 4, 10, 1)))
+                .count();
+        assertThat(alarms).isLessThanOrEqualTo(9);
     }
 
     private static String resource(String name) throws Exception {
@@ -82,7 +135,7 @@ class ChangePointsTest {
                     .skip(1)
                     .mapToDouble(row -> Double.parseDouble(row[cell]))
                     .toArray();
-            List<Integer> ours = List.copyOf(ChangePoints.of(values).keySet());
+            List<Integer> ours = List.copyOf(ChangePoints.of(values).steps().keySet());
             List<Integer> theirs = List.copyOf(otava.getOrDefault(name, new TreeSet<>()));
             assertThat(ours).as(name).hasSameSizeAs(theirs);
             for (int i = 0; i < ours.size(); i++) {

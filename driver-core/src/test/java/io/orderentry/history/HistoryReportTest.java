@@ -55,6 +55,14 @@ class HistoryReportTest {
     }
 
     @Test
+    void tooFewRunsForTheLevelAreUndecided() {
+        runs(8, 8);
+        assertThat(report().text().replaceAll("\\s+", " "))
+                .startsWith("ANSWER Undecided: 8 runs are few, and show a change of ")
+                .contains("make 10 or more.");
+    }
+
+    @Test
     void loadsAndWhatIsLeftOutAreNamed() {
         runs(6, 6);
         ResultFixtures.run().warehouses(44).in(folder, "other");
