@@ -7,6 +7,7 @@ import io.orderentry.compare.group.Group;
 import io.orderentry.compare.group.Groups;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.MeasureSample;
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.compare.view.View;
 import io.orderentry.compare.view.ViewTable;
 import io.orderentry.compare.why.Explainer;
@@ -18,6 +19,7 @@ import io.orderentry.store.ExperimentFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -134,8 +136,16 @@ public final class Comparer {
                 noViews,
                 ComparisonWarnings.disclosures(groups, request.ratiosOnly()),
                 request.ratiosOnly(),
-                request.ratiosOnly() ? List.of() : Explainer.of(groups),
+                request.ratiosOnly() ? List.of() : explanations(measures),
                 ComparisonSummary.of(groups, measures, differences, equivalences, assertions, request.ratiosOnly()));
+    }
+
+    /** Where an explanation and the answer above it disagree, the explanation says why. */
+    private List<Explanation> explanations(List<MeasureTable> measures) {
+        Map<String, Ratio> answers = ComparisonAnswer.throughputs(groups, measures);
+        return Explainer.of(groups).stream()
+                .map(each -> each.besides(answers.get(each.group())))
+                .toList();
     }
 
     private List<Assertion> assertions() {

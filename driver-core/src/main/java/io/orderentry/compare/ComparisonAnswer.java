@@ -15,7 +15,9 @@ import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +39,19 @@ final class ComparisonAnswer {
     static List<String> of(Groups groups, List<MeasureTable> measures) {
         ComparisonAnswer answer = new ComparisonAnswer(groups, measures);
         return groups.others().stream().map(answer::sentence).toList();
+    }
+
+    /** Ratio of the throughputs that an answer rests on, by the name of the group; without those that have none. */
+    static Map<String, Ratio> throughputs(Groups groups, List<MeasureTable> measures) {
+        ComparisonAnswer answer = new ComparisonAnswer(groups, measures);
+        Map<String, Ratio> ratios = new HashMap<>();
+        groups.others().forEach(group -> {
+            Ratio ratio = answer.ratio(group, groups.throughputMeasure());
+            if (ratio != null) {
+                ratios.put(group.plainName(), ratio);
+            }
+        });
+        return ratios;
     }
 
     private String sentence(Group group) {

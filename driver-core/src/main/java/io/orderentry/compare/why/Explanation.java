@@ -1,6 +1,8 @@
 package io.orderentry.compare.why;
 
+import io.orderentry.compare.stats.Ratio;
 import io.orderentry.explain.RankedFinding;
+import io.orderentry.metrics.Numbers;
 import java.util.List;
 
 /**
@@ -31,6 +33,35 @@ public record Explanation(
      * @param ratio other divided by reference; null where a side has none
      */
     public record MachineFigure(String label, String referenceValue, String otherValue, Double ratio) {}
+
+    /**
+     * This explanation below an answer on the throughput: where one of the two shows a difference and the other none, it says why it is less
+     * sure. The two are of different figures, and this one does not pair the runs.
+     *
+     * @param answer ratio of the throughputs; null where there is none
+     */
+    public Explanation besides(Ratio answer) {
+        Boolean differs = answer == null ? null : answer.differs();
+        if (differs == null || difference == null || differs == difference.seen()) {
+            return this;
+        }
+        String methods = "the answer is of the throughput, at 95 %, " + answer.method()
+                + ", corrected for the number of measures; this is of the mean response time, at 99 % (95 % where a setting or the work"
+                + " differs), of runs that are not paired";
+        return new Explanation(
+                group,
+                reference,
+                differs
+                        ? "no cause is named: this is less sure than the answer (" + methods
+                                + "), and sees none in mean response times of "
+                                + Numbers.millis(difference.total().reference())
+                                + " and " + Numbers.millis(difference.total().other()) + " ms; make more runs a side"
+                        : headline + "; less sure than it reads, as the answer shows no difference (" + methods + ")",
+                difference,
+                findings,
+                machines,
+                notes);
+    }
 
     public Explanation {
         findings = List.copyOf(findings);
