@@ -4,6 +4,7 @@ import io.orderentry.model.Column;
 import io.orderentry.model.ColumnType;
 import io.orderentry.model.Table;
 import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -21,17 +22,19 @@ public final class BatchWriter implements BulkWriter {
     private static final int ROWS_PER_BATCH = 500;
     private static final long MICROS = 1_000_000;
 
+    private final String text;
     private final PreparedStatement insert;
     private final List<Column> columns;
     private int column;
     private int rows;
+    private SQLException failure;
 
     /** @param connection in a transaction that the caller commits */
     public BatchWriter(Connection connection, Table table) throws SQLException {
         columns = table.columns();
         String parameters = String.join(", ", Collections.nCopies(columns.size(), "?"));
-        insert = connection.prepareStatement(
-                "insert into " + table.sqlName() + " (" + table.columnNames() + ") values (" + parameters + ")");
+        text = "insert into " + table.sqlName() + " (" + table.columnNames() + ") values (" + parameters + ")";
+        insert = connection.prepareStatement(text);
     }
 
     @FunctionalInterface
@@ -39,13 +42,20 @@ public final class BatchWriter implements BulkWriter {
         void set(int index) throws SQLException;
     }
 
-    /** A value method of a sink cannot throw, and setting a parameter does no I/O: an error here is a programming mistake. */
+    /** A value method of a sink cannot throw: the first error is thrown at the end of the row. */
     private void set(Setter setter) {
         try {
             setter.set(++column);
         } catch (SQLException e) {
-            throw new IllegalStateException("value " + column + " does not fit the column", e);
+            if (failure == null) {
+                failure =
+                        named("value " + column + " (" + columns.get(column - 1).name() + ")", e);
+            }
         }
+    }
+
+    private SQLException named(String what, SQLException e) {
+        return new SQLException(text + ": " + what + ": " + e.getMessage(), e.getSQLState(), e.getErrorCode(), e);
     }
 
     @Override
@@ -66,15 +76,15 @@ public final class BatchWriter implements BulkWriter {
 
     @Override
     public void text(byte[] ascii, int offset, int length) {
-        String text = new String(ascii, offset, length, StandardCharsets.US_ASCII);
-        set(index -> insert.setString(index, text));
+        String value = new String(ascii, offset, length, StandardCharsets.US_ASCII);
+        set(index -> insert.setString(index, value));
     }
 
     @Override
     public void timestamp(long epochMicros) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(
                 Math.floorDiv(epochMicros, MICROS), (int) Math.floorMod(epochMicros, MICROS) * 1_000, ZoneOffset.UTC);
-        set(index -> insert.setObject(index, time, Types.TIMESTAMP));
+        set(index -> Timestamps.set(insert, index, time));
     }
 
     @Override
@@ -97,6 +107,9 @@ public final class BatchWriter implements BulkWriter {
     @Override
     public void endRow() throws SQLException {
         column = 0;
+        if (failure != null) {
+            throw failure;
+        }
         insert.addBatch();
         if (++rows == ROWS_PER_BATCH) {
             finish();

@@ -7,6 +7,7 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -59,7 +60,7 @@ public final class ReadReference {
         Customer customer = customer(key);
         Order newest = rows(
                         "orders",
-                        row -> new Order(row.getInt(1), row.getObject(2, LocalDateTime.class), row.getInt(3)),
+                        row -> new Order(row.getInt(1), Timestamps.get(row, 2), row.getInt(3)),
                         key.warehouse(),
                         key.district(),
                         customer.id())
@@ -74,7 +75,7 @@ public final class ReadReference {
                                         row.getInt(3),
                                         row.getInt(4),
                                         cents(row, 5),
-                                        row.getObject(6, LocalDateTime.class))),
+                                        Timestamps.get(row, 6))),
                         key.warehouse(),
                         key.district(),
                         newest.id())

@@ -4,6 +4,7 @@ import io.orderentry.data.TableHash;
 import io.orderentry.model.Column;
 import io.orderentry.model.RowSink;
 import io.orderentry.model.Table;
+import io.orderentry.spi.Timestamps;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -79,7 +80,7 @@ public final class TableHashes {
                     sink.text(text, 0, text.length);
                 }
                 case TIMESTAMP -> {
-                    LocalDateTime value = row.getObject(index, LocalDateTime.class);
+                    LocalDateTime value = Timestamps.get(row, index);
                     if (value == null) {
                         sink.nullValue();
                     } else {

@@ -10,6 +10,7 @@ import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -201,12 +202,7 @@ public final class WrittenRows {
         return rows(
                 "checks/writes",
                 "order",
-                row -> new Order(
-                        row.getInt(1),
-                        row.getObject(2, LocalDateTime.class),
-                        row.getInt(3),
-                        row.getInt(4),
-                        row.getInt(5)),
+                row -> new Order(row.getInt(1), Timestamps.get(row, 2), row.getInt(3), row.getInt(4), row.getInt(5)),
                 warehouse,
                 district,
                 order);
@@ -225,7 +221,7 @@ public final class WrittenRows {
                                 row.getInt(4),
                                 cents(row, 5),
                                 text(row, 6),
-                                row.getObject(7, LocalDateTime.class))),
+                                Timestamps.get(row, 7))),
                 warehouse,
                 district,
                 order);

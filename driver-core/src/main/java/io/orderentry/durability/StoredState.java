@@ -2,6 +2,7 @@ package io.orderentry.durability;
 
 import io.orderentry.durability.LoggedWork.District;
 import io.orderentry.durability.LoggedWork.PaymentKey;
+import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
@@ -80,8 +81,8 @@ final class StoredState {
             throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "history"))) {
             statement.setFetchSize(FETCHED_ROWS);
-            statement.setObject(1, date(firstMillis));
-            statement.setObject(2, date(lastMillis));
+            Timestamps.set(statement, 1, date(firstMillis));
+            Timestamps.set(statement, 2, date(lastMillis));
             try (ResultSet row = statement.executeQuery()) {
                 while (row.next()) {
                     receiver.accept(new PaymentKey(
@@ -89,9 +90,7 @@ final class StoredState {
                             new District(row.getInt(3), row.getInt(4)),
                             row.getInt(5),
                             cents(row, 6),
-                            row.getObject(7, LocalDateTime.class)
-                                    .toInstant(ZoneOffset.UTC)
-                                    .toEpochMilli()));
+                            Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli()));
                 }
             }
         }

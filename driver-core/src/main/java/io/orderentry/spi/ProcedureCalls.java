@@ -49,7 +49,7 @@ public abstract class ProcedureCalls implements OrderEntry {
 
         public LocalDateTime getTime(int column) throws SQLException {
             return rows != null
-                    ? rows.getObject(column, LocalDateTime.class)
+                    ? Timestamps.get(rows, column)
                     : parameters.getObject(before + column, LocalDateTime.class);
         }
 
@@ -106,7 +106,7 @@ public abstract class ProcedureCalls implements OrderEntry {
         newOrder.setInt(1, input.warehouse());
         newOrder.setInt(2, input.district());
         newOrder.setInt(3, input.customer());
-        newOrder.setObject(4, input.entryDate());
+        Timestamps.set(newOrder, 4, input.entryDate());
         setLines(newOrder, input);
         try (Row row = call(newOrder, 8)) {
             int order = row.getInt(1);
@@ -133,7 +133,7 @@ public abstract class ProcedureCalls implements OrderEntry {
         payment.setInt(2, input.district());
         setCustomer(payment, 3, input.customer());
         payment.setLong(7, input.amountCents());
-        payment.setObject(8, input.date());
+        Timestamps.set(payment, 8, input.date());
         try (Row row = call(payment, 8)) {
             return new PaymentOutput(
                     address(row, 1),
@@ -191,7 +191,7 @@ public abstract class ProcedureCalls implements OrderEntry {
     public DeliveryOutput delivery(DeliveryInput input) throws SQLException {
         delivery.setInt(1, input.warehouse());
         delivery.setInt(2, input.carrier());
-        delivery.setObject(3, input.date());
+        Timestamps.set(delivery, 3, input.date());
         try (Row row = call(delivery, 3)) {
             return new DeliveryOutput(deliveredOrders(row));
         }

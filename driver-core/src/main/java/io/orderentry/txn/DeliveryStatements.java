@@ -8,6 +8,7 @@ import static io.orderentry.txn.Statements.setInts;
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;
 import io.orderentry.model.Scale;
+import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -110,7 +111,7 @@ final class DeliveryStatements {
             if (delivered[d] != 0) {
                 setInts(updateOrder, 1, in.carrier(), w, d + 1, delivered[d]);
                 updateOrder.addBatch();
-                updateLines.setObject(1, in.date());
+                Timestamps.set(updateLines, 1, in.date());
                 setInts(updateLines, 2, w, d + 1, delivered[d]);
                 updateLines.addBatch();
             }

@@ -8,6 +8,7 @@ import static io.orderentry.txn.Statements.setInts;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.Scale;
+import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -79,7 +80,7 @@ final class NewOrderStatements {
 
     private void insertOrder(NewOrderInput in, int order) throws SQLException {
         setInts(insertOrder, 1, order, in.district(), in.warehouse(), in.customer());
-        insertOrder.setObject(5, in.entryDate());
+        Timestamps.set(insertOrder, 5, in.entryDate());
         setInts(insertOrder, 6, in.lines(), in.allLocal() ? 1 : 0);
         sql.one(insertOrder, "order " + order);
         setInts(insertNewOrder, 1, order, in.district(), in.warehouse());

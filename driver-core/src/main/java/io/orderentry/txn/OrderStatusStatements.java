@@ -7,6 +7,7 @@ import static io.orderentry.txn.Statements.setInts;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
+import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ final class OrderStatusStatements {
         int carrier;
         try (ResultSet row = sql.row(newestOrder, "an order of customer " + found.id())) {
             order = row.getInt(1);
-            entryDate = row.getObject(2, LocalDateTime.class);
+            entryDate = Timestamps.get(row, 2);
             carrier = row.getInt(3);
         }
         return new OrderStatusOutput(
@@ -88,11 +89,7 @@ final class OrderStatusStatements {
         try (ResultSet row = sql.query(lines)) {
             while (row.next()) {
                 shown.add(new OrderStatusOutput.Line(
-                        row.getInt(1),
-                        row.getInt(2),
-                        row.getInt(3),
-                        cents(row, 4),
-                        row.getObject(5, LocalDateTime.class)));
+                        row.getInt(1), row.getInt(2), row.getInt(3), cents(row, 4), Timestamps.get(row, 5)));
             }
         }
         return shown;

@@ -10,10 +10,10 @@ import io.orderentry.model.Address;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
+import io.orderentry.spi.Timestamps;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
 import java.util.Arrays;
 
 /** Payment with statements (clause 2.5.2): five round trips before the commit by number, six by name. */
@@ -55,7 +55,7 @@ final class PaymentStatements {
                     row.getString(15),
                     address(row, 16),
                     row.getString(21),
-                    row.getObject(22, LocalDateTime.class),
+                    Timestamps.get(row, 22),
                     row.getString(23),
                     cents(row, 24),
                     basisPoints(row, 25),
@@ -107,7 +107,7 @@ final class PaymentStatements {
     private void insertHistory(PaymentInput in, int customerId, String data) throws SQLException {
         CustomerKey key = in.customer();
         setInts(insertHistory, 1, customerId, key.district(), key.warehouse(), in.district(), in.warehouse());
-        insertHistory.setObject(6, in.date());
+        Timestamps.set(insertHistory, 6, in.date());
         setCents(insertHistory, 7, in.amountCents());
         insertHistory.setString(8, data);
         sql.one(insertHistory, "history");
