@@ -120,6 +120,10 @@ select case when ssl then version || ' ' || cipher else '' end from pg_stat_ssl 
 -- A session publishes its statistics at the end of a transaction, but at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c).
 select 1;
 
+-- name: statement_transactions
+-- A statement in auto-commit mode is a transaction for pg_stat_database, even an empty one.
+select 1;
+
 -- name: available
 -- The views that this version has and this user may read. The log's position stands in for a missing pg_stat_wal.
 with view as (

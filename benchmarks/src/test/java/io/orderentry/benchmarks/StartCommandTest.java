@@ -20,7 +20,7 @@ class StartCommandTest {
 
     private Path log(int transactions) {
         RunFolder run = RunFolder.create(folder, "smoke", Instant.parse("2026-11-20T12:49:19Z"), "");
-        try (LatencyLog log = run.openLatencyLog(RAMP_UP)) {
+        try (LatencyLog log = run.openLatencyLog().startingAt(RAMP_UP)) {
             for (int i = 0; i < transactions; i++) {
                 Histogram one = new Histogram(3);
                 one.recordValue(100);

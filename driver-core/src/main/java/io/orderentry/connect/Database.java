@@ -174,7 +174,7 @@ public final class Database implements AutoCloseable {
 
     /** Opens one connection like {@link #connect}, but {@link #abandon} leaves it alone: for a final statement after an interrupt. */
     public Connection connectUnaffectedByAbandon() throws SQLException {
-        return ownConnections.limited(open(ownProperties, OWN_SESSION));
+        return ownConnections.counted(open(ownProperties, OWN_SESSION));
     }
 
     /**
@@ -345,6 +345,15 @@ public final class Database implements AutoCloseable {
     /** Facts and counters of the server, read over a connection that stays open as long as the probe is used. */
     public ServerProbe probe(Connection connection) {
         return new ServerProbe(connection, sql());
+    }
+
+    /**
+     * Transactions that the driver has made until now for itself, and not for the load, as the server counts them: readings of the server's
+     * counters and sessions, heartbeats, rows read back.
+     */
+    public long ownTransactions() {
+        return ownConnections.transactions(
+                sql().named(SqlCatalog.PROBE, "statement_transactions").isPresent());
     }
 
     /** The JDBC URL with its secrets masked. */

@@ -1,13 +1,18 @@
 package io.orderentry.connect;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The connections for the driver's own statements: those of builds, checks and probes, but not of the workload. None waits for a silent
@@ -20,6 +25,8 @@ final class OwnConnections {
     private final Duration close;
 
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong statements = new AtomicLong();
+    private final AtomicLong ends = new AtomicLong();
     private volatile boolean abandoned;
 
     OwnConnections(Duration statement, Duration close) {
@@ -36,7 +43,7 @@ final class OwnConnections {
 
     /** Puts a new connection under the limits; it is to be closed as usual. */
     Connection add(Connection connection) throws SQLException {
-        Connection limited = limited(connection);
+        Connection limited = counted(connection);
         open.add(connection);
         if (abandoned) {
             abort(connection);
@@ -47,18 +54,63 @@ final class OwnConnections {
     /** Puts a new connection under the limits, but {@link #abandon} leaves it alone. */
     Connection limited(Connection connection) throws SQLException {
         limit(connection, statement);
-        return (Connection) Proxy.newProxyInstance(
-                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
-                    if (method.getName().equals("close")) {
-                        close(connection);
-                        return null;
-                    }
-                    try {
-                        return method.invoke(connection, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        return proxy(Connection.class, (self, method, arguments) -> {
+            if (method.getName().equals("close")) {
+                close(connection);
+                return null;
+            }
+            return invoke(connection, method, arguments);
+        });
+    }
+
+    /** Like {@link #limited}; what the server counts of the statements on it is {@link #transactions}. */
+    Connection counted(Connection connection) throws SQLException {
+        Connection limited = limited(connection);
+        AtomicBoolean inTransaction = new AtomicBoolean();
+        return proxy(Connection.class, (self, method, arguments) -> {
+            String name = method.getName();
+            if (name.equals("isValid")) {
+                statements.incrementAndGet();
+            } else if ((name.equals("commit") || name.equals("rollback")) && inTransaction.getAndSet(false)) {
+                ends.incrementAndGet();
+            }
+            Object result = invoke(limited, method, arguments);
+            return result instanceof Statement made ? counted(connection, made, method, inTransaction) : result;
+        });
+    }
+
+    private Object counted(Connection connection, Statement made, Method maker, AtomicBoolean inTransaction) {
+        return proxy(maker.getReturnType(), (self, method, arguments) -> {
+            if (method.getName().startsWith("execute")) {
+                if (connection.getAutoCommit()) {
+                    statements.incrementAndGet();
+                } else {
+                    inTransaction.set(true);
+                }
+            }
+            return invoke(made, method, arguments);
+        });
+    }
+
+    private static <T> T proxy(Class<T> type, InvocationHandler handler) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    private static Object invoke(Object target, Method method, Object... arguments) throws Throwable {
+        try {
+            return method.invoke(target, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    /**
+     * Transactions that the driver itself has made on {@link #counted} connections.
+     *
+     * @param eachStatement whether the server counts a statement in auto-commit mode as one
+     */
+    long transactions(boolean eachStatement) {
+        return ends.get() + (eachStatement ? statements.get() : 0);
     }
 
     private void close(Connection connection) throws SQLException {

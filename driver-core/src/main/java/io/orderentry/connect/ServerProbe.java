@@ -42,6 +42,7 @@ import java.util.stream.Collectors;
  *   <li>{@code counter_names}: vendor's name and fixed name of a counter, where a query cannot rename
  *   <li>{@code counting_seconds}: age of the counters in whole seconds in its last column; becomes the counter {@value #SINCE}
  *   <li>{@code counter_delay}: seconds
+ *   <li>{@code statement_transactions}: there where the server counts each statement in auto-commit mode as a transaction
  *   <li>{@code figures}: figure, source, counters, factor and beginnings as {@link ServerFigures#choose} takes them; lists have commas
  *   <li>{@code readiness}: what was looked at, {@code ok} or {@code warning}, what was found, what to do; for {@code oe doctor}
  *   <li>a statement's name with {@code _refused} behind: names and reasons, read instead when the server refuses that statement
@@ -158,14 +159,9 @@ public class ServerProbe {
      * Longest time that a counter lags behind: some servers publish the counts of a session at intervals. Zero where a counter is exact when
      * it is read.
      */
-    public Duration counterDelay() {
-        try {
-            List<String[]> rows = read("counter_delay");
-            return rows.isEmpty() ? Duration.ZERO : Duration.ofSeconds(Long.parseLong(rows.get(0)[0]));
-        } catch (SQLException e) {
-            // The connection is gone, and so are the counters.
-            return Duration.ZERO;
-        }
+    public Duration counterDelay() throws SQLException {
+        List<String[]> rows = read("counter_delay");
+        return rows.isEmpty() ? Duration.ZERO : Duration.ofSeconds(Long.parseLong(rows.get(0)[0]));
     }
 
     /**

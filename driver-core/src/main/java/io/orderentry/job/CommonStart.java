@@ -1,6 +1,7 @@
 package io.orderentry.job;
 
 import io.orderentry.job.Interruption.InterruptedJobException;
+import java.time.Instant;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -40,6 +41,11 @@ final class CommonStart {
     /** The start in milliseconds since 1970, UTC. */
     double startMillis() {
         return gate == null ? System.currentTimeMillis() - (System.nanoTime() - nanos) / 1e6 : gate.startMillis();
+    }
+
+    /** The start by this machine's clock. */
+    Instant startTime() {
+        return Instant.now().minusNanos(System.nanoTime() - nanos);
     }
 
     /** Number of targets with a load. */

@@ -18,27 +18,26 @@ import java.util.stream.Stream;
 /** Builder of the part of a result that says what was run, where, and with what. Immutable. */
 final class IdentityBuilder {
     private final RunContext context;
-    private final Instant started;
     private final String serverVersion;
     private final String jdbcDriver;
     private final String databaseName;
 
     /**
      * Reads product, versions and name of the database from the JDBC driver.
-     *
-     * @param started start of the ramp-up
      */
-    IdentityBuilder(RunContext context, Instant started, Connection connection) throws SQLException {
+    IdentityBuilder(RunContext context, Connection connection) throws SQLException {
         this.context = context;
-        this.started = started;
         DatabaseMetaData about = connection.getMetaData();
         serverVersion = about.getDatabaseProductName() + " " + about.getDatabaseProductVersion();
         jdbcDriver = about.getDriverName() + " " + about.getDriverVersion();
         databaseName = connection.getCatalog();
     }
 
-    /** @param intervalSeconds length of the measurement interval as measured */
-    Reading<Identity> build(double intervalSeconds) {
+    /**
+     * @param started start of the ramp-up
+     * @param intervalSeconds length of the measurement interval as measured
+     */
+    Reading<Identity> build(Instant started, double intervalSeconds) {
         Database database = context.database();
         Load load = context.load();
         return Reading.assemble(parts -> new Identity(

@@ -44,6 +44,7 @@ import io.orderentry.verdict.HealthChecks;
 import io.orderentry.verdict.InputAudit;
 import io.orderentry.verdict.SteadyStateAnalysis;
 import io.orderentry.verdict.VerdictRules;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,6 +56,7 @@ final class ResultBuilder {
     /**
      * Everything that was measured in a run, before the database is checked.
      *
+     * @param started start of the ramp-up
      * @param before the database before the run
      * @param schema its objects by name
      * @param process what limits the server's process
@@ -71,6 +73,7 @@ final class ResultBuilder {
      */
     record Measurement(
             IdentityBuilder identity,
+            Instant started,
             Fingerprint before,
             Map<String, String> schema,
             Map<String, String> process,
@@ -118,7 +121,7 @@ final class ResultBuilder {
                 measured.process());
         measured.lostLog().ifPresent(why -> absent.put(LatencyLog.NAME, why));
 
-        Identity identity = section("identity", measured.identity().build(seconds));
+        Identity identity = section("identity", measured.identity().build(measured.started(), seconds));
         Workload workload = section("workload", workload());
         Phases phases =
                 new Phases(outcome.rampUpSeconds(), seconds, outcome.end() != End.COMPLETE || findings.cut() != null);

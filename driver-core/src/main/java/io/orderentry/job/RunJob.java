@@ -23,6 +23,7 @@ import io.orderentry.run.Clock;
 import io.orderentry.run.LoadRun;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunOutcome;
+import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFolder;
 import io.orderentry.txn.FailureClassifier;
 import io.orderentry.txn.RetryingExecutor;
@@ -59,6 +60,7 @@ public final class RunJob {
     private final Runnable whenBroken;
     private Measurement measurement;
     private double startMillis;
+    private Instant started;
 
     private volatile boolean interrupted;
     private volatile boolean hurried;
@@ -152,21 +154,21 @@ public final class RunJob {
     }
 
     private Measurement measure(Consumer<String> problem) throws SQLException, InterruptedException {
-        Instant started = Instant.now();
         Database database = context.database();
         Target target = context.settings().target();
         Fingerprint before = check.before();
         int nodes = Math.max(context.targets(), target.nodeCount());
+        Reading<Double> roundTrip = roundTrip(database);
         try (HostWatch hosts = new HostWatch(machines);
                 Connection connection = limited(database.connect());
-                ServerWatch server = new ServerWatch(database.probe(connection), VolatileStorage.of(database));
+                ServerWatch server = new ServerWatch(
+                        database.probe(connection), VolatileStorage.of(database), database::ownTransactions);
                 ActivityWatch activity = new ActivityWatch(database, target.activity(), target.nodeCount());
                 DriverWatch driver = new DriverWatch(ServerProcess.thirdParties(database, nodes))) {
-            IdentityBuilder identity = new IdentityBuilder(context, started, connection);
-            Reading<Double> roundTrip = RoundTripProbe.medianMillis(connection);
+            IdentityBuilder identity = new IdentityBuilder(context, connection);
             hosts.start().forEach(why -> problem.accept("host metrics: " + why));
-            RunRecording recording = new RunRecording(
-                    driver, server, activity, hosts, profiling, folder.openLatencyLog(Instant.now()), live);
+            LatencyLog latencies = folder.openLatencyLog();
+            RunRecording recording = new RunRecording(driver, server, activity, hosts, profiling, latencies, live);
             DurabilityLog log = durabilityLog(connection, problem);
             pools.report(activity::register);
             WriteVerifier written = new WriteVerifier(
@@ -175,7 +177,7 @@ public final class RunJob {
             check.written(written);
             RunOutcome outcome;
             try {
-                outcome = drive(recording, activity, hosts, log == null ? written : written.and(log));
+                outcome = drive(recording, latencies, activity, hosts, log == null ? written : written.and(log));
             } finally {
                 written.close();
             }
@@ -185,6 +187,7 @@ public final class RunJob {
             Optional<String> lost = folder.keepLatencyLog();
             Measurement measured = new Measurement(
                     identity,
+                    started,
                     before,
                     check.schema(),
                     ServerProcess.limits(database),
@@ -252,7 +255,8 @@ public final class RunJob {
         }
     }
 
-    private RunOutcome drive(RunRecording recording, ActivityWatch activity, HostWatch hosts, WorkListener work)
+    private RunOutcome drive(
+            RunRecording recording, LatencyLog latencies, ActivityWatch activity, HostWatch hosts, WorkListener work)
             throws InterruptedException {
         RetryingExecutor retrying = new RetryingExecutor(
                 e -> FailureClassifier.classify(context.database().plugin(), e),
@@ -263,6 +267,8 @@ public final class RunJob {
         Duration drain = context.settings().target().timeouts().drain();
         long begin = start.await();
         startMillis = start.startMillis();
+        started = start.startTime();
+        latencies.startingAt(started);
         try {
             hosts.rampUpStarted(begin);
             activity.rampUpStarted(begin);
@@ -286,6 +292,13 @@ public final class RunJob {
             if (interrupted) {
                 check.abandon();
             }
+        }
+    }
+
+    /** On a connection of its own: a server may publish the counts of a connection as late as at its end. */
+    private static Reading<Double> roundTrip(Database database) throws SQLException {
+        try (Connection connection = limited(database.connect())) {
+            return RoundTripProbe.medianMillis(connection);
         }
     }
 

@@ -82,7 +82,11 @@ final class ServerSection {
                 parts.take(
                         tooShort ? null : watch.checkpointTimes(),
                         tooShort ? TOO_SHORT : "the server's checkpoints could not be counted"),
-                watch.counterDelay().toMillis() / 1e3,
+                parts.take(
+                        watch.counterDelay() == null
+                                ? null
+                                : Double.valueOf(watch.counterDelay().toMillis() / 1e3),
+                        watch.problem()),
                 parts.take(roundTripMillis),
                 parts.take(watch.tls(), "not available: the plugin does not read it from the server"),
                 settings(facts),

@@ -12,6 +12,7 @@ import io.orderentry.result.Result;
 import io.orderentry.result.Server;
 import io.orderentry.verdict.Disclosures;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
@@ -78,7 +79,9 @@ public final class ThroughputMetrics {
     private static final Metric DATABASE_TRANSACTIONS = run(
                     SERVER, "databaseTransactionsPerSecond", "Database transactions", "/s", 1, HIGHER)
             .note(ThroughputMetrics::databaseTransactionsNote)
-            .describe("Commits and rollbacks by the counters of the server, those of its other clients included.");
+            .describe(
+                    "Commits and rollbacks by the counters of the server, those of its other clients included, without those"
+                            + " that the driver makes for itself.");
 
     /** The server's own commits and rollbacks for one transaction of the driver. */
     public static final Metric DATABASE_TRANSACTIONS_PER_TRANSACTION = ratio(
@@ -200,13 +203,19 @@ public final class ThroughputMetrics {
         return new Metric(Scope.RUN, base.source(), id, label, "", 3, NEITHER, base.path());
     }
 
+    private static String withoutOwn(Result result) {
+        Map<String, Long> counters = FigureArithmetic.of(result.server(), Server::counters);
+        Long own = counters == null ? null : counters.get(Server.OWN_TRANSACTIONS);
+        return own == null ? "" : " without " + Numbers.count(own) + " of the driver's own";
+    }
+
     /** A counter that is late by up to one second at either edge of a 20 s interval may be wrong by 5 %. */
     private static String databaseTransactionsNote(Result result) {
         Double delay = FigureArithmetic.of(result.server(), Server::counterDelaySeconds);
         if (delay == null || delay == 0 || result.throughput().databaseTransactionsPerSecond() == null) {
-            return "commits and rollbacks, as the server counts them";
+            return "the server's commits and rollbacks" + withoutOwn(result);
         }
-        return "the server's commits and rollbacks, +-"
+        return "the server's commits and rollbacks" + withoutOwn(result) + ", +-"
                 + Numbers.decimal(100 * delay / result.identity().durationSeconds(), 1) + " % (up to "
                 + Numbers.decimal(delay, 1) + " s late)";
     }

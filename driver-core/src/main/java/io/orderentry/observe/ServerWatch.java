@@ -6,11 +6,13 @@ import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.Server;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -31,6 +33,7 @@ public final class ServerWatch implements AutoCloseable {
     private static final long EDGE_MILLIS = 1_000;
 
     private final ServerProbe probe;
+    private final LongSupplier own;
     private final ExecutorService asker = Executors.newSingleThreadExecutor(work -> {
         Thread thread = new Thread(work, "oe-server-watch");
         thread.setDaemon(true);
@@ -39,6 +42,7 @@ public final class ServerWatch implements AutoCloseable {
     private final List<Asked> inside = new ArrayList<>();
     private ServerFacts facts;
     private String tls;
+    private Duration counterDelay;
     private ServerFigures figures = ServerFigures.NONE;
     private LongSupplier completed = () -> 0;
     private Asked atStart;
@@ -75,13 +79,18 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     public ServerWatch(ServerProbe probe) {
-        this(probe, Map.of());
+        this(probe, Map.of(), () -> 0);
     }
 
-    /** @param relaxed what is known besides because of which a commit may not survive a crash */
-    public ServerWatch(ServerProbe probe, Map<String, String> relaxed) {
+    /**
+     * @param relaxed what is known besides because of which a commit may not survive a crash
+     * @param own transactions of the driver itself until now, as the server counts them
+     */
+    public ServerWatch(ServerProbe probe, Map<String, String> relaxed, LongSupplier own) {
         this.probe = probe;
+        this.own = own;
         try {
+            counterDelay = probe.counterDelay();
             facts = probe.facts().relaxedBy(relaxed);
             figures = probe.figures();
             tls = probe.tls().orElse(null);
@@ -140,10 +149,20 @@ public final class ServerWatch implements AutoCloseable {
     private Asked ask(double seconds) {
         long asked = System.nanoTime();
         return new Asked(seconds, asked, asker.submit(() -> {
-            Map<String, Long> counters = probe.counters();
+            Map<String, Long> counters = withoutOwn(probe.counters(), own.getAsLong());
             double answered = seconds + (System.nanoTime() - asked) / 1e9;
             return new CounterReading(seconds, answered, counters, completed.getAsLong());
         }));
+    }
+
+    private static Map<String, Long> withoutOwn(Map<String, Long> counters, long own) {
+        if (own == 0 || !counters.containsKey(ServerProbe.COMMITS)) {
+            return counters;
+        }
+        Map<String, Long> others = new LinkedHashMap<>(counters);
+        others.merge(ServerProbe.COMMITS, -own, Long::sum);
+        others.put(Server.OWN_TRANSACTIONS, own);
+        return others;
     }
 
     /** The reading of an edge, for which it waits until a second after its request. */
@@ -176,9 +195,9 @@ public final class ServerWatch implements AutoCloseable {
         return tls;
     }
 
-    /** Longest delay of a counter behind what it counts. */
+    /** Longest delay of a counter behind what it counts; null when it could not be read. */
     public Duration counterDelay() {
-        return probe.counterDelay();
+        return counterDelay;
     }
 
     /** Why something could not be read, or null. */

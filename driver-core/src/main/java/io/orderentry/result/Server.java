@@ -37,6 +37,9 @@ public record Server(
         String tls,
         Map<String, String> settings,
         ServerConfiguration configuration) {
+    /** Counter of the transactions that the driver made for itself; the server's commits are given without them. */
+    public static final String OWN_TRANSACTIONS = "driver_transactions";
+
     public Server {
         durabilitySettings = Ordered.byName(durabilitySettings);
         counters = Ordered.byName(counters);

@@ -47,21 +47,26 @@ public final class LatencyLog implements AutoCloseable {
     private double failedTo;
     private boolean dropped;
 
-    LatencyLog(Path file, Instant start) {
-        this(open(file), start, MOST_UNWRITTEN_BYTES);
+    LatencyLog(Path file) {
+        this(open(file), MOST_UNWRITTEN_BYTES);
     }
 
     /**
      * @param file that can be read as well, for {@link #copyTo}
      * @param mostUnwritten bytes that are kept while they cannot be written; beyond them seconds are lost
      */
-    LatencyLog(SeekableByteChannel file, Instant start, int mostUnwritten) {
+    LatencyLog(SeekableByteChannel file, int mostUnwritten) {
         this.file = file;
         this.mostUnwritten = mostUnwritten;
+    }
+
+    /** Writes the head of the log; before all else. */
+    public LatencyLog startingAt(Instant start) {
         writer.outputComment("[Order-Entry: microseconds; interval maxima in milliseconds]");
         writer.outputLogFormatVersion();
         writer.outputStartTime(start.toEpochMilli());
         writer.outputLegend();
+        return this;
     }
 
     private static SeekableByteChannel open(Path file) {

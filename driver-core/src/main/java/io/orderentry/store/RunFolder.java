@@ -220,9 +220,9 @@ public final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** Opens {@code latency.hlog}, which stays open until the folder is closed; its seconds count from the start of the ramp-up. */
-    public LatencyLog openLatencyLog(Instant rampUp) {
-        log = new LatencyLog(path.resolve(LATENCY), rampUp);
+    /** Opens {@code latency.hlog}, which stays open until the folder is closed; its seconds count from the start of the ramp-up, which is to be set. */
+    public LatencyLog openLatencyLog() {
+        log = new LatencyLog(path.resolve(LATENCY));
         return log;
     }
 
@@ -237,7 +237,7 @@ public final class RunFolder implements AutoCloseable {
                 .map(target -> target.place().orElse(target.path).resolve(LATENCY))
                 .toList();
         try (LogMerger merger = new LogMerger(files)) {
-            merger.writeTo(openLatencyLog(rampUp));
+            merger.writeTo(openLatencyLog().startingAt(rampUp));
             return keepLatencyLog();
         } catch (IOException | RuntimeException e) {
             return Optional.of("the latency logs of the targets cannot be merged: " + e.getMessage());
@@ -257,7 +257,7 @@ public final class RunFolder implements AutoCloseable {
             List<Path> slices, List<Double> offsets, Instant rampUp, double endSeconds, Map<String, Histogram> totals) {
         List<Path> files = slices.stream().map(slice -> slice.resolve(LATENCY)).toList();
         try (LogMerger merger = new LogMerger(files, offsets)) {
-            merger.writeTo(openLatencyLog(rampUp), endSeconds);
+            merger.writeTo(openLatencyLog().startingAt(rampUp), endSeconds);
             totals.putAll(merger.totals());
             return keepLatencyLog();
         } catch (IOException | RuntimeException e) {

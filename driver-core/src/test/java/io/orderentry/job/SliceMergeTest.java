@@ -129,7 +129,7 @@ class SliceMergeTest {
         folder.writeHosts(List.of());
         folder.writeSlice(SliceFile.of(slice, START.toEpochMilli() + laterSeconds * 1e3, null, outcome.outcome())
                 .text());
-        try (LatencyLog log = folder.openLatencyLog(START)) {
+        try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {
             for (int second = 1; second <= 70; second++) {
                 if (second <= ofLog) {
                     Histogram times = new Histogram(3);

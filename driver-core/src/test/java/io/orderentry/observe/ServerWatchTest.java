@@ -14,6 +14,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -29,6 +30,7 @@ class ServerWatchTest {
     private static final class StubProbe extends ServerProbe {
         private final Deque<Map<String, Long>> counters = new ArrayDeque<>();
         private boolean secretive;
+        private boolean withoutDelay;
         private long millis;
         private Runnable whenAsked = () -> {};
 
@@ -42,6 +44,14 @@ class ServerWatchTest {
                 throw new SQLException("permission denied");
             }
             return new ServerFacts("Fake 1", null, null, Map.of(), ServerFacts.Recorded.NOTHING, null, Map.of());
+        }
+
+        @Override
+        public Duration counterDelay() throws SQLException {
+            if (withoutDelay) {
+                throw new SQLException("the connection is closed");
+            }
+            return Duration.ofSeconds(1);
         }
 
         @Override
@@ -89,6 +99,29 @@ class ServerWatchTest {
         assertThat(watch.transactions()).isEqualTo(61);
         assertThat(watch.growth().counters()).isEqualTo(Map.of("commits", 60L, "rollbacks", 1L, "reads", 0L));
         assertThat(watch.problem()).isNull();
+    }
+
+    @Test
+    void theDriversOwnTransactionsAreNoneOfTheLoad() {
+        probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 5L));
+        probe.counters.add(Map.of("commits", 1_400L, "rollbacks", 6L));
+        AtomicLong own = new AtomicLong(20);
+        try (ServerWatch watch = new ServerWatch(probe, Map.of(), () -> own.getAndAdd(300))) {
+            watch.start(10, completed::get);
+            watch.stop(30);
+            assertThat(watch.transactions()).isEqualTo(101);
+            assertThat(watch.growth().counters())
+                    .isEqualTo(Map.of("commits", 100L, "rollbacks", 1L, "driver_transactions", 300L));
+        }
+    }
+
+    @Test
+    void aDelayThatCouldNotBeReadIsNoDelayOfZero() {
+        assertThat(new ServerWatch(probe).counterDelay()).isEqualTo(Duration.ofSeconds(1));
+        probe.withoutDelay = true;
+        ServerWatch watch = new ServerWatch(probe);
+        assertThat(watch.counterDelay()).isNull();
+        assertThat(watch.problem()).contains("the connection is closed");
     }
 
     @Test

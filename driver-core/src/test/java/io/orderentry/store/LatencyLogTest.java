@@ -97,7 +97,7 @@ class LatencyLogTest {
 
     @Test
     void timesOfDeliveryAreThoseOfTheDeferredWorkWhereThereIsAny() throws IOException {
-        try (LatencyLog log = new LatencyLog(file(), Instant.EPOCH)) {
+        try (LatencyLog log = new LatencyLog(file()).startingAt(Instant.EPOCH)) {
             for (String kind : List.of("response", "service", "deferred")) {
                 Histogram times = new Histogram(3);
                 times.recordValue(kind.equals("deferred") ? 50_000 : 30);
@@ -120,7 +120,7 @@ class LatencyLogTest {
     @Test
     void secondsThatCouldNotBeWrittenAreWrittenLater() throws IOException {
         SmallDisk disk = new SmallDisk(file());
-        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1 << 20)) {
+        try (LatencyLog log = new LatencyLog(disk, 1 << 20).startingAt(Instant.EPOCH)) {
             second(log, 1);
             disk.room = 17;
             for (int second = 2; second <= 6; second++) {
@@ -146,7 +146,7 @@ class LatencyLogTest {
     void aLogThatCouldNotBeWrittenToItsEndIsCompleteInAnotherPlace() throws IOException {
         SmallDisk disk = new SmallDisk(file());
         Path copy = folder.resolve("copy.hlog");
-        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1 << 20)) {
+        try (LatencyLog log = new LatencyLog(disk, 1 << 20).startingAt(Instant.EPOCH)) {
             disk.room = 700;
             for (int second = 1; second <= 8; second++) {
                 second(log, second);
@@ -161,7 +161,7 @@ class LatencyLogTest {
     @Test
     void whatIsTooMuchToBeKeptIsLostAndTheLogSaysSo() throws IOException {
         SmallDisk disk = new SmallDisk(file());
-        try (LatencyLog log = new LatencyLog(disk, Instant.EPOCH, 1_000)) {
+        try (LatencyLog log = new LatencyLog(disk, 1_000).startingAt(Instant.EPOCH)) {
             disk.room = 0;
             for (int second = 1; second <= 20; second++) {
                 second(log, second);

@@ -19,7 +19,7 @@ class LogMergerTest {
     /** A log with one response time in each second, late by so much. */
     private Path log(String name, Instant start, int seconds, double late, long micros) {
         Path file = folder.resolve(name);
-        try (LatencyLog log = new LatencyLog(file, start)) {
+        try (LatencyLog log = new LatencyLog(file).startingAt(start)) {
             double last = 0;
             for (int second = 1; second <= seconds; second++) {
                 Histogram times = new Histogram(3);
@@ -38,7 +38,7 @@ class LogMergerTest {
         Path one = log("one", start, 6, 0.002, 1_000);
         Path two = log("two", start.plusSeconds(3), 4, 0.3, 9_000);
         Path merged = folder.resolve("merged");
-        try (LatencyLog log = new LatencyLog(merged, start);
+        try (LatencyLog log = new LatencyLog(merged).startingAt(start);
                 LogMerger merger = new LogMerger(List.of(one, two))) {
             merger.writeTo(log);
         }

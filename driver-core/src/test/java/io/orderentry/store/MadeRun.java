@@ -42,7 +42,7 @@ public final class MadeRun {
         List<SeriesRow> series = new ArrayList<>();
         List<HostRow> hosts = new ArrayList<>();
         Histogram times = new Histogram(3);
-        try (LatencyLog log = folder.openLatencyLog(Instant.parse("2026-01-02T03:04:05Z"))) {
+        try (LatencyLog log = folder.openLatencyLog().startingAt(Instant.parse("2026-01-02T03:04:05Z"))) {
             for (int second = 1; second <= end; second++) {
                 series.add(new SeriesRow(
                         second,

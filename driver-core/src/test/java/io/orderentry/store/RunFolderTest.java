@@ -79,7 +79,7 @@ class RunFolderTest {
         first.recordValue(1_234);
         Histogram second = new Histogram(3);
         second.recordValueWithCount(9_000, 5);
-        try (LatencyLog log = folder.openLatencyLog(START)) {
+        try (LatencyLog log = folder.openLatencyLog().startingAt(START)) {
             log.write("newOrder.response", 0, 1, first);
             log.write("payment.service", 1, 2.5, second);
         }
@@ -102,7 +102,7 @@ class RunFolderTest {
     @Test
     void whatCannotBeWrittenGoesToASecondPlaceWithAllThatWasWrittenBefore() throws IOException {
         RunFolder folder = create("smoke");
-        LatencyLog log = folder.openLatencyLog(START);
+        LatencyLog log = folder.openLatencyLog().startingAt(START);
         log.write("newOrder.response", 0, 1, new Histogram(3));
         log.covered(0, 1);
         String before = Files.readString(folder.path().resolve("latency.hlog"));
@@ -143,12 +143,12 @@ class RunFolderTest {
     @Test
     void onlyAFolderWithoutMeasurementsIsRemovedAndNothingThatIsNotItsOwn() throws IOException {
         RunFolder unused = create("unused");
-        unused.openLatencyLog(START);
+        unused.openLatencyLog().startingAt(START);
         unused.close();
         assertThat(unused.path()).doesNotExist();
 
         RunFolder measured = create("measured");
-        measured.openLatencyLog(START).write("newOrder.response", 0, 1, new Histogram(3));
+        measured.openLatencyLog().startingAt(START).write("newOrder.response", 0, 1, new Histogram(3));
         measured.close();
         assertThat(measured.path().resolve("latency.hlog")).isNotEmptyFile();
 

@@ -12,6 +12,7 @@ import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.ServerFigure;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Facts and counters of the server: a value or the reason why there is none, and counters that grow with the work. */
 abstract class ProbeContract extends TransactionContract {
     private static final int PAYMENTS = 20;
+    private static final int OWN_STATEMENTS = 200;
     /** Some servers count what a session did a second after it, or when it has ended. */
     private static final int TRIES = 100;
 
@@ -148,6 +150,40 @@ abstract class ProbeContract extends TransactionContract {
             before.forEach((name, value) -> assertThat(after.get(name))
                     .as(name)
                     .isGreaterThanOrEqualTo(beginnings.contains(name) ? value - 2 : value));
+        }
+    }
+
+    /** Where a server counts commits, it counts of the driver's own statements what the driver takes for its own. */
+    @Test
+    void theServerCountsTheDriversOwnTransactionsAsTheDriverDoes() throws Exception {
+        database().use();
+        try (Connection connection = database().connect()) {
+            ServerProbe probe = database().probe(connection);
+            long before = database().opened().ownTransactions();
+            Long counted = probe.counters().get(ServerProbe.COMMITS);
+            if (counted == null) {
+                return;
+            }
+            try (Connection own = database().connect();
+                    PreparedStatement read = own.prepareStatement("select w_ytd from warehouse where w_id = 1")) {
+                for (int i = 0; i < OWN_STATEMENTS; i++) {
+                    own.isValid(1);
+                    read.executeQuery().close();
+                }
+                own.setAutoCommit(false);
+                for (int i = 0; i < OWN_STATEMENTS; i++) {
+                    read.executeQuery().close();
+                    own.commit();
+                }
+            }
+            long grown = database().opened().ownTransactions() - before;
+            long left = grown;
+            for (int i = 0; i < TRIES && left > OWN_STATEMENTS / 2; i++) {
+                Thread.sleep(MILLIS_BETWEEN_TRIES);
+                left = grown - (probe.counters().get(ServerProbe.COMMITS) - counted);
+            }
+            assertThat(grown).isGreaterThanOrEqualTo(OWN_STATEMENTS);
+            assertThat(Math.abs(left)).as("of %s own", grown).isLessThanOrEqualTo(OWN_STATEMENTS / 2);
         }
     }
 

@@ -1,0 +1,56 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What the driver itself does to the server before and during a run is in none of the run's figures. */
+class OwnWorkTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theCountersContainTheLoadAlone() throws Exception {
+        BuiltOnce.into(folder);
+        Oe oe = new Oe(folder);
+        CommandResult made = oe.run("run", "--pace", "rate", "--rate", "100", "--warmup", "2s", "--duration", "3s");
+        assertThat(made.exitCode()).as(made.toString()).isZero();
+
+        JsonNode result = new Experiments(folder).newest();
+        JsonNode server = result.at("/server");
+        long counted = server.at("/counters/commits").asLong()
+                + server.at("/counters/rollbacks").asLong();
+        // The server publishes up to a second of the load late, at either edge.
+        assertThat((double) counted).isBetween(0.5 * transactions(server), 1.5 * transactions(server));
+        assertThat(server.at("/counters/driver_transactions").asLong()).isPositive();
+        assertThat(server.at("/counterDelaySeconds").asDouble()).isEqualTo(1);
+
+        Instant start = Instant.parse(result.at("/identity/startUtc").asString());
+        assertThat(Duration.between(start, logStart(oe.newestRun()))).isBetween(Duration.ZERO, Duration.ofSeconds(1));
+        // What was done before the ramp-up, such as two seconds of round trips, is not in it.
+        assertThat(Duration.between(
+                        start,
+                        Files.getLastModifiedTime(oe.newestRun().resolve("series.csv"))
+                                .toInstant()))
+                .isBetween(Duration.ofSeconds(5), Duration.ofMillis(7_500));
+    }
+
+    private static double transactions(JsonNode server) {
+        return server.at("/countedTransactions").asLong();
+    }
+
+    private static Instant logStart(Path run) throws Exception {
+        String head = Files.readAllLines(run.resolve("latency.hlog")).stream()
+                .filter(line -> line.contains("StartTime: "))
+                .findFirst()
+                .orElseThrow();
+        double seconds = Double.parseDouble(head.replaceAll(".*StartTime: ([0-9.]+).*", "$1"));
+        return Instant.ofEpochMilli((long) (1_000 * seconds));
+    }
+}
