@@ -157,7 +157,7 @@ final class LoadKeys {
                     "duration",
                     ValueType.duration(Duration.ofMillis(1), LONGEST),
                     "Length of the measurement interval; excludes transactions.")
-            .or(Duration.ofSeconds(30));
+            .or(Duration.ofSeconds(60));
 
     static final ConfigKey<Long> TRANSACTIONS = new ConfigKey<>(
                     "transactions",

@@ -30,8 +30,16 @@ public record SteadyState(
     /** Largest drift of a steady load over the interval, in percent. */
     public static final double MOST_DRIFT_PERCENT = 2;
 
+    /** Largest change of a steady load from one part of the interval to another, in percent. */
+    public static final double MOST_CHANGE_PERCENT = 10;
+
     public SteadyState {
         doubts = List.copyOf(doubts);
+    }
+
+    /** Whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, whatever a straight line says. */
+    public boolean isHalfDifferent() {
+        return halvesRatio != null && Math.abs(100 * halvesRatio - 100) > MOST_CHANGE_PERCENT;
     }
 
     /** Whether the drift is beyond {@value #MOST_DRIFT_PERCENT} % with its whole confidence interval. */

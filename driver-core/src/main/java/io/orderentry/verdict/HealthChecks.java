@@ -25,6 +25,7 @@ public final class HealthChecks {
 
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
+    private static final int MOST_DECIMALS = 9;
     private static final double MOST_BETWEEN_PERCENT = 10;
     /** Standard errors of a mean that chance exceeds once in 16,000 times. */
     private static final double THINK_DEVIATIONS = 4;
@@ -219,7 +220,20 @@ public final class HealthChecks {
                 : CheckResult.of(
                         id,
                         value < limit,
-                        text("%s %.2f %s (less than %s %s)", what, value, unit, AuditLine.number(limit), unit));
+                        text(
+                                "%s %s %s (less than %s %s)",
+                                what, digits(value, limit), unit, AuditLine.number(limit), unit));
+    }
+
+    /** As many decimals as it takes to print a value that is below a limit as one that is. */
+    static String digits(double value, double limit) {
+        for (int decimals = 2; decimals < MOST_DECIMALS; decimals++) {
+            String printed = text("%." + decimals + "f", value);
+            if (value < limit == Double.parseDouble(printed) < limit) {
+                return printed;
+            }
+        }
+        return Double.toString(value);
     }
 
     private static CheckResult between(Double percent) {

@@ -9,7 +9,6 @@ import io.orderentry.result.CheckResult;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Outage;
 import io.orderentry.result.Stall;
-import io.orderentry.result.SteadyState;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Workload;
 import java.util.Comparator;
@@ -179,11 +178,15 @@ public final class Limitations {
                 text("%,d of %,d transactions due never started", skipped, due));
     }
 
-    /** Only where the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
+    /** Where the halves differ clearly, or the whole confidence interval is beyond the limit: in a short run chance alone drifts by more. */
     private static Optional<String> drifted(Evidence evidence) {
         return Optional.ofNullable(evidence.steadyState())
-                .filter(SteadyState::isDriftCertain)
-                .map(steady -> text("throughput drifted by %+.1f %%", steady.driftPercent()));
+                .filter(steady -> steady.isDriftCertain() || steady.isHalfDifferent())
+                .map(steady -> steady.isDriftCertain()
+                        ? text("throughput drifted by %+.1f %%", steady.driftPercent())
+                        : text(
+                                "throughput changed by %+.0f %% from the first half to the second",
+                                100 * steady.halvesRatio() - 100));
     }
 
     private static Optional<String> notChecked(Evidence evidence) {

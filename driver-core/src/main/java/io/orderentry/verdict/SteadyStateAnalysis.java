@@ -12,7 +12,10 @@ public final class SteadyStateAnalysis {
     /** Fewest bins for a fit of a line. */
     private static final int FEWEST_BINS = 6;
 
-    private static final int SHORTEST_BIN_SECONDS = 10;
+    private static final int SHORTEST_BIN_SECONDS = 5;
+    /** In which chance is small; an interval too short for enough of them has the shortest. */
+    private static final int USUAL_BIN_SECONDS = 10;
+
     private static final int LONGEST_BIN_SECONDS = 30;
     /** Shortest measurement interval that can be assessed, in seconds. */
     public static final int SHORTEST_INTERVAL_SECONDS = FEWEST_BINS * SHORTEST_BIN_SECONDS;
@@ -39,9 +42,11 @@ public final class SteadyStateAnalysis {
 
     /** Why {@link #of} gives none, for an interval of so many seconds. */
     public static String tooShort(double intervalSeconds) {
-        return text(
-                "an interval of %.0f s is too short: it takes %d bins of %d s with completed transactions",
-                intervalSeconds, FEWEST_BINS, SHORTEST_BIN_SECONDS);
+        return intervalSeconds < SHORTEST_INTERVAL_SECONDS
+                ? text(
+                        "an interval of %.1f s is too short: it takes %d s with completed transactions",
+                        intervalSeconds, SHORTEST_INTERVAL_SECONDS)
+                : "no transactions were completed, or the driver did not count them each second";
     }
 
     /**
@@ -55,8 +60,9 @@ public final class SteadyStateAnalysis {
     public static SteadyState of(List<Second> seconds, Long checkpoints, List<Double> hitPercents) {
         List<Second> interval = seconds.stream().filter(Second::inInterval).toList();
         double length = interval.stream().mapToDouble(Second::lengthSeconds).sum();
-        int binSeconds =
-                (int) Math.max(SHORTEST_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
+        int binSeconds = length < FEWEST_BINS * USUAL_BIN_SECONDS - 0.5
+                ? SHORTEST_BIN_SECONDS
+                : (int) Math.max(USUAL_BIN_SECONDS, Math.min(LONGEST_BIN_SECONDS, Math.floor(length / BINS_WISHED)));
         List<Double> bins = bins(interval, binSeconds);
         if (bins.size() < FEWEST_BINS || LineFit.mean(bins) == 0) {
             return null;
@@ -89,20 +95,22 @@ public final class SteadyStateAnalysis {
                 hitPercents.size() < FEWEST_STRETCHES
                         ? null
                         : Double.valueOf(LineFit.of(hitPercents).rise()),
-                doubts(line.rise() * toPercent, settled, rampUp, checkpoints));
+                doubts(line.rise() * toPercent, lastThirdPercent(bins), settled, rampUp, checkpoints));
     }
 
     /** Rates of whole bins; seconds that fill none at the end are left out. */
     private static List<Double> bins(List<Second> interval, int binSeconds) {
         List<Double> bins = new ArrayList<>();
-        double length = 0;
+        double from = 0;
+        double to = 0;
         long count = 0;
         for (Second second : interval) {
-            length += second.lengthSeconds();
+            to += second.lengthSeconds();
             count += second.count();
-            if (length > binSeconds - 0.5) {
-                bins.add(count / length);
-                length = 0;
+            // A second may last a bit longer than one; the bins keep to their times all the same.
+            if (to > (bins.size() + 1) * binSeconds - 0.5) {
+                bins.add(count / (to - from));
+                from = to;
                 count = 0;
             }
         }
@@ -139,12 +147,25 @@ public final class SteadyStateAnalysis {
                 .sum();
     }
 
-    private static List<String> doubts(double driftPercent, double settled, double rampUp, Long checkpoints) {
+    /** Change from the first two thirds of the bins to the last one; null when nothing was completed in those. */
+    private static Double lastThirdPercent(List<Double> bins) {
+        int from = bins.size() - bins.size() / 3;
+        double before = LineFit.mean(bins.subList(0, from));
+        return before == 0 ? null : Double.valueOf(100 * LineFit.mean(bins.subList(from, bins.size())) / before - 100);
+    }
+
+    private static List<String> doubts(
+            double driftPercent, Double lastThirdPercent, double settled, double rampUp, Long checkpoints) {
         List<String> doubts = new ArrayList<>();
         if (Math.abs(driftPercent) > MOST_DRIFT_PERCENT) {
             doubts.add(text(
                     "the throughput drifted by %+.1f %% over the interval, more than %.0f %%",
                     driftPercent, MOST_DRIFT_PERCENT));
+        }
+        if (lastThirdPercent != null && Math.abs(lastThirdPercent) > SteadyState.MOST_CHANGE_PERCENT) {
+            doubts.add(text(
+                    "the throughput of the last third was %+.1f %% against that before, more than %.0f %%",
+                    lastThirdPercent, SteadyState.MOST_CHANGE_PERCENT));
         }
         if (settled > rampUp) {
             doubts.add(text(

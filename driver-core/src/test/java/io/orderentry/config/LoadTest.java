@@ -78,7 +78,7 @@ class LoadTest {
                         null,
                         new Connections(2, true),
                         Duration.ofSeconds(5),
-                        Duration.ofSeconds(30),
+                        Duration.ofMinutes(1),
                         null,
                         1,
                         1,

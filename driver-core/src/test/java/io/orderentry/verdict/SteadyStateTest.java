@@ -107,8 +107,8 @@ class SteadyStateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"59, 0", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
-    void binsAreOfTenToThirtySeconds(int interval, int binSeconds) {
+    @CsvSource({"29, 0", "30, 5", "59, 5", "60, 10", "300, 10", "449, 14", "900, 30", "7200, 30"})
+    void binsAreOfFiveToThirtySeconds(int interval, int binSeconds) {
         SteadyState steady = SteadyStateAnalysis.of(run(5, interval, second -> 7), 2L, List.of());
         assertThat(steady == null ? 0 : steady.binSeconds()).isEqualTo(binSeconds);
     }
@@ -118,7 +118,34 @@ class SteadyStateTest {
         assertThat(SteadyStateAnalysis.of(run(5, 100, second -> 0), 2L, List.of()))
                 .isNull();
         assertThat(SteadyStateAnalysis.of(List.of(), null, List.of())).isNull();
-        assertThat(SteadyStateAnalysis.tooShort(30)).contains("an interval of 30 s");
+        assertThat(SteadyStateAnalysis.tooShort(20)).contains("an interval of 20.0 s is too short: it takes 30 s");
+        assertThat(SteadyStateAnalysis.tooShort(60)).doesNotContain("too short");
+    }
+
+    @Test
+    void aLastThirdThatFallsIsCertainAfterHalfAMinute() {
+        SteadyState steady =
+                SteadyStateAnalysis.of(run(5, 30, second -> second < 25 ? 900 + second : 150), null, List.of());
+        assertThat(steady.isHalfDifferent()).isTrue();
+        assertThat(steady.doubts())
+                .anySatisfy(doubt -> assertThat(doubt)
+                        .startsWith("the throughput of the last third was -83.6 % against that before"));
+    }
+
+    /** A busy machine's seconds are of 1.15 s each: no bin is lost by that. */
+    @Test
+    void longSecondsLoseNoBin() {
+        List<Second> seconds = IntStream.range(0, 52)
+                .mapToObj(second -> new Second(60.0 / 52, true, 100))
+                .toList();
+        assertThat(SteadyStateAnalysis.of(seconds, 2L, List.of()).bins()).isEqualTo(6);
+    }
+
+    @Test
+    void aValueIsPrintedOnItsSideOfTheLimit() {
+        assertThat(HealthChecks.digits(0.4987, 0.5)).isEqualTo("0.499");
+        assertThat(HealthChecks.digits(0.5001, 0.5)).isEqualTo("0.50");
+        assertThat(HealthChecks.digits(0.12, 0.5)).isEqualTo("0.12");
     }
 
     /** A second that took two does not count as a drop, nor as a bin of eleven. */
