@@ -126,8 +126,9 @@ public record Difference(
                 .filter(name -> name.startsWith(SERVER) && !name.startsWith(SERVER_PROCESS))
                 .map(name -> name.substring(SERVER.length()))
                 .collect(Collectors.toSet());
-        boolean more =
-                differences.stream().anyMatch(each -> each.blocking() && !ComparisonKey.DURABLE.equals(each.key()));
+        boolean more = differences.stream()
+                .anyMatch(each ->
+                        each.area() == Area.SETTINGS && each.blocking() && !ComparisonKey.DURABLE.equals(each.key()));
         if (more || relaxing.size() != 1 || !relaxing.containsAll(changed)) {
             return differences;
         }

@@ -283,6 +283,13 @@ class ComparisonSummaryTest {
                         + " synchronous_commit, the only setting that differs)");
         assertThat(single.summary().validity()).contains("server synchronous_commit differs besides platform");
 
+        assertThat(Comparer.compareRuns(
+                                same(made -> made.notDurable("synchronous_commit", "off")
+                                        .startRows("history", 900_000)),
+                                request(Allowances.of(false, List.of("startState"))))
+                        .allowed())
+                .anyMatch(sentence -> sentence.startsWith("durable (") && sentence.contains("follows from"));
+
         assertThatExceptionOfType(Refusal.class)
                 .isThrownBy(() -> ComparerTest.compare(
                         same(made ->
