@@ -170,6 +170,39 @@ select count(*)
          group by w, d, c
         having sum(payments) <> 0) x;
 
+-- name: delivery_counters
+-- C_DELIVERY_CNT = number of the customer's orders that were delivered, without those that the population delivered
+select count(*)
+  from (select w, d, c
+          from (select c_w_id as w, c_d_id as d, c_id as c, c_delivery_cnt as deliveries from customer where c_delivery_cnt <> 0
+                union all
+                select o_w_id, o_d_id, o_c_id, -count(*)
+                  from orders
+                 where o_id > 2100 and o_carrier_id is not null
+                 group by o_w_id, o_d_id, o_c_id) both_sides
+         group by w, d, c
+        having sum(deliveries) <> 0) x;
+
+-- name: line_amounts
+-- OL_AMOUNT = OL_QUANTITY x I_PRICE of the lines that were entered after the initial population: an item's lines all have one price
+select count(*)
+  from (select i
+          from (select i_id as i, i_price as price, cast(null as decimal(18, 6)) as lowest, cast(null as decimal(18, 6)) as highest from item
+                union all
+                select ol_i_id, null, min(cast(ol_amount as decimal(18, 6)) / nullif(ol_quantity, 0)),
+                       max(cast(ol_amount as decimal(18, 6)) / nullif(ol_quantity, 0))
+                  from order_line
+                 where ol_o_id > 3000
+                 group by ol_i_id) both_sides
+         group by i
+        having min(lowest) <> max(price) or max(highest) <> max(price)) x;
+
+-- name: customer_data
+-- C_DATA of a customer with bad credit begins with the customer's numbers after a Payment
+select count(*)
+  from customer
+ where c_credit = 'BC' and c_payment_cnt > 1 and not (c_data like c_id || ' ' || c_d_id || ' ' || c_w_id || ' %');
+
 -- name: all_local
 -- O_ALL_LOCAL = 1 if and only if the order's warehouse supplies every line
 select count(*)

@@ -67,6 +67,12 @@ public final class BuildMetadata {
     /** Before the isolation level of ACID tests that were run since the build. */
     private static final String ACID_PREFIX = "acid.";
 
+    /** Before the name of a table whose content was summed up. */
+    static final String CONTENT_PREFIX = "content.";
+
+    /** What the last run left in ORDERS. */
+    private static final String ORDERS_LEFT = "orders_left";
+
     private static final String PROCEDURES_OF_SCHEMA = SCHEMA_PREFIX + SchemaSnapshot.PROCEDURES;
     private static final int LONGEST_VALUE = 1_900;
 
@@ -78,6 +84,7 @@ public final class BuildMetadata {
                 && !key.startsWith(PROCEDURES_OF_SCHEMA)
                 && !key.equals(LAST_RUN)
                 && !key.startsWith(ACID_PREFIX)
+                && !key.equals(ORDERS_LEFT)
                 && !key.startsWith(LoadedParts.KEY_PREFIX);
     }
 
@@ -171,6 +178,17 @@ public final class BuildMetadata {
         return schema.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(schema));
     }
 
+    /** Sums over what no transaction changes, by table; empty when the build made none. */
+    public Map<String, String> contentSums() {
+        Map<String, String> sums = new TreeMap<>();
+        values.forEach((key, value) -> {
+            if (key.startsWith(CONTENT_PREFIX)) {
+                sums.put(key.substring(CONTENT_PREFIX.length()), value);
+            }
+        });
+        return sums;
+    }
+
     static BuildMetadata read(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> rows = rows(connection, sql);
         String holder = rows.get(Reservation.KEY_PREFIX);
@@ -254,6 +272,16 @@ public final class BuildMetadata {
             throws SQLException {
         String kept = text.substring(0, Math.min(text.length(), LONGEST_VALUE));
         Transaction.run(connection, work -> put(work, sql, Map.of(ACID_PREFIX + isolation, kept)));
+    }
+
+    /** Records what a run left in ORDERS, in place of what an earlier one did. */
+    public static void recordOrders(Connection connection, SqlCatalog sql, String text) throws SQLException {
+        Transaction.run(connection, work -> put(work, sql, Map.of(ORDERS_LEFT, text)));
+    }
+
+    /** What the last run left in ORDERS; empty when none recorded it. */
+    public Optional<String> ordersLeft() {
+        return Optional.ofNullable(values.get(ORDERS_LEFT));
     }
 
     /** The results of the ACID tests that were run last at an isolation level; empty when none were since the build. */
@@ -401,6 +429,8 @@ public final class BuildMetadata {
 
     /** Everything, sorted by key: the fingerprint that every result carries. */
     public Map<String, String> all() {
-        return Map.copyOf(values);
+        Map<String, String> all = new TreeMap<>(values);
+        all.remove(ORDERS_LEFT);
+        return Map.copyOf(all);
     }
 }

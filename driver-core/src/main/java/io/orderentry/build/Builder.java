@@ -236,6 +236,8 @@ public final class Builder {
         done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
         try (Connection connection = source.connect()) {
             SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
+            ContentSums.read(connection, sql)
+                    .forEach((table, sum) -> done.put(BuildMetadata.CONTENT_PREFIX + table, sum));
             Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
             connection.setAutoCommit(true);
             Transaction.run(connection, open -> {

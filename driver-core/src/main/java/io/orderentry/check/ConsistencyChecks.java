@@ -29,6 +29,10 @@ public final class ConsistencyChecks {
             Map.entry("condition_12", "C_BALANCE + C_YTD_PAYMENT = sum(delivered OL_AMOUNT)"),
             Map.entry("stock_counters", "S_YTD, S_ORDER_CNT, S_REMOTE_CNT = the order lines entered since the build"),
             Map.entry("payment_counters", "C_PAYMENT_CNT = number of HISTORY rows of the customer"),
+            Map.entry(
+                    "delivery_counters", "C_DELIVERY_CNT = number of orders of the customer delivered since the build"),
+            Map.entry("line_amounts", "OL_AMOUNT = OL_QUANTITY x I_PRICE of the order lines entered since the build"),
+            Map.entry("customer_data", "C_DATA of a customer with bad credit begins with the last Payment"),
             Map.entry("all_local", "O_ALL_LOCAL = 1 if and only if every line is supplied at home"),
             Map.entry("order_numbers", "O_ID is 1 to D_NEXT_O_ID - 1 without gaps"),
             Map.entry("district_values", "W_ID, D_ID and the taxes are in their ranges"),

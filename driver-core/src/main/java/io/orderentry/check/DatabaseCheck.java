@@ -40,6 +40,7 @@ public final class DatabaseCheck {
         found.accept(timed(started, "schema", () -> schema.run(connection, sql, meta)));
         found.accept(timed(started, "row_counts", () -> rowCounts(connection, sql, meta.warehouses())));
         ConsistencyChecks.run(connection, sql, started, found);
+        new RowChecks(connection, sql, meta).run(started, found);
     }
 
     private static Finding metadata(BuildMetadata meta) {

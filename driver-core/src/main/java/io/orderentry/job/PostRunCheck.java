@@ -4,6 +4,7 @@ import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
+import io.orderentry.check.OrdersLeft;
 import io.orderentry.check.ReadReference;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.config.Load;
@@ -172,6 +173,9 @@ final class PostRunCheck {
                         progress.accept(rule);
                     },
                     findings::add);
+            if (!load.shared() && !context.sliced()) {
+                OrdersLeft.record(connection, database.sql());
+            }
         } catch (InterruptedJobException e) {
             cut = interruption(findings);
         } catch (RuntimeException e) {

@@ -43,6 +43,9 @@ public final class SqlCatalog {
     /** The vendor's file that lists triggers, rules and whatever else changes or hides rows: table, object, definition. */
     public static final String SCHEMA_OBJECTS = "schema_objects";
 
+    /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */
+    public static final String CONTENT = "content";
+
     /** The vendor's file that imports a file of rows on the server; it belongs to a plugin with a format of such files. */
     public static final String IMPORT = "import";
 
@@ -74,6 +77,7 @@ public final class SqlCatalog {
             "checks/row_counts",
             "checks/reads",
             "checks/writes",
+            "checks/rows",
             "acid/workload",
             "acid/anomalies",
             "audit");
@@ -81,7 +85,7 @@ public final class SqlCatalog {
     /**
      * Files that only a vendor has, each optional: run on every new connection; besides, on those of the driver's own statements; to read its settings back in a run; after the tables are made and before anything is loaded, for
      * partitions and the like; on the connection that makes the foreign keys, before it does; on a connection that checks the database, before it looks; after the load, on each table; to make the
-     * procedures; to drop them; to read their text back; to list what else acts on the tables; to read the counters of the server's machine; to read the client of a connection as the server
+     * procedures; to drop them; to read their text back; to list what else acts on the tables; to sum up what does not change; to read the counters of the server's machine; to read the client of a connection as the server
      * sees it; to read the server's facts and counters; to sample its sessions; to
      * import files of rows.
      */
@@ -97,6 +101,7 @@ public final class SqlCatalog {
             DROP_PROCEDURES,
             PROCEDURE_TEXTS,
             SCHEMA_OBJECTS,
+            CONTENT,
             HOST,
             PEER,
             PROBE,

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -96,12 +97,37 @@ abstract class CheckContract extends Ability {
                         "condition_10",
                         "update customer set c_balance = c_balance + 0.01, c_ytd_payment = c_ytd_payment - 0.01"
                                 + customer),
-                Fault.of("condition_11", "update customer set c_delivery_cnt = c_delivery_cnt + 1" + customer),
+                Fault.of("condition_11", "update customer set c_delivery_cnt = c_delivery_cnt + 1" + customer)
+                        .alsoBreaks("delivery_counters"),
+                Fault.of(
+                        "delivery_counters",
+                        "update customer set c_delivery_cnt = c_delivery_cnt + 1" + customer,
+                        "update customer set c_delivery_cnt = c_delivery_cnt - 1"
+                                + " where c_w_id = 1 and c_d_id = 1 and c_id = 8"),
+                Fault.of(
+                                "line_amounts",
+                                "insert into orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)"
+                                        + " select 3001, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local"
+                                        + " from orders" + order + 2999,
+                                "update order_line set ol_o_id = 3001" + line + 2999)
+                        .alsoBreaks(
+                                "condition_2",
+                                "condition_4",
+                                "condition_5",
+                                "condition_6",
+                                "condition_11",
+                                "order_numbers",
+                                "stock_counters"),
+                Fault.of(
+                                "customer_data",
+                                "update customer set c_credit = 'BC', c_payment_cnt = c_payment_cnt + 1" + customer)
+                        .alsoBreaks("payment_counters"),
                 Fault.of("condition_12", "update customer set c_ytd_payment = c_ytd_payment + 0.01" + customer),
                 Fault.of("stock_counters", "update stock set s_ytd = s_ytd + 5" + stock),
                 Fault.of("stock_counters", "update stock set s_order_cnt = s_order_cnt + 1" + stock),
                 Fault.of("stock_counters", "update stock set s_remote_cnt = s_remote_cnt + 1" + stock),
-                Fault.of("payment_counters", "update customer set c_payment_cnt = c_payment_cnt + 1" + customer),
+                Fault.of("payment_counters", "update customer set c_payment_cnt = c_payment_cnt + 1" + customer)
+                        .alsoBreaks("customer_data"),
                 Fault.of("all_local", "update orders set o_all_local = 0" + order + 100),
                 Fault.of(
                                 "order_numbers",
@@ -191,7 +217,7 @@ abstract class CheckContract extends Ability {
             sql.change("alter table item add extra integer");
             try {
                 Map<String, String> failures = failures(connection, SchemaCheck.ofBuild());
-                assertThat(failures.keySet()).containsExactlyInAnyOrder("schema", "row_counts");
+                assertThat(failures.keySet()).containsExactlyInAnyOrder("schema", "row_counts", "content");
                 assertThat(failures.get("schema"))
                         .startsWith("changed since the build: ")
                         .contains("foreign key history_customer_fk of history dropped", "column extra of item added");
@@ -208,6 +234,34 @@ abstract class CheckContract extends Ability {
                 assertThat(failures(connection, SchemaCheck.ofBuild())).containsKey("oe_meta");
             } finally {
                 connection.rollback();
+            }
+        }
+    }
+
+    @Test
+    void wrongDatesLineNumbersAndTextsOfPaymentsAreFound() throws SQLException {
+        String order = " where o_w_id = 1 and o_d_id = 1 and o_id = 100";
+        String line = " where ol_w_id = 1 and ol_d_id = 1 and ol_o_id = 100 and ol_number = 1";
+        String later = "timestamp '2099-01-01 00:00:00'";
+        Map<String, String> faults = Map.of(
+                "update orders set o_entry_d = " + later + order, "order_lines dates",
+                "update order_line set ol_delivery_d = " + later + line, "order_lines dates",
+                "update order_line set ol_number = 15" + line.replace("100", "2999"), "order_lines",
+                "update history set h_date = " + later + " where h_c_d_id = 1 and h_c_id = 7", "dates history_data");
+        try (Connection connection = database().connect()) {
+            connection.setAutoCommit(false);
+            Set<String> before = failures(connection, SchemaCheck.ofBuild()).keySet();
+            assertThat(before).doesNotContain("order_lines", "dates", "history_data");
+            for (Map.Entry<String, String> fault : faults.entrySet()) {
+                new Sql(connection).changeOne(fault.getKey());
+                Set<String> found = new TreeSet<>(
+                        failures(connection, SchemaCheck.ofBuild()).keySet());
+                found.retainAll(Set.of("order_lines", "dates", "history_data"));
+                connection.rollback();
+
+                assertThat(found)
+                        .as(fault.getKey())
+                        .containsExactlyInAnyOrder(fault.getValue().split(" "));
             }
         }
     }

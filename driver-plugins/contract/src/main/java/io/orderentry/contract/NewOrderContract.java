@@ -220,6 +220,8 @@ abstract class NewOrderContract extends TransactionContract {
                             shown.order()))
                     .isEqualTo(2155_43);
         });
+        // Lines of one item have two prices.
+        database().spoiled();
     }
 
     @EachMode

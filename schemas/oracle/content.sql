@@ -1,0 +1,48 @@
+-- A sum of hashes over the values that no transaction changes, of each table: it is kept in oe_meta by the build and looked at by every check. An
+-- order leaves S_QUANTITY + S_YTD as it was, modulo 91 (clause 2.4.2.2), C_DATA of customers with good credit is never written, and of the orders
+-- of the population those up to 2,100 were delivered in it.
+
+-- name: warehouse
+select sum(ora_hash(w_id || '|' || w_name || '|' || w_street_1 || '|' || w_street_2 || '|' || w_city || '|' || w_state || '|' ||
+           w_zip || '|' || w_tax))
+  from warehouse;
+
+-- name: district
+select sum(ora_hash(d_w_id || '|' || d_id || '|' || d_name || '|' || d_street_1 || '|' || d_street_2 || '|' || d_city || '|' ||
+           d_state || '|' || d_zip || '|' || d_tax))
+  from district;
+
+-- name: customer
+select sum(ora_hash(c_w_id || '|' || c_d_id || '|' || c_id || '|' || c_first || '|' || c_middle || '|' || c_last || '|' ||
+           c_street_1 || '|' || c_street_2 || '|' || c_city || '|' || c_state || '|' || c_zip || '|' || c_phone || '|' ||
+           to_char(c_since, 'YYYYMMDDHH24MISSFF6') || '|' || c_credit || '|' || c_credit_lim || '|' || c_discount || '|' ||
+           case when c_credit = 'GC' then c_data else '' end))
+  from customer;
+
+-- name: history
+select sum(ora_hash(h_w_id || '|' || h_d_id || '|' || h_c_w_id || '|' || h_c_d_id || '|' || h_c_id || '|' || h_amount || '|' || h_data))
+  from history
+ where h_date <= timestamp '2026-01-01 00:00:00';
+
+-- name: item
+select sum(ora_hash(i_id || '|' || i_im_id || '|' || i_name || '|' || i_price || '|' || i_data))
+  from item;
+
+-- name: stock
+select sum(ora_hash(s_w_id || '|' || s_i_id || '|' || mod(s_quantity + s_ytd, 91) || '|' || s_dist_01 || '|' || s_dist_02 || '|' ||
+           s_dist_03 || '|' || s_dist_04 || '|' || s_dist_05 || '|' || s_dist_06 || '|' || s_dist_07 || '|' ||
+           s_dist_08 || '|' || s_dist_09 || '|' || s_dist_10 || '|' || s_data))
+  from stock;
+
+-- name: orders
+select sum(ora_hash(o_w_id || '|' || o_d_id || '|' || o_id || '|' || o_c_id || '|' || to_char(o_entry_d, 'YYYYMMDDHH24MISSFF6') || '|' ||
+           case when o_id <= 2100 then o_carrier_id else 0 end || '|' || o_ol_cnt || '|' || o_all_local))
+  from orders
+ where o_id <= 3000;
+
+-- name: order_line
+select sum(ora_hash(ol_w_id || '|' || ol_d_id || '|' || ol_o_id || '|' || ol_number || '|' || ol_i_id || '|' || ol_supply_w_id || '|' ||
+           to_char(case when ol_o_id <= 2100 then ol_delivery_d end, 'YYYYMMDDHH24MISSFF6') || '|' || ol_quantity || '|' ||
+           ol_amount || '|' || ol_dist_info))
+  from order_line
+ where ol_o_id <= 3000;

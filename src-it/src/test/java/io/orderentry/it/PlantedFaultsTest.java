@@ -1,0 +1,254 @@
+package io.orderentry.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.check.DatabaseCheck;
+import io.orderentry.check.Finding;
+import io.orderentry.check.SchemaCheck;
+import io.orderentry.config.Target;
+import io.orderentry.connect.Database;
+import io.orderentry.connect.Plugins;
+import io.orderentry.spi.EmbeddedServer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Faults planted one at a time, and undone, in a database after two runs: which rules see each of them. */
+class PlantedFaultsTest {
+    private static final String ORDER = " where o_w_id = 1 and o_d_id = 4 and o_id = ";
+    private static final String LINE = " where ol_w_id = 1 and ol_d_id = 4 and ol_number = 2 and ol_o_id = ";
+    private static final String NEWEST = "(select d_next_o_id - 1 from district where d_w_id = 1 and d_id = 4)";
+    private static final String CUSTOMER = " where c_w_id = 1 and c_d_id = 4 and c_id = 77";
+    private static final String SOLD =
+            " where s_w_id = 1 and s_i_id = (select min(ol_i_id) from order_line where ol_o_id > 3000)";
+    private static final String PAID =
+            " where ctid = (select ctid from history where h_date > '2026-06-01' order by h_date limit 1)";
+
+    private record Fault(String name, String... statements) {}
+
+    private static final List<Fault> FAULTS = List.of(
+            new Fault(
+                    "amount of an undelivered line of the population",
+                    "update order_line set ol_amount = ol_amount + 1" + LINE + 2500),
+            new Fault(
+                    "amount of a delivered line of the population",
+                    "update order_line set ol_amount = 0.01" + LINE + 7),
+            new Fault(
+                    "item of a line of the population",
+                    "update order_line set ol_i_id = ol_i_id % 100000 + 1" + LINE + 2999),
+            new Fault("quantity of a line of the population", "update order_line set ol_quantity = 6" + LINE + 30),
+            new Fault(
+                    "OL_DIST_INFO of a line of the population", "update order_line set ol_dist_info = 'x'" + LINE + 30),
+            new Fault(
+                    "supplying warehouse of a line of a run",
+                    "update order_line set ol_supply_w_id = 2" + LINE + NEWEST),
+            new Fault(
+                    "amount of a line of a run", "update order_line set ol_amount = ol_amount + 0.01" + LINE + NEWEST),
+            new Fault(
+                    "quantity of a line of a run",
+                    "update order_line set ol_quantity = ol_quantity % 10 + 1" + LINE + NEWEST),
+            new Fault(
+                    "item of a line of a run", "update order_line set ol_i_id = ol_i_id % 100000 + 1" + LINE + NEWEST),
+            new Fault("OL_DIST_INFO of a line of a run", "update order_line set ol_dist_info = 'abc'" + LINE + NEWEST),
+            new Fault("OL_NUMBER of a line of a run", "update order_line set ol_number = 99" + LINE + NEWEST),
+            new Fault(
+                    "delivery of one line at another time",
+                    "update order_line set ol_delivery_d = ol_delivery_d + interval '1 s'" + LINE + 3),
+            new Fault(
+                    "delivery before entry",
+                    "update order_line set ol_delivery_d = '2025-01-01' where ol_w_id = 1 and ol_d_id = 4 and ol_o_id = 3"),
+            new Fault(
+                    "customers of two undelivered orders of the population swapped",
+                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and o.o_id in (2950, 2951)"
+                            + " and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (2950, 2951) and p.o_id <> o.o_id"),
+            new Fault(
+                    "customers of two undelivered orders of a run swapped",
+                    "update orders o set o_c_id = p.o_c_id from orders p where o.o_w_id = 1 and o.o_d_id = 4 and o.o_id in (3001, 3002)"
+                            + " and p.o_w_id = 1 and p.o_d_id = 4 and p.o_id in (3001, 3002) and p.o_id <> o.o_id"),
+            new Fault("O_ENTRY_D in 2099", "update orders set o_entry_d = '2099-01-01'" + ORDER + NEWEST),
+            new Fault("O_ENTRY_D before the build", "update orders set o_entry_d = '2020-01-01'" + ORDER + NEWEST),
+            new Fault("O_ENTRY_D of the population", "update orders set o_entry_d = '2026-01-02'" + ORDER + 2500),
+            new Fault(
+                    "carrier of an order of the population",
+                    "update orders set o_carrier_id = o_carrier_id % 10 + 1" + ORDER + 10),
+            new Fault(
+                    "O_OL_CNT of two orders moved",
+                    "update orders set o_ol_cnt = o_ol_cnt + 1" + ORDER + 10,
+                    "update orders set o_ol_cnt = o_ol_cnt - 1" + ORDER + 11),
+            new Fault("O_ALL_LOCAL", "update orders set o_all_local = 1 - o_all_local" + ORDER + NEWEST),
+            new Fault("an order deleted", "delete from orders" + ORDER + NEWEST),
+            new Fault(
+                    "stock off by 7",
+                    "update stock set s_quantity = case when s_quantity > 20 then s_quantity - 7 else s_quantity + 7 end"
+                            + SOLD),
+            new Fault(
+                    "stock of an item never ordered",
+                    "update stock set s_quantity = s_quantity % 90 + 11 where s_i_id = 99999"),
+            new Fault("S_YTD", "update stock set s_ytd = s_ytd + 91" + SOLD),
+            new Fault("S_DIST of a district", "update stock set s_dist_04 = 'y' where s_i_id = 5"),
+            new Fault("S_DATA", "update stock set s_data = 'ORIGINAL' where s_i_id = 5"),
+            new Fault("I_PRICE", "update item set i_price = i_price % 99 + 1 where i_id = 99999"),
+            new Fault("I_NAME", "update item set i_name = 'nothing' where i_id = 99999"),
+            new Fault(
+                    "C_DELIVERY_CNT moved to another customer",
+                    "update customer set c_delivery_cnt = c_delivery_cnt + 1" + CUSTOMER,
+                    "update customer set c_delivery_cnt = c_delivery_cnt - 1" + CUSTOMER.replace("77", "78")),
+            new Fault(
+                    "C_PAYMENT_CNT moved to another customer",
+                    "update customer set c_payment_cnt = c_payment_cnt + 1" + CUSTOMER,
+                    "update customer set c_payment_cnt = c_payment_cnt - 1" + CUSTOMER.replace("77", "78")),
+            new Fault(
+                    "C_BALANCE and C_YTD_PAYMENT",
+                    "update customer set c_balance = c_balance + 5, c_ytd_payment = c_ytd_payment - 5" + CUSTOMER),
+            new Fault(
+                    "C_DATA with good credit",
+                    "update customer set c_data = 'nothing' where c_w_id = 1 and c_d_id = 4 and c_id = (select min(c_id) from customer where c_d_id = 4 and c_credit = 'GC')"),
+            new Fault(
+                    "C_DATA after a Payment with bad credit",
+                    "update customer set c_data = 'nothing' where c_credit = 'BC' and c_payment_cnt > 1 and c_id = (select min(c_id) from customer where c_credit = 'BC' and c_payment_cnt > 1)"),
+            new Fault(
+                    "C_CREDIT",
+                    "update customer set c_credit = case c_credit when 'GC' then 'BC' else 'GC' end" + CUSTOMER),
+            new Fault("C_LAST", "update customer set c_last = 'BARBARBAR'" + CUSTOMER.replace("77", "2077")),
+            new Fault("C_DISCOUNT", "update customer set c_discount = 0.4999" + CUSTOMER),
+            new Fault("W_TAX", "update warehouse set w_tax = 0.1234"),
+            new Fault("D_NAME", "update district set d_name = 'nowhere' where d_id = 4"),
+            new Fault("H_DATE of a run in 2099", "update history set h_date = '2099-01-01'" + PAID),
+            new Fault("H_DATA of a run", "update history set h_data = 'nothing'" + PAID),
+            new Fault("H_AMOUNT of a run", "update history set h_amount = h_amount % 4000 + 1" + PAID),
+            new Fault(
+                    "H_DATA of the population",
+                    "update history set h_data = 'nothing' where h_c_d_id = 4 and h_c_id = 77 and h_date < '2026-06-01'"),
+            new Fault("a payment twice", "insert into history select * from history" + PAID),
+            new Fault(
+                    "an index that is not valid",
+                    "update pg_index set indisvalid = false where indexrelid = 'orders_by_customer'::regclass"),
+            new Fault(
+                    "an index of a part",
+                    "drop index customer_by_name",
+                    "create index customer_by_name on customer (c_w_id, c_d_id, c_last, c_first) where c_id > 0"),
+            new Fault("an unlogged table", "alter table history set unlogged"),
+            new Fault(
+                    "a trigger",
+                    "create function nothing() returns trigger language plpgsql as 'begin return new; end'",
+                    "create trigger t before update on stock for each row execute function nothing()"),
+            new Fault("a rule", "create rule r as on delete to new_order do instead nothing"),
+            new Fault(
+                    "a policy",
+                    "alter table stock enable row level security",
+                    "create policy p on stock using (s_i_id <> 7)"),
+            new Fault(
+                    "a view in place of a table",
+                    "alter table item rename to item_data",
+                    "create view item as select * from item_data"),
+            new Fault(
+                    "a generated column",
+                    "alter table orders drop column o_all_local",
+                    "alter table orders add column o_all_local integer generated always as (1) stored"),
+            new Fault("a default", "alter table orders alter column o_carrier_id set default 3"),
+            new Fault("a heir", "create table more () inherits (stock)"));
+
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer.RunningServer server;
+    private static Database database;
+
+    @BeforeAll
+    static void runTwice() throws Exception {
+        server = BuiltOnce.server(folder.resolve("server"), Map.of("fsync", "off"));
+        Oe oe = new Oe(folder).password(server.password());
+        for (String mode : List.of("procedures", "statements")) {
+            CommandResult run = oe.run(
+                    "run",
+                    "--target",
+                    server.url(),
+                    "--user",
+                    server.user(),
+                    "--load",
+                    "smoke",
+                    "--mode",
+                    mode,
+                    "--warmup",
+                    "0s",
+                    "--transactions",
+                    "1000");
+            assertThat(run.exitCode()).as(run.toString()).isZero();
+        }
+        Target target = new Target("faults", "test", null, null, Map.of(), server.url(), server.user(), Map.of());
+        database = Database.open(target, Optional.of(server.password()), Plugins.onClassPath());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        database.close();
+        server.close();
+    }
+
+    /** Names of the rules that do not hold, or the error of the first that cannot be looked at. */
+    private static TreeSet<String> seen(Fault fault) throws SQLException {
+        TreeSet<String> failed = new TreeSet<>();
+        try (Connection connection = database.connect()) {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                for (String each : fault.statements()) {
+                    statement.execute(each);
+                }
+            }
+            try {
+                List<Finding> findings = new ArrayList<>();
+                DatabaseCheck.run(connection, database.sql(), SchemaCheck.ofBuild(), rule -> {}, findings::add);
+                findings.stream().filter(Finding::failed).map(Finding::id).forEach(failed::add);
+            } catch (SQLException e) {
+                failed.add("error: " + e.getMessage().lines().findFirst().orElse(""));
+            } finally {
+                connection.rollback();
+            }
+        }
+        return failed;
+    }
+
+    @Test
+    void someFaultsAreSeenAndNothingElseIs() throws SQLException {
+        assertThat(seen(new Fault("none"))).isEmpty();
+        List<String> unseen = new ArrayList<>();
+        for (int i :
+                IntStream.range(0, FAULTS.size()).filter(each -> each % 9 == 6).toArray()) {
+            if (seen(FAULTS.get(i)).isEmpty()) {
+                unseen.add(FAULTS.get(i).name());
+            }
+        }
+        assertThat(unseen).isEmpty();
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = "it.thorough",
+            matches = "true",
+            disabledReason = "-Dit.thorough=true plants all faults")
+    void nearlyAllFaultsAreSeen() throws SQLException {
+        StringBuilder table = new StringBuilder();
+        List<String> unseen = new ArrayList<>();
+        for (Fault fault : FAULTS) {
+            TreeSet<String> by = seen(fault);
+            if (by.isEmpty()) {
+                unseen.add(fault.name());
+            }
+            table.append(String.format("%-62s %s%n", fault.name(), by.isEmpty() ? "UNSEEN" : String.join(", ", by)));
+        }
+        System.out.print(table);
+        assertThat(unseen).isEmpty();
+    }
+}
