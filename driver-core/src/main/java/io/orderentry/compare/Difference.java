@@ -124,7 +124,7 @@ public record Difference(
         Set<String> changed = differences.stream()
                 .map(Difference::name)
                 .filter(name -> name.startsWith(SERVER) && !name.startsWith(SERVER_PROCESS))
-                .map(name -> name.substring(SERVER.length()))
+                .map(name -> name.substring(SERVER.length()).replaceFirst("^session\\.", ""))
                 .collect(Collectors.toSet());
         boolean more = differences.stream()
                 .anyMatch(each ->

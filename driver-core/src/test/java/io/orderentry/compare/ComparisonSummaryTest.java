@@ -285,6 +285,7 @@ class ComparisonSummaryTest {
 
         assertThat(Comparer.compareRuns(
                                 same(made -> made.notDurable("synchronous_commit", "off")
+                                        .setting("session.synchronous_commit", "off")
                                         .startRows("history", 900_000)),
                                 request(Allowances.of(false, List.of("startState"))))
                         .allowed())
