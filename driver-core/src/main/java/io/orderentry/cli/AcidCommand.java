@@ -8,8 +8,6 @@ import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.job.AcidJob;
-import io.orderentry.result.ResultJson;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe acid}: on a built database that no other driver uses. */
@@ -62,8 +61,8 @@ final class AcidCommand extends TargetVerb {
                     "A statement without an answer after this time counts as waiting (default: ${DEFAULT-VALUE}).")
     private String wait;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write every step into a JSON file.")
-    private Path json;
+    @Mixin
+    private ResultFiles files;
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
@@ -75,8 +74,7 @@ final class AcidCommand extends TargetVerb {
                 target,
                 (database, interruption) ->
                         new AcidJob(database, progress(), timing).run(levels, demanded, interruption));
-        Output.write("--json", json, () -> ResultJson.text(report));
-        System.out.print(AcidText.of(report));
+        files.print("ACID tests", report, page -> AcidText.print(report, page));
         return report.good() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 

@@ -3,7 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidResult;
 import io.orderentry.acid.LevelResult;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.result.Sentences;
 import java.util.List;
 
@@ -11,44 +11,37 @@ import java.util.List;
 final class AcidText {
     private AcidText() {}
 
-    /** In lines of at most 80 characters. A pure function. */
-    static String of(AcidReport report) {
-        StringBuilder text = new StringBuilder();
+    static void print(AcidReport report, Page page) {
         for (LevelResult level : report.levels()) {
-            text.append(TextPage.wrapped(level.isolation() + ": ", level.sentence()));
+            page.paragraph(level.isolation() + ": ", level.sentence());
             if (level.notAvailable() == null) {
-                text.append(TextPage.wrapped(
-                        " ".repeat(level.isolation().toString().length() + 2), level.anomalySentence()));
+                page.paragraph(" ".repeat(level.isolation().toString().length() + 2), level.anomalySentence());
             }
         }
-        text.append(TextPage.wrapped(
+        page.paragraph(
                 "consistency: ",
-                report.consistency().verdict() + ", " + report.consistency().text()));
-        text.append(TextPage.wrapped("durability: ", report.durability()));
-        text.append(TextPage.wrapped(
-                "",
-                "On " + report.server() + " at " + report.url()
-                        + ", by the statements of mode statements; a statement without an answer after "
-                        + Sentences.text("%,d", report.waitMillis()) + " ms counted as waiting."));
+                report.consistency().verdict() + ", " + report.consistency().text());
+        page.paragraph("durability: ", report.durability());
+        page.paragraph("On " + report.server() + " at " + report.url()
+                + ", by the statements of mode statements; a statement without an answer after "
+                + Sentences.text("%,d", report.waitMillis()) + " ms counted as waiting.");
         for (LevelResult level : report.levels()) {
             if (level.notAvailable() == null) {
-                text.append("\nIsolation level ").append(level.isolation());
-                text.append(level.demanded() == level.isolation() ? "" : ", judged by " + level.demanded());
-                text.append("\n");
-                append(text, "Clauses 3.2 and 3.4", level.clauses());
-                append(text, "Anomalies", level.anomalies());
+                page.title("Isolation level " + level.isolation()
+                        + (level.demanded() == level.isolation() ? "" : ", judged by " + level.demanded()));
+                print("Clauses 3.2 and 3.4", level.clauses(), page);
+                print("Anomalies", level.anomalies(), page);
             }
         }
-        return text.toString();
     }
 
-    private static void append(StringBuilder text, String title, List<AcidResult> results) {
-        text.append("  ").append(title).append('\n');
+    private static void print(String title, List<AcidResult> results, Page page) {
+        page.paragraph("  ", title);
         for (AcidResult result : results) {
             String what = result.caseLetter() == null ? "" : "case " + result.caseLetter() + ": ";
-            text.append(TextPage.wrapped(
+            page.paragraph(
                     String.format("  %-14s %-14s ", result.id(), result.verdict()),
-                    result.title() + ". " + what + result.text()));
+                    result.title() + ". " + what + result.text());
         }
     }
 }

@@ -16,7 +16,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe audit}. */
@@ -32,6 +34,8 @@ import picocli.CommandLine.Option;
         })
 final class AuditCommand extends TargetVerb {
     private static final int MOST_SHOWN = 20;
+    private static final Map<Integer, String> VERDICTS =
+            Map.of(ExitCode.GOOD, "PASS", ExitCode.NOT_GOOD, "FAIL", ExitCode.UNDECIDED, "UNDECIDED");
 
     @Option(
             names = "--durability-log",
@@ -39,6 +43,9 @@ final class AuditCommand extends TargetVerb {
             required = true,
             description = "The file that oe run --durability-log wrote.")
     private Path log;
+
+    @Mixin
+    private ResultFiles files;
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
@@ -66,47 +73,55 @@ final class AuditCommand extends TargetVerb {
     }
 
     /** Every line says what was looked at and found, and no more. */
-    private static int print(Report report, List<Finding> checks) {
+    private int print(Report report, List<Finding> checks) {
         List<String> broken = checks.stream()
                 .filter(Finding::failed)
                 .map(check -> check.id() + ": " + check.text() + ": " + check.detail())
                 .toList();
         boolean violated = report.isViolated() || !broken.isEmpty();
-        System.out.println(
+        List<String> lines = new ArrayList<>();
+        lines.add(
                 violated
                         ? "FAIL  " + violations(report, broken.size())
                         : report.gaps().isEmpty()
                                 ? "PASS  " + acknowledged(report) + ": all are there"
                                 : "UNDECIDED  " + String.join("; ", report.gaps()) + "; of " + acknowledged(report)
                                         + " all are there");
-        print("!", report.lostOrders());
-        print("!", report.lostPayments());
-        print("!", report.differences());
-        print("!", broken);
+        add(lines, "!", report.lostOrders());
+        add(lines, "!", report.lostPayments());
+        add(lines, "!", report.differences());
+        add(lines, "!", broken);
         if (violated) {
-            print("!", report.gaps());
+            add(lines, "!", report.gaps());
         }
-        System.out.println(
-                "Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"
-                        + " D_YTD and W_YTD; " + Sentences.count(checks.size(), "check")
-                        + " of the whole database, customers'"
-                        + " balances among them. Deliveries are not in the log.");
-        System.out.println(Sentences.text(
+        lines.add("Looked at: each order with its customer, lines and amount; each payment by its row of HISTORY;"
+                + " D_YTD and W_YTD; " + Sentences.count(checks.size(), "check")
+                + " of the whole database, customers'"
+                + " balances among them. Deliveries are not in the log.");
+        lines.add(Sentences.text(
                 "%,d of unknown outcome%s",
                 report.unknown(),
                 report.unknown() == 0
                         ? ""
                         : report.kept().isEmpty() ? ", none of them is there" : ", of which are there:"));
-        print("-", report.kept());
+        add(lines, "-", report.kept());
         if (!report.excess().isEmpty()) {
-            System.out.println("In excess, which is no loss; did something else write to this database?");
-            print("-", report.excess());
+            lines.add("In excess, which is no loss; did something else write to this database?");
+            add(lines, "-", report.excess());
         }
         if (report.runsSince() != null) {
-            System.out.println("Note: " + report.runsSince() + "; what is in excess was not judged");
+            lines.add("Note: " + report.runsSince() + "; what is in excess was not judged");
         }
-        return violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
+        int code = violated ? ExitCode.NOT_GOOD : report.gaps().isEmpty() ? ExitCode.GOOD : ExitCode.UNDECIDED;
+        files.print(
+                "Durability audit",
+                new Audit(VERDICTS.get(code), report, checks),
+                page -> lines.forEach(page::paragraph));
+        return code;
     }
+
+    /** What {@code --json} holds. */
+    record Audit(String verdict, Report report, List<Finding> checks) {}
 
     private static String acknowledged(Report report) {
         return Sentences.text("%,d New-Orders and %,d Payments acknowledged", report.orders(), report.payments());
@@ -128,10 +143,10 @@ final class AuditCommand extends TargetVerb {
         }
     }
 
-    private static void print(String mark, List<String> sentences) {
-        sentences.stream().limit(MOST_SHOWN).forEach(each -> System.out.println(mark + " " + each));
+    private static void add(List<String> lines, String mark, List<String> sentences) {
+        sentences.stream().limit(MOST_SHOWN).forEach(each -> lines.add(mark + " " + each));
         if (sentences.size() > MOST_SHOWN) {
-            System.out.println(mark + " and " + (sentences.size() - MOST_SHOWN) + " more");
+            lines.add(mark + " and " + (sentences.size() - MOST_SHOWN) + " more");
         }
     }
 }

@@ -196,6 +196,9 @@ final class DatabaseCommands {
                                 + " items, texts of stock. Reads and generates whole tables.")
         private boolean deep;
 
+        @Mixin
+        private ResultFiles files;
+
         @Override
         public Integer call() throws SQLException, InterruptedException {
             Target target = target();
@@ -209,7 +212,9 @@ final class DatabaseCommands {
             if (scaleOptions.givesWarehouses()) {
                 preparation.requireWarehouses(state, load.warehouses());
             }
-            int code = printed(preparation.check(interruption, deep), true);
+            List<Finding> findings = preparation.check(interruption, deep);
+            int code = printed(findings, true);
+            files.write("Consistency checks", "checks", findings, page -> Output.print(findings, true, page));
             if (hashes) {
                 printHashes(database);
             }

@@ -11,6 +11,7 @@ import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.doctor.Tools;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.result.Sentences;
 import io.orderentry.run.RunPlan;
@@ -19,6 +20,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code oe doctor}: without a target it needs no database. */
@@ -57,6 +59,9 @@ final class DoctorCommand extends DatabaseVerb {
             description = "Folder of the results, whose disk is tried (default: ${DEFAULT-VALUE}).")
     private Path out;
 
+    @Mixin
+    private ResultFiles files;
+
     private final List<ReadinessCheck> all = new ArrayList<>();
 
     @Override
@@ -90,15 +95,21 @@ final class DoctorCommand extends DatabaseVerb {
     /** Prints at once, since a server may not answer. */
     private void print(String title, List<ReadinessCheck> checks) {
         all.addAll(checks);
-        StringBuilder text = new StringBuilder(title).append('\n');
+        TextPage page = new TextPage();
+        page.paragraph(title);
+        print(checks, page);
+        page.blank();
+        System.out.print(page);
+    }
+
+    private static void print(List<ReadinessCheck> checks, Page page) {
         for (ReadinessCheck check : checks) {
             String prefix = String.format("  %-14s %-14s ", check.status(), check.name());
-            text.append(TextPage.wrapped(prefix, check.text()));
+            page.paragraph(prefix, check.text());
             if (!check.remedy().isEmpty()) {
-                text.append(TextPage.wrapped(" ".repeat(prefix.length()) + "-> ", check.remedy()));
+                page.paragraph(" ".repeat(prefix.length()) + "-> ", check.remedy());
             }
         }
-        System.out.println(text);
     }
 
     private int conclusion() {
@@ -106,12 +117,15 @@ final class DoctorCommand extends DatabaseVerb {
                 .filter(check -> check.status() == Status.WARNING)
                 .map(ReadinessCheck::name)
                 .toList();
-        System.out.print(TextPage.wrapped(
-                "",
-                warnings.isEmpty()
-                        ? "Nothing was found that would limit a figure to publish."
-                        : Sentences.count(warnings.size(), "warning") + " would limit a figure to publish: "
-                                + String.join(", ", warnings) + "."));
+        String sentence = warnings.isEmpty()
+                ? "Nothing was found that would limit a figure to publish."
+                : Sentences.count(warnings.size(), "warning") + " would limit a figure to publish: "
+                        + String.join(", ", warnings) + ".";
+        System.out.print(TextPage.wrapped("", sentence));
+        files.write("Readiness", "checks", all, page -> {
+            page.paragraph(sentence);
+            print(all, page);
+        });
         return warnings.isEmpty() ? ExitCode.GOOD : ExitCode.NOT_GOOD;
     }
 }

@@ -1,6 +1,9 @@
 package io.orderentry.cli;
 
+import io.orderentry.compare.Comparison;
 import io.orderentry.compare.ComparisonRequest;
+import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
 import io.orderentry.config.Cell;
 import io.orderentry.config.Configs;
 import io.orderentry.config.Experiment;
@@ -12,6 +15,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,6 +45,14 @@ final class ExperimentCommand extends ExperimentVerb {
             paramLabel = "VARIABLE=VALUE",
             description = "Variable of the experiment's platforms, such as VCPUS=4. Repeatable.")
     private Map<String, String> variables = Map.of();
+
+    @Mixin
+    private ResultFiles files;
+
+    @Override
+    void write(Comparison comparison) {
+        files.write(() -> JsonComparison.render(comparison), () -> HtmlComparison.render(comparison));
+    }
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {

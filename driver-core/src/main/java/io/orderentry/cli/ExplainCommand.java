@@ -8,17 +8,14 @@ import io.orderentry.compare.why.Explanation;
 import io.orderentry.explain.RankedFinding;
 import io.orderentry.explain.RunExplainer;
 import io.orderentry.report.FindingsSection;
-import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
-import io.orderentry.result.ResultJson;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,9 +29,6 @@ import picocli.CommandLine.Parameters;
         },
         footer = {"%nExamples:", "  oe explain runs/flat-out-20260101T000000Z", "  oe explain runs/before runs/after"})
 final class ExplainCommand implements Callable<Integer> {
-    /** The version of the fields of {@code --json}. */
-    private static final int FORMAT_VERSION = 1;
-
     @Parameters(
             arity = "1..*",
             paramLabel = "PATH",
@@ -55,8 +49,8 @@ final class ExplainCommand implements Callable<Integer> {
             description = "The value that the others are compared with, such as native; one for each --by.")
     private List<String> reference = List.of();
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write all of it into a JSON file.")
-    private Path json;
+    @Mixin
+    private ResultFiles files;
 
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
@@ -70,27 +64,17 @@ final class ExplainCommand implements Callable<Integer> {
                 paths,
                 new ComparisonRequest(
                         by, reference, null, null, Allowances.of(true, List.of()), false, false, List.of()));
-        Map<String, Object> tree = tree();
-        tree.put("explanations", explanations);
-        Output.write("--json", json, () -> ResultJson.text(tree));
-        System.out.print(ExplanationText.render(explanations));
+        files.print(
+                "Explanation of a difference",
+                "explanations",
+                explanations,
+                page -> ExplanationText.print(explanations, page));
         return ExitCode.GOOD;
     }
 
     private int explain(Result result) {
         List<RankedFinding> findings = RunExplainer.findings(result);
-        Map<String, Object> tree = tree();
-        tree.put("findings", findings);
-        Output.write("--json", json, () -> ResultJson.text(tree));
-        TextPage page = new TextPage();
-        FindingsSection.print(result, page);
-        System.out.print(page.toString().stripLeading());
+        files.print("Explanation of a run", "findings", findings, page -> FindingsSection.print(result, page));
         return ExitCode.GOOD;
-    }
-
-    private static Map<String, Object> tree() {
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("formatVersion", FORMAT_VERSION);
-        return tree;
     }
 }

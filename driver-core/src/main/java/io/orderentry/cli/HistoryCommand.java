@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,8 +30,8 @@ final class HistoryCommand implements Callable<Integer> {
             description = "Refuse runs of several loads, instead of reporting on each load by itself.")
     private boolean together;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with charts.")
-    private Path html;
+    @Mixin
+    private ResultFiles files;
 
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
@@ -39,7 +40,7 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() {
         RunSeries series = RunSeries.read(folders);
         HistoryReport report = HistoryReport.of(together ? series.together() : series);
-        Output.write("--html", html, report::html);
+        files.write(report::json, report::html);
         System.out.print(report.text());
         return ExitCode.GOOD;
     }

@@ -75,8 +75,8 @@ final class NoiseCommand extends ExperimentVerb {
             description = "Refuse runs of several loads, instead of reporting on each load by itself.")
     private boolean together;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Also write it as a page with charts.")
-    private Path html;
+    @Mixin
+    private ResultFiles files;
 
     @Mixin
     private LoadOptions.Scale scaleOptions;
@@ -94,7 +94,8 @@ final class NoiseCommand extends ExperimentVerb {
             return runAndReport();
         }
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            boolean own = option.userObject() instanceof Field field && field.getDeclaringClass() == getClass();
+            boolean own = option.userObject() instanceof Field field
+                    && (field.getDeclaringClass() == getClass() || field.getDeclaringClass() == ResultFiles.class);
             String name = option.longestName();
             if (!own && !ALWAYS.contains(name) || name.equals("--repeat") || name.equals("--target")) {
                 throw new Refusal(name + ": belongs to runs that are made; folders are reported as they are");
@@ -115,7 +116,7 @@ final class NoiseCommand extends ExperimentVerb {
                         .map(group -> Noise.of(group, covariates))
                         .toList(),
                 series.leftOut());
-        Output.write("--html", html, report::html);
+        files.write(report::json, report::html);
         return report;
     }
 

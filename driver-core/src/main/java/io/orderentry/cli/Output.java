@@ -2,6 +2,7 @@ package io.orderentry.cli;
 
 import io.orderentry.check.Finding;
 import io.orderentry.config.Refusal;
+import io.orderentry.report.Page;
 import io.orderentry.report.SummaryLine;
 import io.orderentry.report.SummaryReport;
 import io.orderentry.report.TextPage;
@@ -65,9 +66,16 @@ final class Output {
      * @param all print those that hold too
      */
     static void print(List<Finding> findings, boolean all) {
+        TextPage page = new TextPage();
+        print(findings, all, page);
+        System.out.print(page);
+    }
+
+    /** The same on a page. */
+    static void print(List<Finding> findings, boolean all, Page page) {
         for (Finding finding : findings) {
             if (all || finding.failed()) {
-                System.out.print(TextPage.wrapped(
+                page.paragraph(
                         String.format(
                                 Locale.ENGLISH,
                                 "%-7s %-18s %-9s %7s  ",
@@ -77,15 +85,15 @@ final class Output {
                                 finding.seconds() == null
                                         ? ""
                                         : String.format(Locale.ENGLISH, "%.2f s", finding.seconds())),
-                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail())));
+                        finding.text() + (finding.detail().isEmpty() ? "" : ": " + finding.detail()));
             }
         }
         long held =
                 findings.stream().filter(f -> f.status() == Finding.Status.PASS).count();
-        System.out.print(TextPage.wrapped(
+        page.paragraph(
                 "checks: ",
                 held + " of " + findings.size() + " hold"
-                        + (held == findings.size() ? ", all twelve consistency conditions among them" : "")));
+                        + (held == findings.size() ? ", all twelve consistency conditions among them" : ""));
     }
 
     /** False when the standard output could not take all that was printed, which is then reported on the error output. */

@@ -4,7 +4,7 @@ import io.orderentry.config.Durations;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ServerFacts;
-import io.orderentry.report.TextPage;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Sentences;
 import io.orderentry.sizing.ByteSizes;
@@ -61,6 +61,9 @@ final class PlanCommand extends DatabaseVerb {
             description = "Rate of a build on your server, as oe build prints it.")
     private Double rowsPerSecond;
 
+    @Mixin
+    private ResultFiles files;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
         Load load = loadOptions.load(scaleOptions.over(overrides()));
@@ -73,7 +76,9 @@ final class PlanCommand extends DatabaseVerb {
         if (target != null && cacheBytes == null) {
             request = request.withCache(cacheOf(TargetVerb.made(target, overrides())));
         }
-        System.out.print(text(request));
+        SizeRequest asked = request;
+        List<PlannedFigure> figures = SizePlan.of(asked);
+        files.print("Plan of a test", "figures", figures, page -> print(asked, figures, page));
         return ExitCode.GOOD;
     }
 
@@ -92,17 +97,14 @@ final class PlanCommand extends DatabaseVerb {
         return facts.cacheBytes();
     }
 
-    private static String text(SizeRequest request) {
+    private static void print(SizeRequest request, List<PlannedFigure> figures, Page page) {
         Load load = request.load();
-        List<PlannedFigure> figures = SizePlan.of(request);
-        StringBuilder text = new StringBuilder(TextPage.wrapped(
-                "",
-                "Plan for " + Sentences.text("%,d", load.warehouses())
-                        + (load.warehouses() == 1 ? " warehouse: " : " warehouses: ") + load.pace() + ", "
-                        + load.connections() + " connections, "
-                        + (load.duration() == null
-                                ? Sentences.text("%,d transactions", load.transactions())
-                                : Durations.print(load.duration()))));
+        page.paragraph("Plan for " + Sentences.text("%,d", load.warehouses())
+                + (load.warehouses() == 1 ? " warehouse: " : " warehouses: ") + load.pace() + ", "
+                + load.connections() + " connections, "
+                + (load.duration() == null
+                        ? Sentences.text("%,d transactions", load.transactions())
+                        : Durations.print(load.duration())));
         TextTable table = new TextTable("lrlr");
         String group = "";
         for (int i = 0; i < figures.size(); i++) {
@@ -114,15 +116,13 @@ final class PlanCommand extends DatabaseVerb {
             }
             table.row("  " + figure.label(), figure.value(), figure.basis().toString(), "[" + (i + 1) + "]");
         }
-        text.append(table.render()).append('\n');
+        page.table(table);
+        page.blank();
         for (int i = 0; i < figures.size(); i++) {
-            text.append(TextPage.wrapped(
-                    String.format("%4s ", "[" + (i + 1) + "]"), figures.get(i).source()));
+            page.paragraph(
+                    String.format("%4s ", "[" + (i + 1) + "]"), figures.get(i).source());
         }
-        return text.append('\n')
-                .append(TextPage.wrapped(
-                        "",
-                        "NOPM is New-Orders per minute. A plan is no prediction: throughput is what a run measures."))
-                .toString();
+        page.blank();
+        page.paragraph("NOPM is New-Orders per minute. A plan is no prediction: throughput is what a run measures.");
     }
 }

@@ -6,12 +6,14 @@ import io.orderentry.compare.ComparisonRequest;
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.HtmlComparison;
+import io.orderentry.compare.render.JsonComparison;
 import io.orderentry.compare.render.RunList;
 import io.orderentry.compare.render.TextComparison;
 import io.orderentry.report.CsvReport;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -52,11 +55,8 @@ final class ReportCommand implements Callable<Integer> {
             description = "Write one line for each run into a CSV file instead; of one experiment its comparison.")
     private Path csv;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the reports as one page instead; of one experiment its comparison.")
-    private Path html;
+    @Mixin
+    private ResultFiles files;
 
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
@@ -72,14 +72,18 @@ final class ReportCommand implements Callable<Integer> {
                 "--csv",
                 csv,
                 () -> CsvReport.render(folders.stream().map(ResultReader::read).toList()));
-        Output.write(
-                "--html",
-                html,
+        files.write(
+                () -> json(folders.stream().map(ResultReader::read).toList()),
                 () -> HtmlReport.render(folders.stream().map(RunFiles::read).toList()));
-        if (csv == null && html == null) {
+        if (csv == null && files.given() == null) {
             runs.forEach(this::print);
         }
         return ExitCode.GOOD;
+    }
+
+    /** Of one run its result, of several a list. */
+    private static String json(List<Result> results) {
+        return ResultJson.text(results.size() == 1 ? results.get(0) : results);
     }
 
     private static boolean isComparison(Path folder) {
@@ -90,8 +94,8 @@ final class ReportCommand implements Callable<Integer> {
     private int comparison(Path experiment) {
         Comparison comparison = Comparer.compare(List.of(experiment), ComparisonRequest.byPath());
         Output.write("--csv", csv, () -> CsvComparison.render(comparison));
-        Output.write("--html", html, () -> HtmlComparison.render(comparison));
-        if (csv == null && html == null) {
+        files.write(() -> JsonComparison.render(comparison), () -> HtmlComparison.render(comparison));
+        if (csv == null && files.given() == null) {
             System.out.println(TextComparison.render(comparison));
         }
         return ExitCode.GOOD;

@@ -14,8 +14,10 @@ import io.orderentry.report.HtmlReport;
 import io.orderentry.report.TextReport;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
+import io.orderentry.result.ResultJson;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.ResultReader;
+import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.verdict.Limitations;
 import java.nio.file.Path;
@@ -114,6 +116,9 @@ final class RunCommand extends TargetVerb {
                             + " N processes at the same time, and merge their run folders with oe merge. Implies --shared.")
     private String slice;
 
+    @Mixin
+    private ResultFiles files;
+
     @Override
     public Integer call() throws SQLException, InterruptedException {
         if (repeat != null && (repeat < 1 || repeat > MOST_RUNS)) {
@@ -121,6 +126,10 @@ final class RunCommand extends TargetVerb {
         }
         if (repeat != null && durabilityLog != null) {
             throw new Refusal("--durability-log: is of one run, and --repeat makes several");
+        }
+        if (files.given() != null && (repeat != null || loadOptions.isSearch() || capacityOptions.isSweep())) {
+            throw new Refusal(
+                    files.given() + ": is of one run, and several are made; oe report writes it of a folder of them");
         }
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
@@ -152,7 +161,7 @@ final class RunCommand extends TargetVerb {
             return byAgents(settings);
         }
         return repeat == null
-                ? once(settings, settings.name(), RunCommand::report)
+                ? once(settings, settings.name(), this::reportToFiles)
                 : new RepeatedRuns(repeat, settings, progress()).run(this::once);
     }
 
@@ -190,7 +199,7 @@ final class RunCommand extends TargetVerb {
             Result result = on(
                     settings.target(),
                     (database, interrupts) -> run.show(live).run(settings, database, folder, interrupts));
-            return report(result, folder, run.interrupted());
+            return reportToFiles(result, folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);
         }
@@ -249,6 +258,16 @@ final class RunCommand extends TargetVerb {
             System.out.println(TextReport.render(kept));
         }
         return code(result, folder, interrupted);
+    }
+
+    /** The same, also into the files that options name. */
+    private int reportToFiles(Result result, RunFolder folder, boolean interrupted) {
+        int code = report(result, folder, interrupted);
+        files.write(
+                () -> ResultJson.text(ResultReader.asRead(result)),
+                () -> HtmlReport.render(
+                        folder.place().stream().map(RunFiles::read).toList()));
+        return code;
     }
 
     /** The exit code of a run that came to its end; says what could not be saved. */

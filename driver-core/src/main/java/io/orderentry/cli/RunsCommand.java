@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,6 +34,9 @@ final class RunsCommand implements Callable<Integer> {
     @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
     private boolean stackTrace;
 
+    @Mixin
+    private ResultFiles files;
+
     @Override
     public Integer call() {
         List<Run> runs = new ArrayList<>();
@@ -46,6 +50,7 @@ final class RunsCommand implements Callable<Integer> {
         }
         runs.sort(Comparator.comparing(run -> run.identity().startUtc()));
         System.out.print(runs.isEmpty() ? "no runs in " + folder + "\n" : RunList.inventory(runs));
+        files.write("Runs", "runs", RunList.entries(runs), page -> RunList.print(runs, page));
         unreadable.forEach(sentence -> System.out.println("unreadable: " + sentence));
         return ExitCode.GOOD;
     }

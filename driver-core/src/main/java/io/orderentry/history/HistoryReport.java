@@ -60,7 +60,7 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
         HtmlPage page = new HtmlPage("");
         print(page);
         List<RunsChart> charts = histories.stream().flatMap(this::charts).toList();
-        return SeriesPage.render("History of runs", answers(), charts, page, "history", csv(), ResultJson.text(json()));
+        return SeriesPage.render("History of runs", answers(), charts, page, "history", csv(), json());
     }
 
     /** One sentence for each load: whether and when something changed. */
@@ -242,12 +242,13 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
     /** Changes of one measure, as the page's file has them. */
     record MeasureChanges(String load, String measure, List<Change> changes, List<HistoryMeasure.Drift> drifts) {}
 
-    private List<MeasureChanges> json() {
-        return histories.stream()
+    /** The values of the page's file. A pure function. */
+    public String json() {
+        return ResultJson.text(histories.stream()
                 .flatMap(history -> history.measures().stream()
                         .map(measure -> new MeasureChanges(
                                 history.group().hash(), measure.metric().id(), measure.changes(), measure.drifts())))
-                .toList();
+                .toList());
     }
 
     private static String signed(Change change) {

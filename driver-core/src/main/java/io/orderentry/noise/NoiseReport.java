@@ -60,8 +60,7 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
         HtmlPage page = new HtmlPage("");
         print(page);
         List<RunsChart> charts = groups.stream().flatMap(this::charts).toList();
-        return SeriesPage.render(
-                "Noise of equal runs", answers(), charts, page, "noise", csv(), ResultJson.text(json()));
+        return SeriesPage.render("Noise of equal runs", answers(), charts, page, "noise", csv(), json());
     }
 
     /** One sentence for each load: the variation of the throughput, what it lets a comparison detect, and what goes with it. */
@@ -236,8 +235,9 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
     /** Spread of one measure, as the page's file has it. */
     record Spread(String load, Metric.Scope scope, String measure, Double variation, List<Double> values) {}
 
-    private List<Spread> json() {
-        return groups.stream()
+    /** The values of the page's file. A pure function. */
+    public String json() {
+        return ResultJson.text(groups.stream()
                 .flatMap(noise -> noise.measures().stream()
                         .map(measure -> new Spread(
                                 noise.group().hash(),
@@ -245,7 +245,7 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
                                 measure.metric().id(),
                                 measure.spread() == null ? null : Double.valueOf(measure.variation()),
                                 measure.values())))
-                .toList();
+                .toList());
     }
 
     private static String percent(double share) {

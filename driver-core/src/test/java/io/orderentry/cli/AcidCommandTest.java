@@ -10,6 +10,7 @@ import io.orderentry.acid.LevelResult;
 import io.orderentry.acid.Observation;
 import io.orderentry.config.Isolation;
 import io.orderentry.model.Failure;
+import io.orderentry.report.TextPage;
 import io.orderentry.result.ResultJson;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -84,7 +85,9 @@ class AcidCommandTest {
 
     @Test
     void theConclusionsComeFirstAndFitATerminal() {
-        String text = AcidText.of(REPORT);
+        TextPage page = new TextPage();
+        AcidText.print(REPORT, page);
+        String text = page.toString();
         assertThat(text)
                 .startsWith("""
                         read-committed: 1 of 1 tests of clauses 3.2 and 3.4 hold

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -120,6 +121,27 @@ class HelpTest {
                         "\nAgents:\n",
                         "--listen=",
                         "\nGeneral:\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run",
+                "check",
+                "acid",
+                "audit",
+                "explain",
+                "report",
+                "compare",
+                "experiment",
+                "noise",
+                "history",
+                "plan",
+                "doctor",
+                "runs"
+            })
+    void aResultGoesIntoFiles(String verb) {
+        assertThat(Command.run("help", verb).out()).contains("--json=FILE", "--html=FILE");
     }
 
     /** Of options, as of what they stand for: {@code What}, {@code Where} and the like ask a question. */

@@ -36,6 +36,13 @@ class RunsCommandTest {
         Command runs = Command.run("runs", folder.toString());
         assertThat(runs.exitCode()).as(runs.toString()).isZero();
         String[] lines = runs.out().split("\n");
+        Path json = folder.resolve("runs.json");
+        Path html = folder.resolve("runs.html");
+        assertThat(Command.run("runs", folder.toString(), "--json", "" + json, "--html", "" + html)
+                        .exitCode())
+                .isZero();
+        assertThat(json).content().contains("\"newOrdersPerMinute\": 54321", "\"platform\": \"native\"");
+        assertThat(html).content().contains(">54,321<", second.toString());
         assertThat(lines[0]).matches("when \\(UTC\\) +load +NOPM +p95 ms +verdict");
         assertThat(lines[1]).matches("2026-\\d\\d-\\d\\d \\d\\d:\\d\\d +\\S+ w2 c8 +54,321 +[\\d.]+ +PASS");
         assertThat(runs.out())

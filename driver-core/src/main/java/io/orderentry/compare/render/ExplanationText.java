@@ -6,7 +6,6 @@ import io.orderentry.compare.why.PartDifference;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.FindingsSection;
 import io.orderentry.report.Page;
-import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.List;
 
@@ -14,14 +13,12 @@ import java.util.List;
 public final class ExplanationText {
     private ExplanationText() {}
 
-    /** Explanations one after the other, each behind its headline. A pure function. */
-    public static String render(List<Explanation> explanations) {
-        TextPage page = new TextPage();
+    /** Explanations one after the other, each behind its headline. */
+    public static void print(List<Explanation> explanations, Page page) {
         for (Explanation explanation : explanations) {
             page.paragraph("WHY     ", explanation.headline());
             print(explanation, page);
         }
-        return page.toString();
     }
 
     /** All but the headline. */

@@ -12,6 +12,7 @@ import io.orderentry.metrics.ResponseTimeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.metrics.ThroughputMetrics;
 import io.orderentry.model.TransactionType;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.Identity;
@@ -20,6 +21,7 @@ import io.orderentry.result.Sentences;
 import io.orderentry.result.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.StringJoiner;
 import org.apache.commons.text.WordUtils;
 
@@ -45,6 +47,52 @@ public final class RunList {
             text.append(details(run)).append('\n');
         }
         return text.toString();
+    }
+
+    /** A run, as {@code oe runs --json} has it; absent figures are null. */
+    public record Entry(
+            String folder,
+            String startUtc,
+            String load,
+            int warehouses,
+            int connections,
+            Double newOrdersPerMinute,
+            Double newOrderP95Millis,
+            Verdict.Status verdict,
+            List<String> limitations,
+            Map<String, String> labels) {}
+
+    /** The same as values. A pure function. */
+    public static List<Entry> entries(List<Run> runs) {
+        return runs.stream()
+                .map(run -> new Entry(
+                        run.folder(),
+                        run.identity().startUtc(),
+                        run.identity().name(),
+                        run.identity().warehouses(),
+                        run.identity().connections(),
+                        ThroughputMetrics.NEW_ORDERS.of(run.result()),
+                        P95.of(run.result()),
+                        run.result().verdict().status(),
+                        run.result().verdict().limitations().stream()
+                                .map(Object::toString)
+                                .toList(),
+                        run.identity().labels()))
+                .toList();
+    }
+
+    /** The same as a table. */
+    public static void print(List<Run> runs, Page page) {
+        TextTable table = new TextTable("lllrrl");
+        table.header("folder", "start (UTC)", "load", "NOPM", "New-Order p95 ms", "verdict");
+        runs.forEach(run -> table.row(
+                run.folder(),
+                run.identity().startUtc(),
+                run.identity().name() + ", " + where(run.identity()),
+                ThroughputMetrics.NEW_ORDERS.print(run.result()),
+                P95.print(run.result()),
+                word(run.result())));
+        page.table(table);
     }
 
     private static String line(String when, String load, String nopm, String p95, String verdict) {

@@ -1,0 +1,89 @@
+package io.orderentry.cli;
+
+import io.orderentry.report.HtmlPage;
+import io.orderentry.report.Page;
+import io.orderentry.report.PageFile;
+import io.orderentry.report.PageTemplate;
+import io.orderentry.report.TextPage;
+import io.orderentry.result.ResultJson;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** Options that write what a verb prints into files as well. */
+final class ResultFiles {
+    /** The version of the fields of {@code --json}, where a verb has no format of its own. */
+    private static final int FORMAT_VERSION = 1;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "File for the result as JSON.")
+    private Path json;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "File for the result as a page.")
+    private Path html;
+
+    /** The first of these options that is given; null where none is. */
+    String given() {
+        return json != null ? "--json" : html != null ? "--html" : null;
+    }
+
+    /** Writes the files that are asked for. */
+    void write(Supplier<String> jsonText, Supplier<String> htmlText) {
+        Output.write("--json", json, jsonText);
+        Output.write("--html", html, htmlText);
+    }
+
+    /**
+     * Prints the result of a verb without a format and a page of its own, and writes the files that are asked for.
+     *
+     * @param name of the values in the JSON
+     * @param values a list of records, or a record
+     */
+    void print(String title, String name, Object values, Consumer<Page> content) {
+        print(title, values(name, values), content);
+    }
+
+    /** The same with a record that is all of the JSON. */
+    void print(String title, Object record, Consumer<Page> content) {
+        TextPage text = new TextPage();
+        content.accept(text);
+        System.out.print(text.toString().stripLeading());
+        write(title, record, content);
+    }
+
+    /** Writes the files alone, of a result that was printed as it came. */
+    void write(String title, String name, Object values, Consumer<Page> content) {
+        write(title, values(name, values), content);
+    }
+
+    private void write(String title, Object record, Consumer<Page> content) {
+        write(() -> ResultJson.text(record), () -> page(title, ResultJson.text(record), content));
+    }
+
+    private static Map<String, Object> values(String name, Object values) {
+        Map<String, Object> tree = new LinkedHashMap<>();
+        tree.put("formatVersion", FORMAT_VERSION);
+        tree.put(name, values);
+        return tree;
+    }
+
+    private static String page(String title, String json, Consumer<Page> content) {
+        HtmlPage page = new HtmlPage("");
+        page.title(title);
+        content.accept(page);
+        // The template leaves out the first section, which has no heading.
+        List<HtmlPage.Section> sections =
+                new ArrayList<>(List.of(page.sections().get(0)));
+        page.sections().stream().filter(section -> !section.blocks().isEmpty()).forEach(sections::add);
+        return PageTemplate.render(
+                "series.ftlh",
+                title,
+                Map.of("answers", List.of(), "charts", List.of(), "sections", sections, "csv", false),
+                List.of(),
+                List.of(new PageFile("result.json", "application/json", json)));
+    }
+}
