@@ -13,6 +13,8 @@ union all select 'statement_timeout', current_setting('statement_timeout'), null
 union all select 'lock_timeout', current_setting('lock_timeout'), null, 'wanted'
 union all select 'work_mem', current_setting('work_mem'), null, 'wanted'
 union all select 'jit', current_setting('jit'), null, 'wanted'
+union all select 'idle limit',
+                 nullif(extract(epoch from coalesce(current_setting('idle_session_timeout', true), '0')::interval), 0)::text, null, 'wanted'
 -- Of the protocol, and not made by PREPARE.
 union all select 'prepared statements',
                  case when exists (select from pg_catalog.pg_prepared_statements where not from_sql) then 'on the server' else 'sent as text' end,

@@ -32,6 +32,9 @@ public final class ConnectionPool {
     /** The same where another node may have a connection. */
     private static final Duration WAIT_FOR_NODE = Duration.ofMillis(500);
 
+    /** The shortest that the pool allows. */
+    private static final Duration KEEPALIVE = Duration.ofSeconds(30);
+
     /** Logins at a time: a server that is asked for hundreds is busy with each of them. */
     private static final int OPENERS = 8;
 
@@ -80,6 +83,8 @@ public final class ConnectionPool {
         config.setTransactionIsolation("TRANSACTION_" + isolation.name());
         // A connection that is retired in the middle of a run would cost a transaction its time.
         config.setMaxLifetime(0);
+        // One that waits in the pool for a lost node is not closed by a server's or a load balancer's usual limit.
+        config.setKeepaliveTime(KEEPALIVE.toMillis());
         config.setInitializationFailTimeout(-1);
         HikariDataSource pool = new HikariDataSource(config) {
             /** With the reason why the server gave none, when there was none in time. */

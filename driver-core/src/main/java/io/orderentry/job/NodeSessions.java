@@ -50,6 +50,11 @@ final class NodeSessions implements SessionPool {
     }
 
     @Override
+    public boolean isOpen(Session session, long idleNanos) {
+        return sessions.isOpen(session, idleNanos);
+    }
+
+    @Override
     public void close(Session session, boolean broken) {
         sessions.close(session, broken);
     }

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 
 /** Sessions on the connections of a pool, in the mode of the load. Any thread may use it. */
 public final class PooledSessions implements SessionPool {
+    private static final int VALID_SECONDS = 5;
+
     private final HikariDataSource pool;
     private final Database database;
     private final Mode mode;
@@ -95,6 +97,22 @@ public final class PooledSessions implements SessionPool {
                     reason);
         }
         return new ConnectionUnavailableException(reason);
+    }
+
+    @Override
+    public boolean isOpen(Session session, long idleNanos) {
+        if (!state.isCheckedAfter(idleNanos)) {
+            return true;
+        }
+        try {
+            if (session.connection().isValid(VALID_SECONDS)) {
+                return true;
+            }
+        } catch (SQLException e) {
+            // Some drivers say so in this way.
+        }
+        state.closedAfter(idleNanos);
+        return false;
     }
 
     @Override

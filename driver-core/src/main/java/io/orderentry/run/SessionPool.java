@@ -19,6 +19,16 @@ public interface SessionPool {
     }
 
     /**
+     * Whether a session that was idle is still open. Asked before anything is sent, so that a connection that the server closed meanwhile is
+     * replaced, and no transaction of unknown outcome.
+     *
+     * @param idleNanos since its last transaction
+     */
+    default boolean isOpen(Session session, long idleNanos) {
+        return true;
+    }
+
+    /**
      * Gives a session's connection back.
      *
      * @param broken whether to discard the connection and replace it

@@ -19,6 +19,8 @@ import java.util.List;
  */
 final class WorkerSession {
     private static final long RECONNECT_NANOS = 100_000_000;
+    /** No server closes a connection that was idle for less. */
+    private static final long IDLE_NANOS = 1_000_000_000;
 
     private final Nodes nodes;
     private final List<NodeRecorder> nodeRecorders;
@@ -31,6 +33,8 @@ final class WorkerSession {
     private volatile String problem;
     /** By node; null where there is none. */
     private final Held[] sessions;
+    /** When their last transactions ended, by node. */
+    private final long[] idleSince;
     /** The one in use. */
     private volatile Held held;
 
@@ -72,6 +76,7 @@ final class WorkerSession {
         this.nodeRecorders = nodeRecorders;
         this.worker = worker;
         this.sessions = new Held[nodes.count()];
+        this.idleSince = new long[nodes.count()];
         this.retrying = retrying;
         this.control = control;
         this.clock = clock;
@@ -132,6 +137,7 @@ final class WorkerSession {
         startedNanos = clock.nanos();
         servedBy = held.node();
         TransactionExecution attempt = retrying.run(held.session(), input, control::mayRetry);
+        idleSince[servedBy] = clock.nanos();
         if (attempt.outcome() == Outcome.UNKNOWN) {
             close(servedBy, true);
         }
@@ -182,6 +188,9 @@ final class WorkerSession {
     private Held open(int preferred, TransactionType waiting) {
         for (int i = 0; i < sessions.length && control.end() != RunControl.End.BROKEN; i++) {
             int node = (preferred + i) % sessions.length;
+            if (sessions[node] != null) {
+                replaceClosed(node);
+            }
             if (sessions[node] == null && nodes.pools().get(node).isWorthAsking()) {
                 ask(node, waiting);
             }
@@ -194,9 +203,17 @@ final class WorkerSession {
         return null;
     }
 
+    private void replaceClosed(int node) {
+        long idle = clock.nanos() - idleSince[node];
+        if (idle >= IDLE_NANOS && !nodes.pools().get(node).isOpen(sessions[node].session(), idle)) {
+            close(node, true);
+        }
+    }
+
     private void ask(int node, TransactionType waiting) {
         try {
             sessions[node] = new Held(node, nodes.pools().get(node).open());
+            idleSince[node] = clock.nanos();
         } catch (ConnectionUnavailableException e) {
             problem = e.getMessage();
             errors.addNoConnection(waiting, e);

@@ -6,6 +6,7 @@ import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,8 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Settings of the load's sessions as the server has them, read back inside transactions of the load by the vendor's {@code session_state.sql}:
@@ -35,6 +36,11 @@ public final class SessionState {
     /** Executions of prepared statements in this session, as the server counts them. */
     private static final String PREPARED = "executions of prepared statements";
 
+    /** Seconds after which the server closes an idle connection. */
+    private static final String IDLE_LIMIT = "idle limit";
+    /** Idle time after which a connection is tried before it is used, where something in between may have closed it. */
+    private static final long UNKNOWN_LIMIT_NANOS = 30_000_000_000L;
+
     private static final String REQUIRED = "required";
     /** No vendor uses this state. */
     private static final String DIFFERENT = "OE003";
@@ -46,7 +52,13 @@ public final class SessionState {
     private final Map<String, Set<String>> seen = new ConcurrentSkipListMap<>();
     private final Map<String, String> first = new ConcurrentHashMap<>();
     private final Map<String, String> differences = new ConcurrentSkipListMap<>();
+    private final LongAdder closed = new LongAdder();
     private volatile String unavailable;
+    /** By which the server closes idle connections; null when it has none or does not show it. */
+    private volatile Double idleLimitSeconds;
+
+    private volatile long checkedAfterNanos = UNKNOWN_LIMIT_NANOS;
+    private volatile double closedAfterSeconds;
 
     private SessionState(List<NamedStatement> queries, String isolation) {
         this.queries = queries;
@@ -60,7 +72,7 @@ public final class SessionState {
      */
     public static SessionState of(SqlCatalog sql, String isolation) {
         List<NamedStatement> queries = sql.file(SqlCatalog.SESSION_STATE);
-        return queries.isEmpty() ? NONE : new SessionState(queries, isolation);
+        return new SessionState(queries, isolation);
     }
 
     /** Readings of one session; belongs to its thread. */
@@ -156,6 +168,12 @@ public final class SessionState {
             }
             value = reader.arePrepared(Long.parseLong(value));
             wanted = "all";
+        } else if (name.equals(IDLE_LIMIT)) {
+            if (found != null && idleLimitSeconds == null) {
+                idleLimitSeconds = Double.valueOf(value);
+                checkedAfterNanos = Math.min(checkedAfterNanos, (long) (idleLimitSeconds * 1e9 / 2));
+            }
+            return;
         } else if (ISOLATION.matcher(name).matches()) {
             value = normal(value);
             wanted = isolation;
@@ -195,8 +213,40 @@ public final class SessionState {
         return values;
     }
 
-    /** What differs from what the driver asked for, but leaves the transactions what they are; null when nothing does. */
+    /** Whether a connection that was idle for so long may have been closed: half the server's limit, or what was seen. */
+    public boolean isCheckedAfter(long idleNanos) {
+        return idleNanos >= checkedAfterNanos;
+    }
+
+    /** Counts a connection that was found closed before anything was sent on it. */
+    public void closedAfter(long idleNanos) {
+        closed.increment();
+        closedAfterSeconds = idleNanos / 1e9;
+        checkedAfterNanos = Math.min(checkedAfterNanos, idleNanos / 2);
+    }
+
+    /**
+     * What differs from what the driver asked for, but leaves the transactions what they are, and connections that were closed while they were
+     * idle; null when there is nothing.
+     */
     public String differences() {
-        return differences.isEmpty() ? null : differences.values().stream().collect(Collectors.joining("; "));
+        List<String> all = new ArrayList<>(differences.values());
+        long count = closed.sum();
+        if (count > 0) {
+            all.add(String.format(
+                    Locale.ENGLISH,
+                    count == 1
+                            ? "%,d idle connection was closed by the server%s and replaced"
+                            : "%,d idle connections were closed by the server%s and replaced",
+                    count,
+                    idleLimitSeconds == null
+                            ? String.format(
+                                    Locale.ENGLISH, " or something in between after at most %.0f s", closedAfterSeconds)
+                            : String.format(
+                                    Locale.ENGLISH,
+                                    " after %.0f s (its limit of idle connections)",
+                                    idleLimitSeconds)));
+        }
+        return all.isEmpty() ? null : String.join("; ", all);
     }
 }

@@ -46,7 +46,7 @@ public final class Limitations {
             new Rule(
                     SESSION_STATE,
                     evidence -> Optional.ofNullable(evidence.end().sessionDifferences()),
-                    "a pooler, a JDBC property or the server overrides it: set it there"),
+                    "a pooler, a JDBC property, the role or the server decides: set it there"),
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),

@@ -9,6 +9,7 @@ import java.util.function.IntConsumer;
 
 /** Sessions on one fake database, counted as they come and go; gives none while the server is said to be down. Any thread may ask. */
 final class StubSessions implements SessionPool {
+    private long closedWhenIdle = Long.MAX_VALUE;
     private final OrderEntry orderEntry;
     final AtomicInteger asked = new AtomicInteger();
     final AtomicInteger opened = new AtomicInteger();
@@ -27,6 +28,11 @@ final class StubSessions implements SessionPool {
     StubSessions downFor(int askers) {
         nothingFor = (int) Math.min(Integer.MAX_VALUE, (long) asked.get() + askers);
         return this;
+    }
+
+    /** Idle time after which the server has closed a session. */
+    void closedWhenIdle(long nanos) {
+        closedWhenIdle = nanos;
     }
 
     /** Hears how many times a session was asked for. */
@@ -61,6 +67,11 @@ final class StubSessions implements SessionPool {
         }
         opened.incrementAndGet();
         return Session.of(orderEntry);
+    }
+
+    @Override
+    public boolean isOpen(Session session, long idleNanos) {
+        return idleNanos < closedWhenIdle;
     }
 
     @Override

@@ -77,6 +77,21 @@ class WorkerSessionTest {
     }
 
     @Test
+    void aConnectionThatWasClosedWhileIdleIsReplacedBeforeAnythingIsSent() throws InterruptedException {
+        pool.closedWhenIdle(Duration.ofSeconds(8).toNanos());
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        clock.advance(Duration.ofSeconds(7));
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.opened).hasValue(1);
+        clock.advance(Duration.ofSeconds(9));
+        assertThat(run(Inputs.payment())).isEqualTo(Count.COMMITTED);
+        assertThat(pool.opened).hasValue(2);
+        assertThat(pool.closedBroken).hasValue(1);
+        assertThat(session.connectionWaits()).isZero();
+        assertThat(database.inputs()).hasSize(3);
+    }
+
+    @Test
     void aRejectedTransactionKeepsItsConnection() throws InterruptedException {
         database.thenFail(Failure.REJECTED);
         assertThat(run(Inputs.payment())).isEqualTo(Count.FAILED);
