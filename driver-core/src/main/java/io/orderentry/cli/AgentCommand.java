@@ -49,7 +49,8 @@ final class AgentCommand extends TargetVerb {
             throw new Refusal("--target: an embedded server is its process's own; name the server of the run");
         }
         try {
-            boolean good = new AgentSession(this, progress()).work(address, ClusterKeys.read(keys), target, out);
+            boolean good = new AgentSession(this, progress())
+                    .work(address, ClusterKeys.read(keys, ClusterKeys.Role.AGENT), target, out);
             return good ? ExitCode.GOOD : ExitCode.NOT_GOOD;
         } catch (IOException e) {
             throw new Refusal("--out: the files of the slice cannot be read: " + e.getMessage());

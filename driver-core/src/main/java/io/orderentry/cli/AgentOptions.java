@@ -48,13 +48,14 @@ final class AgentOptions {
     /** @throws Refusal when there are no keys, or agents cannot reach the target */
     ConductedRun run(Target target, boolean exactWarehouses, JobProgress progress) {
         require(target);
-        return new ConductedRun(address(), ClusterKeys.read(keys), agents, exactWarehouses, progress);
+        return new ConductedRun(
+                address(), ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR), agents, exactWarehouses, progress);
     }
 
     /** @throws Refusal as {@link #run} */
     ConductedBuild build(Target target, JobProgress progress) {
         require(target);
-        return new ConductedBuild(address(), ClusterKeys.read(keys), agents, progress);
+        return new ConductedBuild(address(), ClusterKeys.read(keys, ClusterKeys.Role.CONDUCTOR), agents, progress);
     }
 
     private InetSocketAddress address() {

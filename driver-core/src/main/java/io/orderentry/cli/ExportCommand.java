@@ -5,8 +5,8 @@ import io.orderentry.export.ExportFormat;
 import io.orderentry.export.FigureRow;
 import io.orderentry.series.LeftOut;
 import io.orderentry.series.RunSeries;
+import io.orderentry.store.RunFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -53,7 +53,7 @@ final class ExportCommand implements Callable<Integer> {
         RunSeries series = RunSeries.read(folders);
         List<FigureRow> rows = FigureRow.of(series);
         try {
-            Files.write(out, chosen.bytes(rows));
+            RunFiles.writeAnywhere(out, chosen.bytes(rows));
         } catch (IOException e) {
             throw new Refusal("--out: " + out + " cannot be written: " + e.getMessage());
         }

@@ -94,7 +94,7 @@ final class LabelCommand implements Callable<Integer> {
         if (Files.exists(page)) {
             try {
                 String html = HtmlReport.render(List.of(RunFiles.read(folder)));
-                Output.write(RunFolder.REPORT, page, () -> html);
+                RunFiles.renewReport(folder, html);
             } catch (RunFolderException e) {
                 System.err.println(page + " still shows the labels of before: " + e.getMessage());
             }

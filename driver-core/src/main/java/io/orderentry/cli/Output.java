@@ -11,7 +11,7 @@ import io.orderentry.store.RunFiles;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ final class Output {
             return;
         }
         try {
-            Files.writeString(file, text.get());
+            RunFiles.writeAnywhere(file, text.get().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new Refusal(option + ": " + file + " cannot be written: " + e.getMessage());
         }

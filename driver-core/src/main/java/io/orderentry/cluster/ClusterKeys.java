@@ -20,9 +20,11 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
@@ -36,6 +38,28 @@ import javax.net.ssl.TrustManagerFactory;
 public final class ClusterKeys {
     /** The protocol of every connection. */
     static final String PROTOCOL = "TLSv1.3";
+
+    /** Whose key it is, by the extended key usage of its certificate (RFC 5280, 4.2.1.12), which TLS checks too. */
+    public enum Role {
+        /** It has the port that all connect to, and is a member of its group. */
+        CONDUCTOR("serverAuth,clientAuth"),
+        AGENT("clientAuth");
+
+        private final String usage;
+
+        Role(String usage) {
+            this.usage = usage;
+        }
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Object identifier of the usage as a server of TLS. */
+    private static final String SERVER_USAGE = "1.3.6.1.5.5.7.3.1";
+    /** Certificates begin so long before they are made: the clocks of a cluster's machines differ. */
+    private static final int EARLY_DAYS = 1;
 
     private static final String AUTHORITY = "authority";
     private static final String TYPE = "PKCS12";
@@ -54,7 +78,7 @@ public final class ClusterKeys {
      * @throws Refusal when one of them is there already, or cannot be written
      */
     public static List<Path> create(Path folder, int days) throws InterruptedException {
-        List<String> roles = List.of("conductor", "agent");
+        List<String> roles = Arrays.stream(Role.values()).map(Role::word).toList();
         List<Path> files = new ArrayList<>();
         try {
             Files.createDirectories(folder);
@@ -86,8 +110,8 @@ public final class ClusterKeys {
         new SecureRandom().nextBytes(random);
         String password = HexFormat.of().formatHex(random);
         keytool(all, password, AUTHORITY, days, List.of("-ext", "bc:c"));
-        for (String role : roles) {
-            keytool(all, password, role, days, List.of("-signer", AUTHORITY));
+        for (Role role : Role.values()) {
+            keytool(all, password, role.word(), days, List.of("-signer", AUTHORITY, "-ext", "eku=" + role.usage));
         }
         KeyStore made = KeyStore.getInstance(TYPE);
         try (InputStream in = Files.newInputStream(all)) {
@@ -127,7 +151,9 @@ public final class ClusterKeys {
                 "-dname",
                 "CN=" + alias + ", O=Order-Entry cluster",
                 "-validity",
-                Integer.toString(days),
+                Integer.toString(days + EARLY_DAYS),
+                "-startdate",
+                "-" + EARLY_DAYS + "d",
                 "-storetype",
                 TYPE,
                 "-keystore",
@@ -152,9 +178,9 @@ public final class ClusterKeys {
     /**
      * The keys of a file.
      *
-     * @throws Refusal when it is not there, others may read it, or it has no valid key
+     * @throws Refusal when it is not there, others may read it, or it has no valid key of this role
      */
-    public static SSLContext read(Path file) {
+    public static SSLContext read(Path file, Role role) {
         try {
             requirePrivate(file);
             KeyStore store = KeyStore.getInstance(TYPE);
@@ -162,16 +188,29 @@ public final class ClusterKeys {
                 store.load(in, NO_PASSWORD);
             }
             requireValid(file, store);
+            requireRole(file, store, role);
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             keys.init(store, NO_PASSWORD);
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(store);
+            trust.init(authority(store));
             SSLContext context = SSLContext.getInstance(PROTOCOL);
             context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
             return context;
         } catch (IOException | GeneralSecurityException e) {
             throw new Refusal("--keys: " + file + " cannot be read: " + e + "; make it with oe cluster-keys");
         }
+    }
+
+    /** The authority alone: a certificate that is trusted itself, as that of a key in the store, is not asked for its usage. */
+    private static KeyStore authority(KeyStore store) throws GeneralSecurityException, IOException {
+        KeyStore trusted = KeyStore.getInstance(TYPE);
+        trusted.load(null, null);
+        for (String alias : Collections.list(store.aliases())) {
+            if (store.isCertificateEntry(alias)) {
+                trusted.setCertificateEntry(alias, store.getCertificate(alias));
+            }
+        }
+        return trusted;
     }
 
     private static void requirePrivate(Path file) throws IOException {
@@ -183,6 +222,23 @@ public final class ClusterKeys {
             if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
                     .containsAll(mode)) {
                 throw new Refusal("--keys: others may read or change " + file + "; chmod 600 it");
+            }
+        }
+    }
+
+    private static void requireRole(Path file, KeyStore store, Role role) throws GeneralSecurityException {
+        for (String alias : Collections.list(store.aliases())) {
+            if (store.isKeyEntry(alias)) {
+                List<String> usage = ((X509Certificate) store.getCertificate(alias)).getExtendedKeyUsage();
+                if (usage == null) {
+                    throw new Refusal("--keys: the certificate of '" + alias + "' in " + file
+                            + " does not say whose it is; make new keys with oe cluster-keys");
+                }
+                Role found = usage.contains(SERVER_USAGE) ? Role.CONDUCTOR : Role.AGENT;
+                if (found != role) {
+                    throw new Refusal("--keys: " + file + " has the key of the " + found.word() + ", and the "
+                            + role.word() + "'s is needed: " + role.word() + ".p12 of oe cluster-keys");
+                }
             }
         }
     }

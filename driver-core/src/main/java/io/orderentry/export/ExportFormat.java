@@ -1,5 +1,6 @@
 package io.orderentry.export;
 
+import io.orderentry.config.CsvCell;
 import io.orderentry.config.Nearest;
 import io.orderentry.config.Refusal;
 import java.math.BigDecimal;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.commons.text.StringEscapeUtils;
 
 /** Formats of a table of figures. */
 public enum ExportFormat {
@@ -57,9 +57,7 @@ public enum ExportFormat {
     private static String csv(List<FigureRow> rows) {
         StringBuilder csv = new StringBuilder(String.join(",", FigureRow.COLUMNS)).append(NEW_LINE);
         for (FigureRow row : rows) {
-            csv.append(row.cells().stream()
-                            .map(cell -> StringEscapeUtils.escapeCsv(text(cell)))
-                            .collect(Collectors.joining(",")))
+            csv.append(CsvCell.line(row.cells().stream().map(ExportFormat::text).toList()))
                     .append(NEW_LINE);
         }
         return csv.toString();

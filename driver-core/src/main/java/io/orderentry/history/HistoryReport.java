@@ -1,6 +1,7 @@
 package io.orderentry.history;
 
 import io.orderentry.compare.group.Run;
+import io.orderentry.config.CsvCell;
 import io.orderentry.history.HistoryMeasure.Change;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.text.StringEscapeUtils;
 
 /**
  * History of the runs of each load, as text and as a page.
@@ -224,14 +224,13 @@ public record HistoryReport(List<History> histories, List<LeftOut> leftOut) {
             for (HistoryMeasure measure : history.measures()) {
                 IntStream.range(0, measure.values().size()).forEach(i -> {
                     Run run = history.group().runs().get(i);
-                    csv.append(String.join(
-                                    ",",
+                    csv.append(CsvCell.line(List.of(
                                     history.group().hash(),
-                                    StringEscapeUtils.escapeCsv(run.folder()),
+                                    run.folder(),
                                     run.identity().startUtc(),
                                     measure.metric().id(),
                                     Objects.toString(measure.values().get(i), ""),
-                                    Objects.toString(measure.levels().get(i), "")))
+                                    Objects.toString(measure.levels().get(i), ""))))
                             .append("\r\n");
                 });
             }

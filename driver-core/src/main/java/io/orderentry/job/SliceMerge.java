@@ -62,6 +62,7 @@ public final class SliceMerge {
             throw new Refusal("merge: of " + merge.count() + " slices these are missing: "
                     + missing.stream().map(String::valueOf).collect(Collectors.joining(", ")));
         }
+        merge.slices.forEach(run -> RunFiles.requireComplete(run.folder()));
         return merge;
     }
 

@@ -2,6 +2,7 @@ package io.orderentry.noise;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
+import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
@@ -21,7 +22,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.commons.text.StringEscapeUtils;
 
 /**
  * Noise of the runs of each load, as text and as a page.
@@ -218,13 +218,12 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
                 for (int i = 0; i < measure.values().size(); i++) {
                     Run run = noise.group().runs().get(i);
                     Double value = measure.values().get(i);
-                    csv.append(String.join(
-                                    ",",
+                    csv.append(CsvCell.line(List.of(
                                     noise.group().hash(),
-                                    StringEscapeUtils.escapeCsv(run.folder()),
+                                    run.folder(),
                                     run.identity().startUtc(),
                                     measure.metric().id(),
-                                    value == null ? "" : String.format(Locale.ROOT, "%s", value)))
+                                    value == null ? "" : String.format(Locale.ROOT, "%s", value))))
                             .append("\r\n");
                 }
             }

@@ -1,6 +1,6 @@
 package io.orderentry.report;
 
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.metrics.MetricCatalogue;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.apache.commons.text.StringEscapeUtils;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -63,12 +62,7 @@ public final class CsvReport {
     }
 
     private static String line(List<String> cells) {
-        return String.join(
-                        ",",
-                        cells.stream()
-                                .map(cell -> StringEscapeUtils.escapeCsv(TextSanitizer.text(cell)))
-                                .toList())
-                + END;
+        return CsvCell.line(cells) + END;
     }
 
     /** Cells by section and column. */

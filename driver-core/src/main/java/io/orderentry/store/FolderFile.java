@@ -8,8 +8,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
-/** Reads text files of run folders. A folder may come from anyone: no device or pipe, which may have no end, and no more than fits the memory. */
+/** Reads text files of run folders, and writes files there. A folder may come from anyone: no device or pipe, which may have no end, and no more than fits the memory. */
 final class FolderFile {
     /** Many times what the result of the longest run has. */
     private static final long MOST_BYTES = 16L << 20;
@@ -71,6 +73,29 @@ final class FolderFile {
                 }
             }
             return read;
+        }
+    }
+
+    /** Writes a file completely or not at all, even if the machine stops half-way; a link of its name is replaced. */
+    static void replace(Path file, byte[] content) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".part");
+        try {
+            // Left by a run that was killed, or a link to a file outside of the folder, which must stay as it is.
+            Files.deleteIfExists(temporary);
+            Files.write(temporary, content, StandardOpenOption.CREATE_NEW);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            remove(temporary, e);
+            throw e;
+        }
+    }
+
+    /** Removes a part of a file that could not be written. */
+    static void remove(Path temporary, IOException why) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException e) {
+            why.addSuppressed(e);
         }
     }
 }

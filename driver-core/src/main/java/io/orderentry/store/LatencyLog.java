@@ -1,6 +1,7 @@
 package io.orderentry.store;
 
 import static io.orderentry.result.Sentences.text;
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
@@ -15,8 +16,8 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -71,7 +72,7 @@ public final class LatencyLog implements AutoCloseable {
 
     private static SeekableByteChannel open(Path file) {
         try {
-            return Files.newByteChannel(file, EnumSet.of(CREATE, TRUNCATE_EXISTING, READ, WRITE));
+            return Files.newByteChannel(file, Set.of(CREATE, TRUNCATE_EXISTING, READ, WRITE, NOFOLLOW_LINKS));
         } catch (IOException e) {
             throw new RunFolderException(file + " cannot be written: " + e.getMessage(), e);
         }

@@ -22,12 +22,16 @@ final class LogCoverage {
 
     private final Path file;
     /** Such as {@code Tag=payment.response,1.000,1.002,}: start and length in seconds. */
-    private static final Pattern INTERVAL = Pattern.compile("Tag=[^,]*,(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),.*");
+    private static final Pattern INTERVAL = Pattern.compile("Tag=[^,]*,(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),");
 
     private static final String START = "0.000";
 
     private String from = START;
     private double intervalEnd;
+    /** Of the intervals since the seconds that were covered last. */
+    private double firstStart = Double.MAX_VALUE;
+
+    private double lastEnd;
     private int line;
     private int intervals;
 
@@ -71,10 +75,7 @@ final class LogCoverage {
 
     private void read(String text) {
         if (text.startsWith("Tag=")) {
-            intervals++;
-            if (from.equals(START)) {
-                intervalEnd(text);
-            }
+            interval(text);
         } else if (text.startsWith("#" + LatencyLog.COVERED)) {
             covered(text);
         } else if (!text.startsWith("#") && !text.startsWith("\"StartTimestamp\"")) {
@@ -82,11 +83,16 @@ final class LogCoverage {
         }
     }
 
-    private void intervalEnd(String text) {
+    private void interval(String text) {
         Matcher interval = INTERVAL.matcher(text);
-        if (interval.matches()) {
-            intervalEnd = Double.parseDouble(interval.group(1)) + Double.parseDouble(interval.group(2));
+        if (!interval.lookingAt()) {
+            throw new RunFolderException(file + " is damaged at line " + line + ": it is no interval of a latency log");
         }
+        double start = Double.parseDouble(interval.group(1));
+        intervalEnd = start + Double.parseDouble(interval.group(2));
+        firstStart = Math.min(firstStart, start);
+        lastEnd = Math.max(lastEnd, intervalEnd);
+        intervals++;
     }
 
     private void covered(String text) {
@@ -102,6 +108,15 @@ final class LogCoverage {
             throw new RunFolderException(file + " does not cover the run: from " + from + " to " + covered.group(2)
                     + " s it has " + intervals + " of " + covered.group(3) + " intervals (line " + line + ")");
         }
+        if (intervals > 0
+                && (firstStart < Double.parseDouble(from) - TOLERANCE_SECONDS
+                        || lastEnd > Double.parseDouble(covered.group(2)) + TOLERANCE_SECONDS)) {
+            throw new RunFolderException(Sentences.text(
+                    "%s is damaged before line %d: from %s to %s s it has an interval from %.3f to %.3f s",
+                    file, line, from, covered.group(2), firstStart, lastEnd));
+        }
+        firstStart = Double.MAX_VALUE;
+        lastEnd = 0;
         from = covered.group(2);
         intervals = 0;
     }

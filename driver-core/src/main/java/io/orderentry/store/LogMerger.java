@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.result.Sentences;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ final class LogMerger implements AutoCloseable {
     /** A tick comes some milliseconds late. */
     private static final double TICK_SECONDS = 0.5;
 
+    /** No run is without a completed transaction for longer. */
+    private static final double MOST_GAP_SECONDS = 86_400;
+
     private final List<Log> logs = new ArrayList<>();
     private final Map<String, Histogram> totals = new TreeMap<>();
 
@@ -31,14 +35,23 @@ final class LogMerger implements AutoCloseable {
             advance();
         }
 
+        /** @throws IllegalArgumentException when the next interval is far from this one, which is that of a damaged log */
         void advance() {
+            double before = next == null ? 0 : end();
             next = reader.nextIntervalHistogram();
+            if (next != null && !(end() - before < MOST_GAP_SECONDS)) {
+                throw new IllegalArgumentException(
+                        Sentences.text("an interval ends at %.0f s, and the one before at %.0f s", end(), before));
+            }
+        }
+
+        private double end() {
+            return next.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
         }
 
         /** The second that the next interval belongs to, from 1. */
         long second() {
-            double end = offset + next.getEndTimeStamp() / 1e3 - reader.getStartTimeSec();
-            return Math.max(1, (long) Math.ceil(end - TICK_SECONDS));
+            return Math.max(1, (long) Math.ceil(offset + end() - TICK_SECONDS));
         }
     }
 

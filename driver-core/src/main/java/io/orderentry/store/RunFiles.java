@@ -4,6 +4,8 @@ import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.Result;
 import io.orderentry.result.SeriesRow;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -75,5 +77,29 @@ public record RunFiles(
         }
         LogCoverage.require(folder.resolve(RunFolder.LATENCY), result.phases());
         return true;
+    }
+
+    /**
+     * Replaces the page of a run that was made before. A link of its name is replaced, and not followed.
+     *
+     * @throws RunFolderException when it cannot be written
+     */
+    public static void renewReport(Path folder, String html) {
+        RunFolder.write(folder, RunFolder.REPORT, html);
+    }
+
+    /**
+     * Writes a file that a user names: completely or not at all, and through no link, where its folder is that of a run or an experiment, which
+     * may be another user's.
+     *
+     * @throws IOException when it cannot be written
+     */
+    public static void writeAnywhere(Path file, byte[] content) throws IOException {
+        Path parent = file.toAbsolutePath().getParent();
+        if (Files.exists(parent.resolve(RunFolder.RESULT)) || ExperimentFolder.is(parent)) {
+            FolderFile.replace(file, content);
+        } else {
+            Files.write(file, content);
+        }
     }
 }

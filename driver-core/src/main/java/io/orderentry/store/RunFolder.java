@@ -9,11 +9,10 @@ import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.SeriesRow;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -370,7 +369,7 @@ public final class RunFolder implements AutoCloseable {
             }
         } catch (IOException e) {
             missing.put(LATENCY, copy + " cannot be written: " + e.getMessage());
-            removePart(copy, e);
+            FolderFile.remove(copy, e);
         }
     }
 
@@ -388,23 +387,10 @@ public final class RunFolder implements AutoCloseable {
     /** Writes a file completely or not at all, even if the machine stops half-way. */
     static void write(Path folder, String name, String text) {
         Path file = folder.resolve(name);
-        Path temporary = folder.resolve(name + ".part");
         try {
-            // Left by a run that was killed, or a link to a file outside of the folder, which must stay as it is.
-            Files.deleteIfExists(temporary);
-            Files.writeString(temporary, text, StandardOpenOption.CREATE_NEW);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            FolderFile.replace(file, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            removePart(temporary, e);
             throw cannotWrite(file, e);
-        }
-    }
-
-    private static void removePart(Path temporary, IOException why) {
-        try {
-            Files.deleteIfExists(temporary);
-        } catch (IOException e) {
-            why.addSuppressed(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.store;
 
+import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
@@ -19,7 +20,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.text.StringEscapeUtils;
 import org.apache.commons.text.StringTokenizer;
 
 /** Writes and reads {@code series.csv}, {@code host.csv} and {@code activity.csv}: a header and a row for each second. */
@@ -65,7 +65,7 @@ public final class SeriesCsv {
                 HOST_HEADER,
                 rows.stream()
                         .map(row -> Stream.concat(
-                                Stream.of(number(row.seconds()), StringEscapeUtils.escapeCsv(row.source())),
+                                Stream.of(number(row.seconds()), CsvCell.of(row.source())),
                                 row.figures().stream().map(SeriesCsv::number))));
     }
 
@@ -116,7 +116,7 @@ public final class SeriesCsv {
                 file,
                 cells -> new HostRow(
                         Double.parseDouble(cells.get(0)),
-                        cells.get(1),
+                        CsvCell.text(cells.get(1)),
                         cells.subList(2, cells.size()).stream()
                                 .map(cell -> cell.isEmpty() ? null : Double.valueOf(cell))
                                 .toList()));

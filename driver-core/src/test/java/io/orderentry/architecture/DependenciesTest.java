@@ -65,7 +65,7 @@ class DependenciesTest {
                             "report", "result", "run", "store")),
             Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store")),
             Map.entry("export", Set.of("compare", "config", "metrics", "model", "result", "series")),
-            Map.entry("history", Set.of("compare", "metrics", "report", "result", "series")),
+            Map.entry("history", Set.of("compare", "config", "metrics", "report", "result", "series")),
             Map.entry(
                     "noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store", "verdict")),
             Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),

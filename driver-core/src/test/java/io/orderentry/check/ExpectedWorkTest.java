@@ -134,4 +134,12 @@ class ExpectedWorkTest {
         ExpectedWork lost = new ExpectedWork(100, 1, 50, 0, 777, 0, 4, 0, 3);
         assertThat(failing(lost, grown(101, 778, 50, 37))).containsExactly("amounts_committed");
     }
+
+    @Test
+    void whatWasNotComparedIsNoLoss() {
+        assertThat(certain.notCompared("other runs")).allSatisfy(finding -> {
+            assertThat(finding.status()).isEqualTo(Status.NOT_RUN);
+            assertThat(finding.text()).doesNotContain("acknowledged");
+        });
+    }
 }

@@ -63,8 +63,8 @@ class BuildConductorTest {
     @BeforeAll
     static void makeKeys() throws Exception {
         ClusterKeys.create(folder.resolve("keys"), 2);
-        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"));
-        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"));
+        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR);
+        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT);
     }
 
     private final class Committed implements BuildConductor.Records {

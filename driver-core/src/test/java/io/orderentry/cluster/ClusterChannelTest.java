@@ -8,6 +8,7 @@ import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,8 +17,13 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -26,6 +32,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 import org.jgroups.util.Responses;
@@ -46,8 +53,8 @@ class ClusterChannelTest {
     @BeforeAll
     static void keys() throws Exception {
         ClusterKeys.create(folder.resolve("keys"), 2);
-        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"));
-        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"));
+        conductorKeys = ClusterKeys.read(folder.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR);
+        agentKeys = ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT);
     }
 
     private static InetSocketAddress freePort() throws Exception {
@@ -175,7 +182,7 @@ class ClusterChannelTest {
     @Test
     void keysOfAnotherClusterAreRefusedOnBothSides() throws Exception {
         ClusterKeys.create(folder.resolve("other"), 2);
-        SSLContext other = ClusterKeys.read(folder.resolve("other/agent.p12"));
+        SSLContext other = ClusterKeys.read(folder.resolve("other/agent.p12"), ClusterKeys.Role.AGENT);
         InetSocketAddress at = freePort();
         try (ClusterChannel conductor = ClusterChannel.conductor(at, conductorKeys)) {
             assertThatThrownBy(() -> ClusterChannel.agent(at, other, "agent-1"))
@@ -254,6 +261,48 @@ class ClusterChannelTest {
     }
 
     @Test
+    void eachKeyIsForItsRole() throws Exception {
+        Path conductor = folder.resolve("keys/conductor.p12");
+        Path agent = folder.resolve("keys/agent.p12");
+        assertThatThrownBy(() -> ClusterKeys.read(agent, ClusterKeys.Role.CONDUCTOR))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("has the key of the agent, and the conductor's is needed");
+        assertThatThrownBy(() -> ClusterKeys.read(conductor, ClusterKeys.Role.AGENT))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("has the key of the conductor, and the agent's is needed");
+        // A conductor that does not look at its key itself is not trusted either.
+        InetSocketAddress at = freePort();
+        try (SSLServerSocket server = (SSLServerSocket)
+                agentKeys.getServerSocketFactory().createServerSocket(at.getPort(), 1, at.getAddress())) {
+            Thread answering = new Thread(() -> {
+                try (Socket socket = server.accept()) {
+                    socket.getInputStream().read();
+                } catch (IOException e) {
+                    // The agent ends the handshake.
+                }
+            });
+            answering.start();
+            assertThatThrownBy(() -> ClusterChannel.agent(at, agentKeys, "agent-1"))
+                    .isInstanceOf(ClusterException.class)
+                    .hasMessageContaining("do not trust each other");
+            answering.join();
+        }
+    }
+
+    @Test
+    void keysBeginBeforeTheyAreMade() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try (InputStream in = Files.newInputStream(folder.resolve("keys/agent.p12"))) {
+            store.load(in, new char[0]);
+        }
+        for (Certificate certificate : store.getCertificateChain("agent")) {
+            X509Certificate dated = (X509Certificate) certificate;
+            dated.checkValidity(Date.from(Instant.now().minus(Duration.ofHours(20))));
+            dated.checkValidity(Date.from(Instant.now().plus(Duration.ofHours(47))));
+        }
+    }
+
+    @Test
     void keysAreForTheirOwnerAlone() throws Exception {
         Path file = folder.resolve("keys/agent.p12");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
@@ -263,12 +312,14 @@ class ClusterChannelTest {
                 .hasMessageContaining("is there already");
         Path open = Files.copy(file, folder.resolve("open.p12"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
-        assertThatThrownBy(() -> ClusterKeys.read(open))
+        assertThatThrownBy(() -> ClusterKeys.read(open, ClusterKeys.Role.CONDUCTOR))
                 .isInstanceOf(Refusal.class)
                 .hasMessageEndingWith("; chmod 600 it");
         Path damaged = Files.copy(file, folder.resolve("damaged.p12"));
         Files.writeString(damaged, "x");
-        assertThatThrownBy(() -> ClusterKeys.read(damaged)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> ClusterKeys.read(folder.resolve("none.p12"))).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> ClusterKeys.read(damaged, ClusterKeys.Role.CONDUCTOR))
+                .isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> ClusterKeys.read(folder.resolve("none.p12"), ClusterKeys.Role.CONDUCTOR))
+                .isInstanceOf(Refusal.class);
     }
 }

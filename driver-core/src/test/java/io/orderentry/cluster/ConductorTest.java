@@ -53,8 +53,8 @@ class ConductorTest {
     @BeforeAll
     static void makeKeys() throws Exception {
         ClusterKeys.create(keys.resolve("keys"), 2);
-        conductorKeys = ClusterKeys.read(keys.resolve("keys/conductor.p12"));
-        agentKeys = ClusterKeys.read(keys.resolve("keys/agent.p12"));
+        conductorKeys = ClusterKeys.read(keys.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR);
+        agentKeys = ClusterKeys.read(keys.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT);
     }
 
     @BeforeEach

@@ -71,10 +71,10 @@ class SecondReporterTest {
             at = new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
         }
         ExecutorService edges = Executors.newSingleThreadExecutor();
-        try (ClusterChannel conductor =
-                        ClusterChannel.conductor(at, ClusterKeys.read(folder.resolve("keys/conductor.p12")));
-                ClusterChannel agent =
-                        ClusterChannel.agent(at, ClusterKeys.read(folder.resolve("keys/agent.p12")), "agent");
+        try (ClusterChannel conductor = ClusterChannel.conductor(
+                        at, ClusterKeys.read(folder.resolve("keys/conductor.p12"), ClusterKeys.Role.CONDUCTOR));
+                ClusterChannel agent = ClusterChannel.agent(
+                        at, ClusterKeys.read(folder.resolve("keys/agent.p12"), ClusterKeys.Role.AGENT), "agent");
                 AgentLink link = new AgentLink(agent)) {
             SecondReporter reporter = new SecondReporter(new NoView(), link);
             // By another thread, as in a run; none of the two makes a message of the other be dropped.

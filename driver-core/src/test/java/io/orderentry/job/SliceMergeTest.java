@@ -52,6 +52,7 @@ class SliceMergeTest {
             ObjectNode rows = (ObjectNode) tree.at("/" + state + "/rows");
             rows.put("orders", 60_000).put("new_order", 18_000);
         }
+        ((ObjectNode) tree.at("/endState/rows")).put("orders", 60_000 + nextOrders - 60_020);
         ((ObjectNode) tree.at("/endState/sums")).put("sum(d_next_o_id)", Long.toString(nextOrders));
         if (change != null) {
             int slash = change.lastIndexOf('/');

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -126,5 +127,29 @@ class HostileFolderTest {
     void aResultIsTheSameWithoutTheHarm() throws IOException {
         Files.writeString(run.resolve(RunFolder.RESULT), ResultJson.text(Results.good()));
         assertThat(RunFiles.read(run).result()).isEqualTo(ResultReader.asRead(Results.good()));
+    }
+
+    /** What the folder's owner has put where a page is written belongs to someone else. */
+    @Test
+    void noFileIsWrittenThroughALink() throws IOException {
+        Path precious = Files.writeString(parent.resolve("precious"), "mine");
+        for (String name : new String[] {RunFolder.REPORT, "x.csv", "x.json"}) {
+            Path link = run.resolve(name);
+            Files.deleteIfExists(link);
+            Files.createSymbolicLink(link, precious);
+            RunFiles.writeAnywhere(link, "page".getBytes(StandardCharsets.UTF_8));
+            assertThat(link).hasContent("page").isRegularFile();
+            assertThat(Files.isSymbolicLink(link)).isFalse();
+        }
+        Path page = run.resolve(RunFolder.REPORT);
+        Files.delete(page);
+        Files.createSymbolicLink(page, precious);
+        RunFiles.renewReport(run, "page");
+        assertThat(page).hasContent("page");
+        Path log = run.resolve(RunFolder.LATENCY);
+        Files.delete(log);
+        Files.createSymbolicLink(log, precious);
+        assertThatThrownBy(() -> new LatencyLog(log, Instant.EPOCH)).isInstanceOf(RunFolderException.class);
+        assertThat(precious).hasContent("mine");
     }
 }

@@ -1,10 +1,12 @@
 package io.orderentry.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Phases;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -52,5 +54,30 @@ class LogMergerTest {
             assertThat(bin.p99()).isCloseTo(9, within(0.01));
         });
         assertThat(bins.subList(4, 6)).allSatisfy(bin -> assertThat(bin.p99()).isLessThan(1.01));
+    }
+
+    /** One interval years after the run: a log of every second until then would fill the disk. */
+    @Test
+    void anIntervalFarFromItsSecondIsDamage() throws Exception {
+        Instant start = Instant.parse("2026-01-02T03:04:05Z");
+        Path whole = log("whole", start, 4, 0, 1_000);
+        for (String far : List.of("300000000.000", "30.000", "0.000")) {
+            Path damaged = folder.resolve("damaged");
+            Files.writeString(
+                    damaged, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1," + far));
+            assertThatThrownBy(() -> LogCoverage.require(damaged, new Phases(0, 4, false)))
+                    .as(far)
+                    .isInstanceOf(RunFolderException.class)
+                    .hasMessageContaining("from 3.000 to 4.000 s it has an interval from ");
+        }
+        Path years = folder.resolve("years");
+        Files.writeString(
+                years, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1,300000000.000"));
+        Path merged = folder.resolve("merged");
+        try (LatencyLog log = new LatencyLog(merged, start);
+                LogMerger merger = new LogMerger(List.of(whole, years))) {
+            assertThatThrownBy(() -> merger.writeTo(log)).hasMessageContaining("an interval ends at 300000001 s");
+        }
+        assertThat(Files.size(merged)).isLessThan(10_000);
     }
 }

@@ -30,8 +30,8 @@ final class ClusterKeyFile {
         Files.createDirectories(folder);
         Path all = folder.resolve("all.p12");
         keytool(all, "authority", "-validity", "9", "-ext", "bc:c", "-startdate", "-5d");
-        keytool(all, "conductor", "-validity", "2", "-signer", "authority");
-        keytool(all, "agent", "-validity", "2", "-startdate", "-4d", "-signer", "authority");
+        keytool(all, "conductor", "-validity", "2", "-signer", "authority", "-ext", "eku=serverAuth,clientAuth");
+        keytool(all, "agent", "-validity", "2", "-startdate", "-4d", "-signer", "authority", "-ext", "eku=clientAuth");
         KeyStore made = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(all)) {
             made.load(in, PASSWORD.toCharArray());

@@ -4,7 +4,7 @@ import io.orderentry.compare.Comparison;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.config.CsvCell;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.text.StringEscapeUtils;
 
 /** A comparison as CSV (RFC 4180): one row for each measure of each group. A figure that is not available is an empty cell. */
 public final class CsvComparison {
@@ -105,8 +104,6 @@ public final class CsvComparison {
     }
 
     private static String line(Stream<?> cells) {
-        return cells.map(cell -> StringEscapeUtils.escapeCsv(TextSanitizer.text(text(cell))))
-                        .collect(Collectors.joining(","))
-                + END;
+        return CsvCell.line(cells.map(CsvComparison::text).toList()) + END;
     }
 }
