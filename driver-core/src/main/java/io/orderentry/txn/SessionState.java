@@ -182,7 +182,8 @@ public final class SessionState {
         }
         seen.computeIfAbsent(name, key -> new ConcurrentSkipListSet<>()).add(value);
         if (wanted == null) {
-            String other = first.putIfAbsent(name, value);
+            // Before the run autocommit is off, and procedures that commit themselves are called with it on.
+            String other = reader == null ? null : first.putIfAbsent(name, value);
             wanted = other == null ? value : other;
         }
         if (value.equalsIgnoreCase(wanted)) {
