@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.commons.statistics.descriptive.Mean;
 
 /**
@@ -29,6 +30,9 @@ final class ChangePoints {
 
     /** No series is taken to depend more on the value before, since it would never change then. */
     private static final double MOST_DEPENDENCE = 0.95;
+
+    /** Standard errors that the estimate of dependence is raised by. */
+    private static final double RAISED = 1.5;
 
     private final double[] values;
     private final Random random = new Random(SEED);
@@ -107,25 +111,72 @@ final class ChangePoints {
     }
 
     /**
-     * Autocorrelation of lag 1 beside the means of both parts, without the bias of two means and raised by a standard error, since a short
-     * series shows little of it; 0 or more.
+     * Autocorrelation of lag 1 beside the means of the parts, which large steps divide, or beside a line that describes the series better; without the bias of these means and raised by one and a half
+     * standard errors, since a short series shows little of it; 0 or more.
      */
     private static double dependence(double[] segment, int place) {
         int n = segment.length;
-        double before = Mean.of(Arrays.copyOfRange(segment, 0, place)).getAsDouble();
-        double after = Mean.of(Arrays.copyOfRange(segment, place, n)).getAsDouble();
-        double products = 0;
-        double squares = 0;
-        double last = 0;
-        for (int i = 0; i < n; i++) {
-            double own = segment[i] - (i < place ? before : after);
-            squares += own * own;
-            products += own * last;
-            last = own;
+        TreeSet<Integer> edges = new TreeSet<>(List.of(0, place, n));
+        double[] residuals = residuals(segment, edges);
+        // A step that takes half of the variation is one; the values around it do not depend on each other for that.
+        for (Integer next = largest(segment, edges); next != null; next = largest(segment, edges)) {
+            edges.add(next);
+            double[] smaller = residuals(segment, edges);
+            if (squares(smaller) > squares(residuals) / 2) {
+                edges.remove(next);
+                break;
+            }
+            residuals = smaller;
         }
+        int parts = edges.size() - 1;
+        TrendFit line = TrendFit.of(segment);
+        if (line.isBetterThanSteps()) {
+            parts = 2;
+            for (int i = 0; i < n; i++) {
+                residuals[i] = segment[i] - line.start() - line.slope() * i;
+            }
+        }
+        double products = 0;
+        for (int i = 1; i < n; i++) {
+            products += residuals[i] * residuals[i - 1];
+        }
+        double squares = squares(residuals);
         double estimate = squares == 0 ? 0 : products / squares;
-        double corrected = estimate + (2 + 4 * Math.max(0, estimate)) / n + 1 / Math.sqrt(n);
-        return estimate <= 0 ? 0 : Math.min(MOST_DEPENDENCE, corrected);
+        double corrected = estimate + parts * (1 + 2 * Math.max(0, estimate)) / n + RAISED / Math.sqrt(n);
+        return Math.min(MOST_DEPENDENCE, Math.max(0, corrected));
+    }
+
+    /** The further edge that leaves the least variation; null where all parts are too short. */
+    private static Integer largest(double[] segment, TreeSet<Integer> edges) {
+        Integer best = null;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = SMALLEST_SEGMENT; place <= segment.length - SMALLEST_SEGMENT; place++) {
+            if (place - edges.floor(place) >= SMALLEST_SEGMENT && edges.higher(place) - place >= SMALLEST_SEGMENT) {
+                TreeSet<Integer> more = new TreeSet<>(edges);
+                more.add(place);
+                double left = squares(residuals(segment, more));
+                if (left < least) {
+                    least = left;
+                    best = place;
+                }
+            }
+        }
+        return best;
+    }
+
+    private static double[] residuals(double[] segment, TreeSet<Integer> edges) {
+        double[] residuals = new double[segment.length];
+        for (Integer from = 0, to = edges.higher(0); to != null; from = to, to = edges.higher(from)) {
+            double mean = Mean.of(Arrays.copyOfRange(segment, from, to)).getAsDouble();
+            for (int i = from; i < to; i++) {
+                residuals[i] = segment[i] - mean;
+            }
+        }
+        return residuals;
+    }
+
+    private static double squares(double[] residuals) {
+        return Arrays.stream(residuals).map(each -> each * each).sum();
     }
 
     /** What is new in each value, which is independent of the others: these may come in any order where nothing changes. */

@@ -74,7 +74,7 @@ class LogMergerTest {
         Files.writeString(
                 years, Files.readString(whole).replaceFirst("(Tag=newOrder.response),3\\.000", "$1,300000000.000"));
         Path merged = folder.resolve("merged");
-        try (LatencyLog log = new LatencyLog(merged, start);
+        try (LatencyLog log = new LatencyLog(merged).startingAt(start);
                 LogMerger merger = new LogMerger(List.of(whole, years))) {
             assertThatThrownBy(() -> merger.writeTo(log)).hasMessageContaining("an interval ends at 300000001 s");
         }
