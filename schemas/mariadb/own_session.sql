@@ -1,4 +1,4 @@
--- On the connections of the driver's own statements: building an index or checking a table takes as long as it takes, whatever limits the server sets
+-- On the connections of the driver's own statements: building an index or checking a table takes as long as it takes, beyond limits the server sets
 -- for users.
 
 -- name: no_limits

@@ -35,7 +35,7 @@ select t.processlist_id,
    and (t.processlist_command not in ('Sleep', 'Daemon') or x.thread_id is not null);
 
 -- name: blockers
--- Locks of rows, and of a table's metadata by those that let nobody else write.
+-- Locks of rows, and of a table's metadata by those that let no other session write.
 select w.processlist_id, coalesce(b.processlist_id, 0)
   from performance_schema.data_lock_waits l
   join performance_schema.threads w on w.thread_id = l.requesting_thread_id

@@ -1,4 +1,4 @@
--- The engine and the collation of the nine tables, whatever the server's defaults are: a part and its record are one transaction.
+-- The engine and the collation of the nine tables, not the server's defaults: a part and its record are one transaction.
 
 -- name: create
 create table oe_meta (

@@ -1,4 +1,4 @@
--- On the connections of the driver's own statements: building an index or checking a table takes as long as it takes, whatever limits the role, the
+-- On the connections of the driver's own statements: building an index or checking a table takes as long as it takes, beyond limits the role, the
 -- database or the server set for users. Which limits there are depends on the version.
 
 -- name: no_limits

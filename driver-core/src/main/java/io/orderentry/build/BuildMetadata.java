@@ -117,7 +117,7 @@ public final class BuildMetadata {
         }
     }
 
-    private BuildMetadata(Map<String, String> rows, String holder) {
+    BuildMetadata(Map<String, String> rows, String holder) {
         this.lastRun = RunMark.of(rows.remove(LAST_RUN));
         this.holder = holder;
         this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));

@@ -37,7 +37,7 @@ public record SteadyState(
         doubts = List.copyOf(doubts);
     }
 
-    /** Whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, whatever a straight line says. */
+    /** Whether the halves differ by more than {@value #MOST_CHANGE_PERCENT} %, also where a straight line shows no drift. */
     public boolean isHalfDifferent() {
         return halvesRatio != null && Math.abs(100 * halvesRatio - 100) > MOST_CHANGE_PERCENT;
     }

@@ -48,7 +48,7 @@ public interface Clock {
     }
 
     /**
-     * The machine's monotonic clock. Its date is that of now and goes on from there, whatever sets the machine's date meanwhile: no
+     * The machine's monotonic clock. Its date is that of now and goes on from there, also where the machine's date is set meanwhile: no
      * order may be delivered before it was entered.
      *
      * @param workers kind of the workers' threads, platform or virtual

@@ -40,7 +40,7 @@ public final class SqlCatalog {
     /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
     public static final String PROCEDURE_TEXTS = "procedure_texts";
 
-    /** The vendor's file that lists triggers, rules and whatever else changes or hides rows: table, object, definition. */
+    /** The vendor's file that lists triggers, rules and all else that changes or hides rows: table, object, definition. */
     public static final String SCHEMA_OBJECTS = "schema_objects";
 
     /** The vendor's file with a sum of hashes over what no transaction changes, of each table. */

@@ -35,7 +35,8 @@ class VocabularyTest {
     private static final Pattern DIALECT = Pattern.compile(
             "\\b(?:whatever|nobody|somebody|anybody|as far as)\\b|means no good", Pattern.CASE_INSENSITIVE);
     /** The one sentence that results of this format hold word for word, and root's name in a user namespace. */
-    private static final Pattern NO_DIALECT = Pattern.compile("Nobody audited these figures|where root is nobody");
+    private static final Pattern NO_DIALECT =
+            Pattern.compile("Nobody audited these figures|where root is nobody|for root it is nobody");
 
     private static final Pattern SNAKE_CASE_METHOD = Pattern.compile("\\bvoid [a-z0-9]+_\\w*\\(");
 

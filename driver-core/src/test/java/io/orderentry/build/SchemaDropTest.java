@@ -75,7 +75,11 @@ class SchemaDropTest {
         new Schema(sql)
                 .drop(
                         connection(),
-                        new DatabaseState(DatabaseState.Kind.HALF_BUILT, Set.of("warehouse", "oe_meta"), null));
+                        new DatabaseState(
+                                DatabaseState.Kind.HALF_BUILT,
+                                Set.of("warehouse", "oe_meta"),
+                                new BuildMetadata(
+                                        Map.of(BuildMetadata.TABLES, "own", BuildMetadata.PROCEDURES, "own"), null)));
     }
 
     @Test

@@ -56,7 +56,7 @@ class SettingsTest {
                   arrivals: uniform
                   connections: 4xcpu
                   warmup: 500ms
-                  duration: 30s
+                  duration: 1m
                   passes: 1
                   seed: 1
                   delivery: queued

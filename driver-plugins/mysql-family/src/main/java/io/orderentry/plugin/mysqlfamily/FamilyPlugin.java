@@ -74,7 +74,7 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
     protected abstract Optional<String> switchedOff(Connection connection) throws SQLException;
 
     /**
-     * Runs a LOAD DATA LOCAL INFILE that reads rows from memory, in place of a file: whatever file the server asks for, it gets these.
+     * Runs a LOAD DATA LOCAL INFILE that reads rows from memory, in place of a file: the server gets these, also where it asks for another file.
      *
      * @return the number of rows that the server took
      */

@@ -37,7 +37,7 @@ public final class MySqlPlugin extends FamilyPlugin {
     private static final PropertyKey LOCAL_INFILE = PropertyKey.allowLoadLocalInfile;
     private static final PropertyKey LOCAL_PATH = PropertyKey.allowLoadLocalInfileInPath;
 
-    /** No folder, and nobody can make it one: what is below a file does not exist. */
+    /** No folder, and none can be made there: what is below a file does not exist. */
     private static final String NO_FOLDER =
             Path.of(System.getProperty("java.home"), "release", "none").toString();
 
@@ -123,7 +123,7 @@ public final class MySqlPlugin extends FamilyPlugin {
     }
 
     /**
-     * What tells the server at the login that LOAD DATA LOCAL may come. Which file it asks for is its choice, whatever the statement says,
+     * What tells the server at the login that LOAD DATA LOCAL may come. Which file it asks for is its choice, not that of the statement,
      * and it may ask in answer to any other statement: it gets none, because a file must be in a folder that does not exist.
      */
     @Override
