@@ -40,7 +40,7 @@ public record ServerFacts(
      * What is recorded of a server so that a comparison sees what differs.
      *
      * @param settingsRead number of settings that were looked at; 0 when they may not be read
-     * @param settings those that are not at their default, as far as the server tells, without secrets
+     * @param settings those that are not at their default, where the server shows them, without secrets
      * @param objects what makes tables and indexes faster or slower, by name, besides what a snapshot of the schema has
      */
     public record Recorded(int settingsRead, Map<String, String> settings, Map<String, String> objects) {

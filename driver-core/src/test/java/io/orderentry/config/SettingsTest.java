@@ -121,7 +121,7 @@ class SettingsTest {
     @Test
     void theHashIsTheSameOnEveryMachine() {
         assertThat(settings("embedded: e", "seed: 1").configHash())
-                .isEqualTo("f624a2bccde8b8ac222fc6fe3f1238f2701a0e529eafb75b2ad7ca85eb135706");
+                .isEqualTo("83f0236862fcd8540a58be89a1d025fb366c724b19e45ea023f8a71881195f75");
     }
 
     @Test
