@@ -107,7 +107,7 @@ public final class ConnectionPool {
             }
         };
         try {
-            fill(pool, size);
+            fill(database, pool, size);
             return pool;
         } catch (RuntimeException | InterruptedException e) {
             pool.close();
@@ -172,10 +172,16 @@ public final class ConnectionPool {
         if (interrupted) {
             throw new InterruptedException();
         }
-        throw failure.get() instanceof SQLException e ? refusal(size, count, e) : (RuntimeException) failure.get();
+        throw failure.get() instanceof SQLException e
+                ? refusal(database, size, count, e)
+                : (RuntimeException) failure.get();
     }
 
-    private static Refusal refusal(int size, int opened, SQLException e) {
+    private static Refusal refusal(Database database, int size, int opened, SQLException e) {
+        // A setting that is wrong says so itself: their number is not the matter.
+        if (database.explained(e).orElse(null) instanceof Refusal wrong) {
+            return wrong;
+        }
         String reason = ": " + ErrorText.firstLine(ConnectionFailures.root(e));
         return new Refusal(
                 opened == size
@@ -197,7 +203,7 @@ public final class ConnectionPool {
         }
     }
 
-    private static void fill(HikariDataSource pool, int size) throws InterruptedException {
+    private static void fill(Database database, HikariDataSource pool, int size) throws InterruptedException {
         List<Connection> taken = new ArrayList<>();
         try {
             while (taken.size() < size) {
@@ -207,7 +213,7 @@ public final class ConnectionPool {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            throw refusal(size, taken.size(), e);
+            throw refusal(database, size, taken.size(), e);
         } finally {
             for (Connection connection : taken) {
                 try {
