@@ -156,7 +156,7 @@ final class RunCommand extends TargetVerb {
         Overrides scaled = scaleOptions.over(overrides);
         Load load = loadOptions.load(
                 share.isWhole() && !agentOptions.given() ? scaled : scaled.with("load.shared", "true", "--slice"));
-        Settings settings = new Settings(load.name(), out, Settings.labels(labels), target, load);
+        Settings settings = new Settings(load.runName(), out, Settings.labels(labels), target, load);
         if (agentOptions.given()) {
             return byAgents(settings);
         }

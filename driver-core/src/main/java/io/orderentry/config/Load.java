@@ -6,8 +6,10 @@ import static java.util.Objects.requireNonNullElse;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Load of the database. Every component but the first two is a key of the files under {@code configs/loads}, all of them
@@ -56,6 +58,8 @@ public record Load(
         int verifyWrites,
         boolean shared,
         Threads threads) {
+    /** Loads whose name is a pace. */
+    private static final Set<String> NAMED_BY_PACE = Set.of("default", "flat-out", "paced", "constant-rate");
 
     public Load {
         LoadKeys.WAREHOUSES.check(warehouses);
@@ -140,6 +144,17 @@ public record Load(
     /** The same load on a database of another size. */
     public Load withWarehouses(int other) {
         return with(other, mode, seed, pace, rate, connections);
+    }
+
+    /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
+    public String runName() {
+        String paced = pace == Pace.RATE
+                ? pace + "-" + BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString()
+                : pace.toString();
+        if (NAMED_BY_PACE.contains(name)) {
+            return paced;
+        }
+        return pace == Pace.FLAT_OUT ? name : name + "-" + paced;
     }
 
     /** The same load at another constant rate. */

@@ -6,21 +6,28 @@ import org.apache.commons.text.WordUtils;
 
 /** A statistic of response times; percentiles come from one merged histogram and are never averaged. */
 public enum Statistic {
-    MEAN("mean", "Arithmetic mean", Percentiles::mean),
-    P50("p50", "Median: 50 of 100 transactions were as fast or faster", Percentiles::p50),
-    P90("p90", "90 of 100 transactions were as fast or faster", Percentiles::p90),
-    P95("p95", "95 of 100 transactions were as fast or faster", Percentiles::p95),
-    P99("p99", "99 of 100 transactions were as fast or faster", Percentiles::p99),
-    P999("p99.9", "999 of 1,000 transactions were as fast or faster", Percentiles::p999),
-    MAX("max", "Slowest transaction of the measurement interval", Percentiles::max);
+    MEAN("mean", "Arithmetic mean", 0, Percentiles::mean),
+    P50("p50", "Median: 50 of 100 transactions were as fast or faster", 50, Percentiles::p50),
+    P90("p90", "90 of 100 transactions were as fast or faster", 90, Percentiles::p90),
+    P95("p95", "95 of 100 transactions were as fast or faster", 95, Percentiles::p95),
+    P99("p99", "99 of 100 transactions were as fast or faster", 99, Percentiles::p99),
+    P999("p99.9", "999 of 1,000 transactions were as fast or faster", 99.9, Percentiles::p999),
+    MAX("max", "Slowest transaction of the measurement interval", 0, Percentiles::max);
+
+    /** Meaning of {@link #mark}. */
+    public static final String MARKED = "* percentile with fewer than 10 samples above it: measure longer";
+
+    private static final int FEWEST_ABOVE = 10;
 
     private final String label;
     private final String description;
+    private final double percentile;
     private final ToDoubleFunction<Percentiles> value;
 
-    Statistic(String label, String description, ToDoubleFunction<Percentiles> value) {
+    Statistic(String label, String description, double percentile, ToDoubleFunction<Percentiles> value) {
         this.label = label;
         this.description = description;
+        this.percentile = percentile;
         this.value = value;
     }
 
@@ -37,6 +44,12 @@ public enum Statistic {
     /** Definition, without a full stop. */
     public String description() {
         return description;
+    }
+
+    /** A star behind a percentile that too few samples are above; else empty. */
+    public String mark(long samples) {
+        long above = samples - (long) Math.ceil(samples * percentile / 100 - 1e-9);
+        return percentile > 0 && samples > 0 && above < FEWEST_ABOVE ? "*" : "";
     }
 
     /** Figure in milliseconds; null without times. */

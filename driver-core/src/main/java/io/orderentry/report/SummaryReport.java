@@ -224,13 +224,20 @@ public final class SummaryReport {
                     type.title(),
                     Numbers.count(counts.completed()),
                     seconds > 0 ? SummaryFigures.brief(counts.completed() / seconds) : Numbers.NONE));
-            STATISTICS.forEach(
-                    statistic -> row.add(times == null ? Numbers.NONE : SummaryFigures.brief(statistic.of(times))));
+            STATISTICS.forEach(statistic -> row.add(
+                    times == null
+                            ? Numbers.NONE
+                            : SummaryFigures.brief(statistic.of(times)) + statistic.mark(counts.completed())));
             row.add(Numbers.count(errors(counts)));
             row.add(Numbers.count(counts.retries()));
             table.row(row);
         }
         table.render().lines().forEach(row -> lines.add(new SummaryLine(Tone.PLAIN, row)));
+        if (result.transactions().values().stream()
+                .anyMatch(type -> STATISTICS.stream()
+                        .anyMatch(statistic -> !statistic.mark(type.completed()).isEmpty()))) {
+            line(lines, Statistic.MARKED);
+        }
         if (deferred) {
             line(lines, "Delivery ran in the background: the times are those of its execution");
         }

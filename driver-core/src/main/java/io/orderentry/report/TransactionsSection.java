@@ -70,14 +70,21 @@ final class TransactionsSection {
             if (type == TransactionType.DELIVERY && delivery.deferredMillis() != null) {
                 String most = Numbers.count(1_000 * DeferredDelivery.LIMIT_SECONDS);
                 row(table, result, type, result.transaction(type).serviceMillis(), "", "");
-                row(table, "queueing time", delivery.queueingMillis(), "", "");
-                row(table, "both", delivery.deferredMillis(), most, word(ResponseLimits.met(delivery)));
-                row(table, "answer", times, limit, met);
+                long samples = result.transaction(type).completed();
+                row(table, "queueing time", samples, delivery.queueingMillis(), "", "");
+                row(table, "both", samples, delivery.deferredMillis(), most, word(ResponseLimits.met(delivery)));
+                row(table, "answer", samples, times, limit, met);
             } else {
                 row(table, result, type, times, limit, met);
             }
         }
         page.table(table);
+        if (Arrays.stream(TransactionType.values())
+                .anyMatch(type -> Arrays.stream(Statistic.values())
+                        .anyMatch(each ->
+                                !each.mark(result.transaction(type).completed()).isEmpty()))) {
+            page.paragraph(Statistic.MARKED + ".");
+        }
     }
 
     private static String word(boolean met) {
@@ -95,18 +102,25 @@ final class TransactionsSection {
 
     private static void row(TextTable table, Result result, TransactionType type, Percentiles times, String... more) {
         String completed = OutcomeMetrics.COMPLETED.of(type).print(result);
-        row(table, Label.of(type.title()), completed, OutcomeMetrics.mix(type).print(result), times, more);
+        long samples = result.transaction(type).completed();
+        row(table, Label.of(type.title()), completed, OutcomeMetrics.mix(type).print(result), samples, times, more);
     }
 
-    private static void row(TextTable table, String detail, Percentiles times, String... more) {
-        row(table, new Label(detail, 1, ""), "", "", times, more);
+    private static void row(TextTable table, String detail, long samples, Percentiles times, String... more) {
+        row(table, new Label(detail, 1, ""), "", "", samples, times, more);
     }
 
     private static void row(
-            TextTable table, Label label, String completed, String mix, Percentiles times, String... more) {
+            TextTable table,
+            Label label,
+            String completed,
+            String mix,
+            long samples,
+            Percentiles times,
+            String... more) {
         List<String> cells = new ArrayList<>(List.of(completed, mix));
         for (Statistic statistic : Statistic.values()) {
-            cells.add(times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)));
+            cells.add(times == null ? Numbers.NONE : Numbers.millis(statistic.of(times)) + statistic.mark(samples));
         }
         Collections.addAll(cells, more);
         table.row(label, Label.plain(cells));

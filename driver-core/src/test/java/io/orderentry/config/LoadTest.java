@@ -62,6 +62,20 @@ class LoadTest {
         Texts.assertEveryKey(samples, Load.of(Overrides.none()), Texts::load);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "flat-out, pace: flat-out, flat-out",
+        "flat-out, pace: paced, paced",
+        "flat-out, 'pace: rate\nrate: 200', rate-200",
+        "constant-rate, 'pace: rate\nrate: 0.5', rate-0.5",
+        "paced, pace: flat-out, flat-out",
+        "nightly, pace: flat-out, nightly",
+        "nightly, pace: paced, nightly-paced"
+    })
+    void aRunIsNamedByItsPace(String name, String yaml, String expected) {
+        assertThat(Load.parse(name, yaml.replace("\\n", "\n")).runName()).isEqualTo(expected);
+    }
+
     @Test
     void hasDefaults() {
         assertThat(Load.of(Overrides.none()))
