@@ -2,7 +2,9 @@ package io.orderentry.gate;
 
 import io.orderentry.compare.stats.Ratio;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Critical values of Student's t that is looked at after every block: with them, a one-sided test exceeds its error rate at no time, however
@@ -19,6 +21,12 @@ final class CriticalValues {
     /** The generator of {@link Random} and its polar method are specified, so that every JVM gets the same values. */
     private static final long SEED = 1983;
 
+    /** What the values are a function of. */
+    private record Key(int baselineRuns, int looks, double error) {}
+
+    /** A gate asks for the same ones after every block, and simulating them takes a good part of a second. */
+    private static final Map<Key, CriticalValues> SIMULATED = new ConcurrentHashMap<>();
+
     private final double[] values;
 
     private CriticalValues(double[] values) {
@@ -33,6 +41,11 @@ final class CriticalValues {
      * @param error rate to be kept by all looks together
      */
     static CriticalValues of(int baselineRuns, int looks, double error) {
+        return SIMULATED.computeIfAbsent(
+                new Key(baselineRuns, looks, error), key -> simulated(baselineRuns, looks, error));
+    }
+
+    private static CriticalValues simulated(int baselineRuns, int looks, double error) {
         Random random = new Random(SEED);
         RunningT[] series = new RunningT[SERIES];
         Arrays.setAll(series, i -> new RunningT(normal(baselineRuns, random)));
