@@ -3,7 +3,6 @@ package io.orderentry.build;
 import io.orderentry.model.TextHash;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -11,9 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Contents of oe_meta about the database that the driver built. Immutable. */
@@ -30,15 +26,6 @@ public final class BuildMetadata {
     private static final String STARTED = "started_utc";
     /** Tells a database from others of the same seed and size. */
     private static final String DATABASE_ID = "database_id";
-    /** Number, identity, time and verb of the run that began last. */
-    private static final String LAST_RUN = "last_run";
-
-    private static final String NO_RUN = "0 0 - none";
-    /** Identities have so many digits at most, and are whole numbers. */
-    private static final long IDENTITIES = 1_000_000_000_000_000L;
-
-    private static final int MARK_TRIES = 20;
-    private static final int MARK_PAUSE_MILLIS = 20;
 
     /** Present when tables were loaded whole. */
     static final String WHOLE_TABLES = "whole_tables";
@@ -82,7 +69,7 @@ public final class BuildMetadata {
                 && !key.equals(PROCEDURES)
                 && !key.equals(FINGERPRINT)
                 && !key.startsWith(PROCEDURES_OF_SCHEMA)
-                && !key.equals(LAST_RUN)
+                && !key.equals(RunMark.KEY)
                 && !key.startsWith(ACID_PREFIX)
                 && !key.equals(ORDERS_LEFT)
                 && !key.startsWith(LoadedParts.KEY_PREFIX);
@@ -96,29 +83,8 @@ public final class BuildMetadata {
     private final RunMark lastRun;
     private final boolean matches;
 
-    /**
-     * A run that began on a database.
-     *
-     * @param number counts them, from 1
-     * @param identity tells it from any other
-     * @param text verb and time
-     */
-    public record RunMark(long number, long identity, String text) {
-        private static RunMark of(String row) {
-            Matcher matcher =
-                    Pattern.compile("([0-9]{1,15}) ([0-9]{1,15}) (.*)").matcher(row == null ? NO_RUN : row);
-            return matcher.matches()
-                    ? new RunMark(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3))
-                    : of(null);
-        }
-
-        private String row() {
-            return number + " " + identity + " " + text;
-        }
-    }
-
     BuildMetadata(Map<String, String> rows, String holder) {
-        this.lastRun = RunMark.of(rows.remove(LAST_RUN));
+        this.lastRun = RunMark.of(rows.remove(RunMark.KEY));
         this.holder = holder;
         this.matches = fingerprint(rows).equals(rows.get(FINGERPRINT));
         this.loadedParts = LoadedParts.of(rows);
@@ -222,8 +188,8 @@ public final class BuildMetadata {
         });
         values.put("schema_hash", schema.hash());
         values.put(STARTED, nowUtc);
-        values.put(DATABASE_ID, Long.toString(newIdentity()));
-        values.put(LAST_RUN, NO_RUN);
+        values.put(DATABASE_ID, Long.toString(RunMark.newIdentity()));
+        values.put(RunMark.KEY, RunMark.NONE);
         return values;
     }
 
@@ -239,7 +205,7 @@ public final class BuildMetadata {
         wanted.forEach((key, asked) -> {
             String found = values.getOrDefault(key, NONE);
             // C-Load follows from the seed; the way of loading makes no difference to the database.
-            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES, PLACEMENT_TEXT, DATABASE_ID, LAST_RUN)
+            if (!Set.of(STATE, STARTED, C_LOAD, WHOLE_TABLES, PLACEMENT_TEXT, DATABASE_ID, RunMark.KEY)
                             .contains(key)
                     && !found.equals(asked)) {
                 differences.put(key, found + " instead of " + asked);
@@ -287,51 +253,6 @@ public final class BuildMetadata {
     /** The results of the ACID tests that were run last at an isolation level; empty when none were since the build. */
     public Optional<String> acidTests(String isolation) {
         return Optional.ofNullable(acidTests.get(isolation));
-    }
-
-    private static long newIdentity() {
-        return new SecureRandom().nextLong(1, IDENTITIES);
-    }
-
-    /**
-     * Records that a run begins. Runs that share a database may begin at the same time.
-     *
-     * @param text verb and time
-     */
-    public static RunMark markRun(Connection connection, SqlCatalog sql, String text)
-            throws SQLException, InterruptedException {
-        long identity = newIdentity();
-        for (int left = MARK_TRIES; ; left--) {
-            try {
-                String last = rows(connection, sql).get(LAST_RUN);
-                RunMark mark = new RunMark(RunMark.of(last).number() + 1, identity, text);
-                if (replaced(connection, sql, last, mark.row())) {
-                    return mark;
-                }
-            } catch (SQLException conflict) {
-                if (left == 0) {
-                    throw conflict;
-                }
-            }
-            if (left == 0) {
-                throw new SQLException("the row " + LAST_RUN + " of " + TABLE + " cannot be changed");
-            }
-            Thread.sleep(ThreadLocalRandom.current().nextInt(MARK_PAUSE_MILLIS));
-        }
-    }
-
-    /** Whether the row was still the last one, or was missing, and is the new one now. */
-    private static boolean replaced(Connection connection, SqlCatalog sql, String last, String row)
-            throws SQLException {
-        try (PreparedStatement write =
-                connection.prepareStatement(sql.text("meta", last == null ? "insert" : "change"))) {
-            write.setString(1, last == null ? LAST_RUN : row);
-            write.setString(2, last == null ? row : LAST_RUN);
-            if (last != null) {
-                write.setString(3, last);
-            }
-            return write.executeUpdate() == 1;
-        }
     }
 
     static void put(Connection connection, SqlCatalog sql, Map<String, String> values) throws SQLException {

@@ -81,7 +81,7 @@ public final class Builder {
      *
      * @param plan which {@link BuildMetadata#differencesTo} the interrupted one in nothing
      * @return rows per table, those that were there included
-     * @throws Reservation.OccupiedException when that build still goes on
+     * @throws OccupiedException when that build still goes on
      */
     public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
         Reservation reservation = reserve();
@@ -207,7 +207,7 @@ public final class Builder {
         } catch (SQLException failure) {
             connection.setAutoCommit(true);
             if (DatabaseState.of(connection, sql).kind() != DatabaseState.Kind.EMPTY) {
-                throw new Reservation.OccupiedException("it has just begun to build");
+                throw new OccupiedException("it has just begun to build");
             }
             throw failure;
         }

@@ -1,6 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.build.BuildMetadata;
+import io.orderentry.build.RunMark;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
@@ -55,7 +56,7 @@ final class AuditCommand extends TargetVerb {
     private int audit(Database database, Interruption interruption) throws SQLException {
         DatabasePreparation preparation = new DatabasePreparation(database, progress());
         BuildMetadata meta = preparation.requireBuilt().meta();
-        BuildMetadata.RunMark last = meta.lastRun();
+        RunMark last = meta.lastRun();
         Report report;
         try (Connection connection = database.connect()) {
             ConsistencyChecks.seeEverything(connection, database.sql());

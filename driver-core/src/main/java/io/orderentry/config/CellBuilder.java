@@ -2,7 +2,6 @@ package io.orderentry.config;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.orderentry.config.Experiment.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -41,7 +41,7 @@ final class CellPlatform {
      *
      * @throws Refusal when another level or the command line says it as well
      */
-    void add(Experiment.Level level, String factor, String place, Configs configs) {
+    void add(Level level, String factor, String place, Configs configs) {
         Platform own = level.platform(configs);
         if (own != null && platform != null) {
             throw new Refusal(place + ": a platform is given already by another factor (" + source + ")");

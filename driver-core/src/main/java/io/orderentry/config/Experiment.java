@@ -122,66 +122,6 @@ public record Experiment(
         }
     }
 
-    /**
-     * Level of a factor, or the settings that all cells share.
-     *
-     * @param name value of the label; empty for the settings of all cells
-     * @param target name, file or URL of the target; null for that of the experiment
-     * @param load name or file of the load; null for that of the experiment
-     * @param platform name or file of the platform; null for none or an own one
-     * @param own platform that is written in the level itself, or null
-     * @param targets that are measured at the same time, by their names, each as a level; empty for one alone
-     * @param keys single keys of target and load, as with {@code --set}, and variables of the platform such as
-     *     {@code platform.VCPUS}, each with the value as it was written
-     */
-    record Level(
-            String name,
-            String target,
-            String load,
-            String platform,
-            Platform own,
-            Map<String, Level> targets,
-            Map<String, String> keys) {
-        static Level read(String name, Section file) {
-            boolean hasOwn = file.isMap(PLATFORM);
-            Map<String, Level> targets = readTargets(file, TARGETS);
-            List<String> others = new ArrayList<>(hasOwn ? List.of(PLATFORM) : List.of());
-            others.addAll(targets.isEmpty() ? List.of() : List.of(TARGETS));
-            Map<String, String> keys = file.textsBut(others);
-            return new Level(
-                    name,
-                    keys.remove(ExperimentKeys.TARGET.name()),
-                    keys.remove(ExperimentKeys.LOAD.name()),
-                    keys.remove(PLATFORM),
-                    hasOwn ? Platform.read(name, file.part(PLATFORM, PlatformKeys.ALL)) : null,
-                    targets,
-                    keys);
-        }
-
-        /** The level's platform, or null. */
-        Platform platform(Configs configs) {
-            return platform == null ? own : configs.platform(platform);
-        }
-
-        /** Values of the platform's variables, by their names. */
-        Map<String, String> variables() {
-            Map<String, String> variables = new LinkedHashMap<>();
-            keys.forEach((key, value) -> {
-                if (key.startsWith(CellPlatform.VARIABLE)) {
-                    variables.put(key.substring(CellPlatform.VARIABLE.length()), value);
-                }
-            });
-            return variables;
-        }
-
-        /** The other keys. */
-        Map<String, String> targetAndLoadKeys() {
-            Map<String, String> others = new LinkedHashMap<>(keys);
-            others.keySet().removeIf(key -> key.startsWith(CellPlatform.VARIABLE));
-            return others;
-        }
-    }
-
     static List<Factor> readFactors(Section file, String key) {
         return file.part(key, List.of()).children().entrySet().stream()
                 .map(factor -> Factor.read(factor.getKey(), factor.getValue()))

@@ -23,7 +23,7 @@ final class ExperimentKeys {
                     "load", ValueType.text(), "Name or file of the load of all cells whose levels name none.")
             .or("flat-out");
 
-    static final ConfigKey<Map<String, Experiment.Level>> TARGETS = new ConfigKey<>(
+    static final ConfigKey<Map<String, Level>> TARGETS = new ConfigKey<>(
                     Experiment.TARGETS,
                     new ValueType<>(
                             "text",

@@ -78,20 +78,10 @@ public final class Database implements AutoCloseable {
         this.plugin = plugin;
         this.timeouts = target.timeouts();
         this.ownConnections = new OwnConnections(timeouts.statement(), timeouts.close());
-        this.properties = new Properties();
-        properties.putAll(plugin.database().driverProperties());
-        properties.putAll(plugin.database().passwordProperties(url, own));
-        properties.putAll(login);
-        properties.putAll(own);
-        this.bulkProperties = new Properties();
-        bulkProperties.putAll(properties);
-        bulkProperties.putAll(plugin.database().bulkProperties());
-        bulkProperties.putAll(plugin.database().ownProperties());
-        bulkProperties.putAll(own);
-        this.ownProperties = new Properties();
-        ownProperties.putAll(properties);
-        ownProperties.putAll(plugin.database().ownProperties());
-        ownProperties.putAll(own);
+        this.properties = overlaid(
+                plugin.database().driverProperties(), plugin.database().passwordProperties(url, own), login, own);
+        this.ownProperties = overlaid(properties, plugin.database().ownProperties(), own);
+        this.bulkProperties = overlaid(ownProperties, plugin.database().bulkProperties(), own);
         plugin.database().unsafeSetting(url, asMap(properties)).ifPresent(found -> {
             throw new Refusal("target: " + found + "; leave it out");
         });
@@ -145,6 +135,12 @@ public final class Database implements AutoCloseable {
             database.close();
             throw e;
         }
+    }
+
+    private static Properties overlaid(Map<?, ?>... maps) {
+        Properties all = new Properties();
+        List.of(maps).forEach(all::putAll);
+        return all;
     }
 
     private static Map<String, String> asMap(Properties properties) {
@@ -235,23 +231,11 @@ public final class Database implements AutoCloseable {
     public void requireReady(String... scopes) throws SQLException {
         try (Connection connection = connect()) {
             for (Obstacle obstacle : probe(connection).obstacles()) {
-                if (concerns(obstacle.scope(), List.of(scopes))) {
-                    String sentence =
-                            "the database at " + maskedUrl() + ": " + obstacle.text() + "; " + obstacle.remedy();
-                    throw obstacle.silent() ? new UnreachableException(sentence, null) : new Refusal(sentence);
+                if (obstacle.concerns(List.of(scopes), placement())) {
+                    throw obstacle.toException("the database at " + maskedUrl());
                 }
             }
         }
-    }
-
-    private boolean concerns(String scope, List<String> scopes) {
-        if (scope == null || scopes.contains(scope)) {
-            return true;
-        }
-        String[] without = scope.split(" without ");
-        return without.length == 2
-                && scopes.contains(without[0])
-                && !placement().filter(without[1]::equals).isPresent();
     }
 
     /**
@@ -307,8 +291,7 @@ public final class Database implements AutoCloseable {
     /** @throws SQLException without the secrets of the target */
     private Connection openUnlimited(Properties with, String... sessions) throws SQLException {
         // A copy, because a driver may keep what it is given, and change it.
-        Properties copy = new Properties();
-        copy.putAll(with);
+        Properties copy = overlaid(with);
         try {
             Connection connection = plugin.connect(url, copy)
                     .orElseThrow(() -> new Refusal("the JDBC driver of " + plugin.name() + " does not take the URL "

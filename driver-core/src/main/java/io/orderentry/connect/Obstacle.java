@@ -1,5 +1,9 @@
 package io.orderentry.connect;
 
+import io.orderentry.config.Refusal;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * A setting or state of the server that is sure to stop the driver's work, as the vendor's query {@code obstacle} finds it.
  *
@@ -10,4 +14,25 @@ package io.orderentry.connect;
  * @param scope the verb, isolation level or placement that it concerns: {@code build}, {@code read-committed}, {@code build without NAME};
  *     null for all
  */
-public record Obstacle(String name, boolean silent, String text, String remedy, String scope) {}
+public record Obstacle(String name, boolean silent, String text, String remedy, String scope) {
+    /**
+     * Whether it stops this work.
+     *
+     * @param scopes the verb, and the isolation level of a run
+     * @param placement of the tables; empty for none
+     */
+    boolean concerns(List<String> scopes, Optional<String> placement) {
+        if (scope == null || scopes.contains(scope)) {
+            return true;
+        }
+        String[] without = scope.split(" without ");
+        return without.length == 2
+                && scopes.contains(without[0])
+                && placement.filter(without[1]::equals).isEmpty();
+    }
+
+    RuntimeException toException(String where) {
+        String sentence = where + ": " + text + "; " + remedy;
+        return silent ? new UnreachableException(sentence, null) : new Refusal(sentence);
+    }
+}

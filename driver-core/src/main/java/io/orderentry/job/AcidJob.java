@@ -7,6 +7,7 @@ import io.orderentry.acid.AcidTiming;
 import io.orderentry.acid.AcidVerdict;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.build.BuildMetadata;
+import io.orderentry.build.LostException;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.check.Finding;
@@ -86,7 +87,7 @@ public final class AcidJob {
         } catch (SQLException e) {
             try {
                 reservation.requireHeld();
-            } catch (Reservation.LostException loss) {
+            } catch (LostException loss) {
                 throw new Refusal("the tests were given up: " + loss.getMessage());
             }
             throw e;

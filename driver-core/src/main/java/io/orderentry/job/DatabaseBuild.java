@@ -5,8 +5,9 @@ import io.orderentry.build.BuildPlan;
 import io.orderentry.build.Builder;
 import io.orderentry.build.DatabaseState;
 import io.orderentry.build.LoadedParts;
+import io.orderentry.build.LostException;
+import io.orderentry.build.OccupiedException;
 import io.orderentry.build.PartLoaders;
-import io.orderentry.build.Reservation;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Refusal;
@@ -69,9 +70,9 @@ public final class DatabaseBuild {
         } catch (InterruptedException e) {
             progress.line("the build was interrupted: " + DatabasePreparation.UNFINISHED);
             throw e;
-        } catch (Reservation.OccupiedException e) {
+        } catch (OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl() + "); nothing of it was changed");
-        } catch (Reservation.LostException e) {
+        } catch (LostException e) {
             throw new Refusal("the build was given up: " + e.getMessage());
         } catch (SQLException e) {
             if (isStillEmpty()) {

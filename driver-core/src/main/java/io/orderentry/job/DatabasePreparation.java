@@ -1,9 +1,10 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildMetadata;
 import io.orderentry.build.DatabaseState;
+import io.orderentry.build.OccupiedException;
 import io.orderentry.build.Reservation;
 import io.orderentry.build.Reservation.Sharing;
+import io.orderentry.build.RunMark;
 import io.orderentry.build.Schema;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
@@ -169,7 +170,7 @@ public final class DatabasePreparation {
                     sharing,
                     Reservation.Timing.DEFAULT,
                     progress::line);
-        } catch (Reservation.OccupiedException e) {
+        } catch (OccupiedException e) {
             throw new Refusal(e.getMessage() + " (" + database.maskedUrl()
                     + "); wait until it has ended"
                     + (purpose.equals("run") && e.isRun() ? ", or run both with --shared" : ""));
@@ -179,9 +180,9 @@ public final class DatabasePreparation {
     }
 
     /** Records in a database that is reserved that a run begins, by which an audit of an earlier run's log knows. */
-    BuildMetadata.RunMark markRun(String purpose) throws SQLException, InterruptedException {
+    RunMark markRun(String purpose) throws SQLException, InterruptedException {
         try (Connection connection = database.connect()) {
-            return BuildMetadata.markRun(
+            return RunMark.begin(
                     connection,
                     database.sql(),
                     "oe " + purpose + ", " + Instant.now().truncatedTo(ChronoUnit.SECONDS));

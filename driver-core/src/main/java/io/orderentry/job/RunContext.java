@@ -1,6 +1,7 @@
 package io.orderentry.job;
 
 import io.orderentry.build.BuildMetadata;
+import io.orderentry.build.RunMark;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Threads;
@@ -26,7 +27,7 @@ public record RunContext(
         Settings settings,
         Database database,
         BuildMetadata meta,
-        BuildMetadata.RunMark mark,
+        RunMark mark,
         RunPlan plan,
         Path durabilityLog,
         Machines.CpuCount cpus,

@@ -1,5 +1,6 @@
 package io.orderentry.run;
 
+import io.orderentry.result.DeferredDelivery;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -90,5 +91,18 @@ final class IntervalEdges {
     /** The reading at the interval's end; null before it. Any thread may call it. */
     Reading atEnd() {
         return atEnd;
+    }
+
+    /** Waits for a connection in the interval; 0 before its end. */
+    long connectionWaits() {
+        return atEnd == null ? 0 : atEnd.connectionWaits() - atStart.connectionWaits();
+    }
+
+    /** The queue of Deliveries at both edges; null before the interval's end. */
+    DeferredDelivery.Backlog backlog() {
+        return atEnd == null
+                ? null
+                : new DeferredDelivery.Backlog(
+                        atStart.queued(), atEnd.queued(), atEnd.waitedForPlace() - atStart.waitedForPlace());
     }
 }

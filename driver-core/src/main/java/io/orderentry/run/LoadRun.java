@@ -2,7 +2,6 @@ package io.orderentry.run;
 
 import io.orderentry.config.Durations;
 import io.orderentry.config.Timeouts;
-import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
@@ -273,7 +272,7 @@ public final class LoadRun {
     private IntervalEdges.Reading read() {
         return new IntervalEdges.Reading(
                 clock.nanos(),
-                total(true),
+                TransactionRecorder.total(recorders, true),
                 sessions.stream().mapToLong(WorkerSession::connectionWaits).sum(),
                 deferred == null ? 0 : deferred.backlog(),
                 deferred == null ? 0 : deferred.waited());
@@ -296,7 +295,7 @@ public final class LoadRun {
     }
 
     private void tick(Phase phase) {
-        OutcomeCounts seen = total(true);
+        OutcomeCounts seen = TransactionRecorder.total(recorders, true);
         List<String> problems = sessions.stream()
                 .map(WorkerSession::problem)
                 .filter(Objects::nonNull)
@@ -341,7 +340,7 @@ public final class LoadRun {
     /** The first reason stays. */
     private void giveUp(int alive) {
         control.drainEndsAt(clock.nanos());
-        ticks.noteAnswers(total(true));
+        ticks.noteAnswers(TransactionRecorder.total(recorders, true));
         if (unanswered != null) {
             return;
         }
@@ -356,14 +355,8 @@ public final class LoadRun {
         }
     }
 
-    private OutcomeCounts total(boolean entireRun) {
-        OutcomeCounts sum = new OutcomeCounts();
-        recorders.forEach(recorder -> sum.add(entireRun ? recorder.inEntireRun() : recorder.inInterval()));
-        return sum;
-    }
-
     private RunOutcome outcome() {
-        OutcomeCounts inInterval = total(false);
+        OutcomeCounts inInterval = TransactionRecorder.total(recorders, false);
         schedule.skipped(interval, inInterval);
         InputCounts inputs = new InputCounts();
         recorders.forEach(recorder -> inputs.add(recorder.inputs()));
@@ -375,7 +368,7 @@ public final class LoadRun {
                 Math.min(interval.start() - start, interval.end() - start) / 1e9,
                 interval.seconds(),
                 inInterval,
-                total(true),
+                TransactionRecorder.total(recorders, true),
                 inputs,
                 times,
                 interval.seconds() > 0 ? new Stall(stalls.nanos() / 1e9, (stalls.fromNanos() - start) / 1e9) : null,
@@ -386,7 +379,7 @@ public final class LoadRun {
                 sum(TransactionRecorder::unexpectedCommits),
                 sum(TransactionRecorder::skippedDistricts),
                 sum(TransactionRecorder::deferredInLimit),
-                backlog(),
+                deferred == null ? null : edges.backlog(),
                 sum(TransactionRecorder::roundTripsInInterval),
                 sum(TransactionRecorder::endedAfterInterval),
                 recorders.stream()
@@ -394,22 +387,11 @@ public final class LoadRun {
                         .max()
                         .orElse(0),
                 sum(TransactionRecorder::elsewhereNanos),
-                edges.atEnd() == null
-                        ? 0
-                        : edges.atEnd().connectionWaits() - edges.atStart().connectionWaits(),
+                edges.connectionWaits(),
                 nodeRecorders.stream().map(node -> node.outcome(start)).toList());
     }
 
     private long sum(ToLongFunction<TransactionRecorder> figure) {
         return recorders.stream().mapToLong(figure).sum();
-    }
-
-    private DeferredDelivery.Backlog backlog() {
-        IntervalEdges.Reading start = edges.atStart();
-        IntervalEdges.Reading end = edges.atEnd();
-        return deferred == null || end == null
-                ? null
-                : new DeferredDelivery.Backlog(
-                        start.queued(), end.queued(), end.waitedForPlace() - start.waitedForPlace());
     }
 }

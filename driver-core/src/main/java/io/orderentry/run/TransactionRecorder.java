@@ -9,6 +9,7 @@ import io.orderentry.result.InputCounts;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -190,5 +191,12 @@ final class TransactionRecorder {
 
     long roundTripsInInterval() {
         return roundTripsInInterval;
+    }
+
+    /** Counts of all workers, of the entire run or of the measurement interval. */
+    static OutcomeCounts total(List<TransactionRecorder> recorders, boolean entireRun) {
+        OutcomeCounts sum = new OutcomeCounts();
+        recorders.forEach(recorder -> sum.add(entireRun ? recorder.inEntireRun() : recorder.inInterval()));
+        return sum;
     }
 }

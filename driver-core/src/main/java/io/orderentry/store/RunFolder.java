@@ -105,7 +105,7 @@ public final class RunFolder implements AutoCloseable {
                             : "run folder " + path + " cannot be made: " + taken + " is a file",
                     e);
         } catch (IOException e) {
-            throw cannotWrite(path, e);
+            throw RunFolderException.cannotWrite(path, e);
         }
         return path;
     }
@@ -148,7 +148,7 @@ public final class RunFolder implements AutoCloseable {
         try {
             Files.createDirectories(own);
         } catch (IOException e) {
-            throw cannotWrite(own, e);
+            throw RunFolderException.cannotWrite(own, e);
         }
         RunFolder folder = new RunFolder(own, emergencyParent);
         folder.texts.put(SETTINGS, settingsYaml);
@@ -166,7 +166,7 @@ public final class RunFolder implements AutoCloseable {
         try {
             return Files.createDirectories(own);
         } catch (IOException e) {
-            throw cannotWrite(own, e);
+            throw RunFolderException.cannotWrite(own, e);
         }
     }
 
@@ -390,12 +390,7 @@ public final class RunFolder implements AutoCloseable {
         try {
             FolderFile.replace(file, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw cannotWrite(file, e);
+            throw RunFolderException.cannotWrite(file, e);
         }
-    }
-
-    private static RunFolderException cannotWrite(Path file, IOException e) {
-        return new RunFolderException(
-                file + " cannot be written: " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
     }
 }

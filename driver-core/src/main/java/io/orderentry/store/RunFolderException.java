@@ -1,6 +1,8 @@
 package io.orderentry.store;
 
 import io.orderentry.config.TextSanitizer;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** A run folder cannot be made, written or read. The message is one sentence for the user, with the path. */
 public final class RunFolderException extends RuntimeException {
@@ -12,5 +14,10 @@ public final class RunFolderException extends RuntimeException {
 
     public RunFolderException(String message, Throwable cause) {
         super(TextSanitizer.sentence(message), cause);
+    }
+
+    static RunFolderException cannotWrite(Path file, IOException e) {
+        return new RunFolderException(
+                file + " cannot be written: " + e.getClass().getSimpleName() + " " + e.getMessage(), e);
     }
 }

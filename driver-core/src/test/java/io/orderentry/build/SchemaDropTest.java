@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,9 @@ class SchemaDropTest {
                                 DatabaseState.Kind.HALF_BUILT,
                                 Set.of("warehouse", "oe_meta"),
                                 new BuildMetadata(
-                                        Map.of(BuildMetadata.TABLES, "own", BuildMetadata.PROCEDURES, "own"), null)));
+                                        new HashMap<>(
+                                                Map.of(BuildMetadata.TABLES, "own", BuildMetadata.PROCEDURES, "own")),
+                                        null)));
     }
 
     @Test

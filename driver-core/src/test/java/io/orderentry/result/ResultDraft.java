@@ -97,8 +97,8 @@ final class ResultDraft {
             Map.of("index stock_pkey of stock", "(s_w_id, s_i_id)"),
             Map.of("affinity", "0-3"));
     Map<String, String> facts = Map.of("java", "25.0.3, OpenJDK 64-Bit Server VM", "javaOptions", "-Xmx1g");
-    DatabaseSnapshot start = state(60_000, 60_020, "600000.00");
-    DatabaseSnapshot end = state(72_329, 72_240, "31234567.89");
+    DatabaseSnapshot start = Results.state(60_000, 60_020, "600000.00");
+    DatabaseSnapshot end = Results.state(72_329, 72_240, "31234567.89");
 
     ResultDraft() {
         for (TransactionType type : TransactionType.values()) {
@@ -396,12 +396,5 @@ final class ResultDraft {
         counts.orderStatusesByName = counts.count(TransactionType.ORDER_STATUS) * 61 / 100;
         counts.skippedDeliveries = skippedDeliveries;
         return counts;
-    }
-
-    private static DatabaseSnapshot state(long history, long nextOrders, String ytd) {
-        return new DatabaseSnapshot(
-                Map.of("history", history, "warehouse", 2L),
-                Map.of("sum(d_next_o_id)", Long.toString(nextOrders), "sum(w_ytd)", ytd),
-                Map.of("C-Load", "157", "seed", "42"));
     }
 }

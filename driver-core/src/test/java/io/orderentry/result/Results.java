@@ -224,4 +224,11 @@ public final class Results {
         draft.absent.put("endState", "interrupted");
         return draft.result();
     }
+
+    static DatabaseSnapshot state(long history, long nextOrders, String ytd) {
+        return new DatabaseSnapshot(
+                Map.of("history", history, "warehouse", 2L),
+                Map.of("sum(d_next_o_id)", Long.toString(nextOrders), "sum(w_ytd)", ytd),
+                Map.of("C-Load", "157", "seed", "42"));
+    }
 }

@@ -3,9 +3,9 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.orderentry.build.LostException;
+import io.orderentry.build.OccupiedException;
 import io.orderentry.build.Reservation;
-import io.orderentry.build.Reservation.LostException;
-import io.orderentry.build.Reservation.OccupiedException;
 import io.orderentry.build.Reservation.Sharing;
 import java.sql.Connection;
 import java.sql.SQLException;
