@@ -43,7 +43,7 @@ select 'configuration', 'not measured: needs SELECT on V_$PARAMETER or role SELE
 -- name: objects
 -- What makes tables faster or slower, besides the objects of schema_objects.sql.
 select 'storage parameters of ' || lower(table_name),
-       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || compression || ', pct_free ' || pct_free || ', ini_trans '
+       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || "COMPRESSION" || ', pct_free ' || pct_free || ', ini_trans '
        || ini_trans || ', degree ' || trim(degree) || ', partitioned ' || partitioned || ', iot ' || iot_type
   from user_tables
  where table_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE')
@@ -51,7 +51,7 @@ select 'storage parameters of ' || lower(table_name),
 
 -- name: objects_indexes
 select 'storage parameters of index ' || lower(index_name) || ' of ' || lower(table_name),
-       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || compression || ', degree ' || trim(degree)
+       'tablespace ' || tablespace_name || ', logging ' || logging || ', compression ' || "COMPRESSION" || ', degree ' || trim(degree)
   from user_indexes
  where table_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE')
    and generated = 'N'

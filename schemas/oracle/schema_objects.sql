@@ -40,6 +40,6 @@ select lower(table_name), 'definition of column ' || lower(column_name), 'genera
    and virtual_column = 'YES' and hidden_column = 'NO';
 
 -- name: policies
-select lower(object_name), 'policy ' || lower(policy_name), lower(function) || case when enable = 'NO' then ', disabled' else '' end
+select lower(object_name), 'policy ' || lower(policy_name), lower("FUNCTION") || case when enable = 'NO' then ', disabled' else '' end
   from user_policies
  where object_name in ('WAREHOUSE', 'DISTRICT', 'CUSTOMER', 'HISTORY', 'ITEM', 'STOCK', 'ORDERS', 'NEW_ORDER', 'ORDER_LINE');

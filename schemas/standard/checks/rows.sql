@@ -3,9 +3,9 @@
 -- name: order_lines
 -- Orders whose lines are not numbered from 1, were not delivered at one time, or were delivered before the order was entered. The driver's clock
 -- gives all dates, before a transaction is sent: a Delivery that waited may bring an order that was entered a moment later.
-select w, d, o, sum(found), max(highest), max(entered), min(earliest), max(latest)
+select w, d, o, sum(found), max(highest), max(entered), min(first_date), max(last_date)
   from (select o_w_id as w, o_d_id as d, o_id as o, 0 as found, 0 as highest, o_entry_d as entered,
-               case when o_id < 0 then o_entry_d end as earliest, case when o_id < 0 then o_entry_d end as latest
+               case when o_id < 0 then o_entry_d end as first_date, case when o_id < 0 then o_entry_d end as last_date
           from orders
         union all
         select ol_w_id, ol_d_id, ol_o_id, count(*), max(ol_number), min(case when ol_o_id < 0 then ol_delivery_d end),
@@ -13,7 +13,7 @@ select w, d, o, sum(found), max(highest), max(entered), min(earliest), max(lates
           from order_line
          group by ol_w_id, ol_d_id, ol_o_id) both_tables
  group by w, d, o
-having sum(found) <> max(highest) or min(earliest) <> max(latest) or min(earliest) < max(entered);
+having sum(found) <> max(highest) or min(first_date) <> max(last_date) or min(first_date) < max(entered);
 
 -- name: order_dates
 -- Those of the population are in the first two columns, those of runs in the others.

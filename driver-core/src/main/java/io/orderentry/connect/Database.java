@@ -274,7 +274,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** Opens one connection like {@link #connect}, but for the transactions of a run, which may take any time. */
-    Connection connectForWorkload() throws SQLException {
+    public Connection connectForWorkload() throws SQLException {
         return open(properties);
     }
 

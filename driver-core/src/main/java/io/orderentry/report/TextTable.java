@@ -103,6 +103,10 @@ public final class TextTable {
         if (width(narrow, NARROW_GAP) <= TextPage.WIDTH) {
             return block(IntStream.range(0, columns).toArray(), narrow, NARROW_GAP);
         }
+        for (int i = 1; i < columns; i++) {
+            int left = TextPage.WIDTH - widths[0] - GAP;
+            widths[i] = Math.min(widths[i], Math.max(left, least(i)));
+        }
         StringBuilder text = new StringBuilder();
         for (int next = 1; next < columns; ) {
             IntStream.Builder shown = IntStream.builder().add(0);

@@ -10,13 +10,13 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 class SchemaDropTest {
     private static final Map<String, String> FILES = Map.of(
             "schemas/acme/procedures.sql", "-- name: oe_pay\ncreate procedure oe_pay;",
-            "schemas/acme/drop_procedures.sql", "-- name: oe_pay\ndrop procedure if exists oe_pay;");
+            "schemas/acme/drop_procedures.sql", "-- name: oe_pay\ndrop procedure if exists oe_pay;",
+            "schemas/acme/procedure_texts.sql", "-- name: texts\nselect name, text from procedures;");
 
     private final Set<String> procedures = new HashSet<>();
     private final List<String> done = new ArrayList<>();
@@ -52,22 +53,19 @@ class SchemaDropTest {
                 done.add(arguments[0].toString());
                 return false;
             }
-            return null;
+            return method.getName().equals("executeQuery") ? texts() : null;
         });
-        DatabaseMetaData meta = fake(
-                DatabaseMetaData.class,
-                (self, method, arguments) -> method.getName().equals("getSearchStringEscape")
-                        ? "!"
-                        : fake(
-                                ResultSet.class,
-                                (row, next, none) -> next.getName().equals("next")
-                                        ? method.getName().equals("getProcedures")
-                                                && procedures.contains(
-                                                        arguments[2].toString().replace("!", ""))
-                                        : null));
-        return fake(Connection.class, (self, method, arguments) -> switch (method.getName()) {
-            case "createStatement" -> statement;
-            case "getMetaData" -> meta;
+        return fake(
+                Connection.class,
+                (self, method, arguments) -> method.getName().equals("createStatement") ? statement : null);
+    }
+
+    /** Names of the procedures that are there, each with a text. */
+    private ResultSet texts() {
+        Iterator<String> names = procedures.iterator();
+        return fake(ResultSet.class, (row, method, arguments) -> switch (method.getName()) {
+            case "next" -> names.hasNext();
+            case "getString" -> arguments[0].equals(1) ? names.next() : "text";
             default -> null;
         });
     }

@@ -40,7 +40,7 @@ class ExperimentVerbTest {
                 """));
         assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
         assertThat(result.out())
-                .containsPattern("where=nowhere +FAILED .*cannot be reached")
+                .containsPattern("where=nowhere +FAILED[\\s\\S]*cannot be reached")
                 .containsPattern("where=here +PASS")
                 .contains("No comparison: --reference: no run has the label where=nowhere");
     }
@@ -87,10 +87,10 @@ class ExperimentVerbTest {
                 .startsWith("Experiment durability: 10 runs, 2 cells by 5 blocks, order abba")
                 .contains("block 2, commit=relaxed")
                 .contains("nothing was run")
-                .contains(
-                        "Minimum detectable effect: not available: no earlier runs of this load on this target in runs")
-                .containsPattern("oe compare --run a=embedded --run b=embedded --repeat 5 --load flat-out --set\\s"
-                        + "load.duration=20s");
+                .containsPattern(
+                        "Minimum detectable effect: not available: no earlier runs of this load on this\\s+target in runs")
+                .containsPattern(
+                        "oe compare --run\\s+a=embedded --run b=embedded --repeat 5 --load flat-out --set load.duration=20s");
         assertThat(folder.resolve("runs")).doesNotExist();
         assertThat(folder.resolve("data")).doesNotExist();
     }

@@ -242,10 +242,11 @@ public final class Oe {
         return report.out().replaceAll("\\s+", " ");
     }
 
-    /** The newest run folder. */
+    /** The newest run folder, by the time at the end of its name. */
     public Path newestRun() {
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-            return runs.max(Comparator.naturalOrder()).orElseThrow();
+            return runs.max(Comparator.comparing(run -> run.toString().replaceFirst("^.*-(?=\\d{8}T)", "")))
+                    .orElseThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,7 +29,7 @@ abstract class SessionStateContract extends TransactionContract {
         database().use();
         for (Isolation level : database().isolationLevels()) {
             SessionState state = SessionState.of(database().sql(), level.toString());
-            try (Connection connection = database().connect()) {
+            try (Connection connection = database().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 state.require(connection);
                 Session session = session(mode, connection, state);
@@ -48,7 +48,7 @@ abstract class SessionStateContract extends TransactionContract {
         SessionState shown = SessionState.of(database().sql(), Isolation.READ_COMMITTED.toString());
         for (Isolation level : database().isolationLevels()) {
             SessionState state = SessionState.of(database().sql(), "no-such-level");
-            try (Connection connection = database().connect()) {
+            try (Connection connection = database().connectForWorkload()) {
                 connection.setTransactionIsolation(level.jdbcLevel());
                 Session session = session(mode, connection, state);
                 if (level == Isolation.READ_COMMITTED) {

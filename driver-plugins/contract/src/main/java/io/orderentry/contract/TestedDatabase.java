@@ -99,6 +99,11 @@ final class TestedDatabase implements AutoCloseable {
         return database.connect();
     }
 
+    /** A connection as those of the terminals are. */
+    Connection connectForWorkload() throws SQLException {
+        return database.connectForWorkload();
+    }
+
     /** For what copies whole tables on some servers, which then would look up the foreign keys of every row. */
     Connection connectToChangeTables() throws SQLException {
         Connection connection = connect();
