@@ -66,6 +66,7 @@ final class AcidCommand extends TargetVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException {
+        files.requireFolders();
         Isolation demanded = demand == null ? null : level("--demand", demand, List.of());
         AcidTiming timing = AcidTiming.DEFAULT.withWait(waitLimit());
         List<Isolation> levels = levels();

@@ -56,6 +56,7 @@ final class ExperimentCommand extends ExperimentVerb {
 
     @Override
     public Integer call() throws SQLException, InterruptedException, IOException {
+        files.requireFolders();
         Configs configs = TargetVerb.configs();
         Experiment read = configs.experiment(experimentName);
         Experiment experiment = repetitions == null ? read : read.withRepetitions(repetitions, "--repeat");

@@ -109,8 +109,8 @@ final class GateCommand extends ExperimentVerb {
                     "Refuse to begin unless the server is started anew for each run, as an embedded one always is.")
     private String fresh;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the result into a JSON file.")
-    private Path json;
+    @Mixin
+    private ResultFiles files;
 
     @Option(
             names = "--junit",
@@ -132,8 +132,8 @@ final class GateCommand extends ExperimentVerb {
         if (fresh != null && !fresh.equals("server")) {
             throw new Refusal("--fresh: '" + fresh + "' is not server");
         }
-        requireFolder("--json", json);
-        requireFolder("--junit", junit);
+        files.requireFolders();
+        Output.requireFolder("--junit", junit);
         Experiment experiment = sides.experiment(blocks, baseline != null, this);
         List<Cell> cells = sides.cells(experiment, baseline != null, this);
         cells.forEach(GateSides::requireOpenThroughput);
@@ -167,13 +167,6 @@ final class GateCommand extends ExperimentVerb {
     @Override
     Map<Cell, DriverBuild> builds(Plan plan) {
         return builds;
-    }
-
-    private static void requireFolder(String option, Path file) {
-        Path folder = file == null ? null : file.toAbsolutePath().getParent();
-        if (folder != null && !Files.isDirectory(folder)) {
-            throw new Refusal(option + ": there is no folder " + folder + " for " + file.getFileName());
-        }
     }
 
     private void requireFresh(Experiment experiment, List<Cell> cells) {
@@ -251,7 +244,10 @@ final class GateCommand extends ExperimentVerb {
         System.out.println("Gate folder: " + folder.path() + "; all measures: oe compare " + folder.path());
         folder.write("gate.txt", text);
         folder.write("gate.json", GateJson.render(report));
-        Output.write("--json", json, () -> GateJson.render(last));
+        files.writePage("Gate", GateJson.render(last), page -> {
+            page.paragraph(last.summary());
+            GateText.print(last, page);
+        });
         Output.write("--junit", junit, () -> GateJunit.render(last));
         return switch (report.decision()) {
             case NOT_SLOWER -> ExitCode.GOOD;

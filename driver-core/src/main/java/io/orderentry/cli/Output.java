@@ -12,6 +12,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,14 @@ final class Output {
     private static final String READER_HAS_ENOUGH = "Broken pipe";
 
     private Output() {}
+
+    /** @throws Refusal when an option names a file in a folder that is not there, before the work whose result it is to hold */
+    static void requireFolder(String option, Path file) {
+        Path folder = file == null ? null : file.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new Refusal(option + ": there is no folder " + folder + " for " + file.getFileName());
+        }
+    }
 
     /**
      * Writes a file that an option names.

@@ -61,7 +61,18 @@ final class ResultFiles {
     }
 
     private void write(String title, Object record, Consumer<Page> content) {
-        write(() -> ResultJson.text(record), () -> page(title, ResultJson.text(record), content));
+        writePage(title, ResultJson.text(record), content);
+    }
+
+    /** The same of a verb with a JSON format and without a page of its own. */
+    void writePage(String title, String jsonText, Consumer<Page> content) {
+        write(() -> jsonText, () -> page(title, jsonText, content));
+    }
+
+    /** @throws io.orderentry.config.Refusal when a file could not be written at the end, for want of its folder */
+    void requireFolders() {
+        Output.requireFolder("--json", json);
+        Output.requireFolder("--html", html);
     }
 
     private static Map<String, Object> values(String name, Object values) {

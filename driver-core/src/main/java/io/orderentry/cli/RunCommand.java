@@ -127,6 +127,7 @@ final class RunCommand extends TargetVerb {
         if (repeat != null && durabilityLog != null) {
             throw new Refusal("--durability-log: is of one run, and --repeat makes several");
         }
+        files.requireFolders();
         if (files.given() != null && (repeat != null || loadOptions.isSearch() || capacityOptions.isSweep())) {
             throw new Refusal(
                     files.given() + ": is of one run, and several are made; oe report writes it of a folder of them");

@@ -2,6 +2,7 @@ package io.orderentry.gate;
 
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 
@@ -12,6 +13,12 @@ public final class GateText {
     /** A pure function. */
     public static String render(GateReport report) {
         TextPage page = new TextPage();
+        print(report, page);
+        return TextSanitizer.text(report.summary()) + "\n" + page;
+    }
+
+    /** All but the summary. */
+    public static void print(GateReport report, Page page) {
         report.warnings().forEach(warning -> page.paragraph("WARNING: ", warning));
         page.blank();
         TextTable table = new TextTable("rrrr");
@@ -25,7 +32,6 @@ public final class GateText {
         page.table(table);
         page.blank();
         page.paragraph("", method(report));
-        return TextSanitizer.text(report.summary()) + "\n" + page;
     }
 
     /** The test and its error rates. */

@@ -134,6 +134,7 @@ class HelpTest {
                 "report",
                 "compare",
                 "experiment",
+                "gate",
                 "noise",
                 "history",
                 "plan",
