@@ -47,6 +47,8 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
                     + "|\\btable\\s+(?<altered>\\w+)\\s+add\\s+constraint\\s+(?<constraint>\\w+)\\s+(?<kind>primary|foreign)\\s+key",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern OF_JDBC = Pattern.compile("(?:column|primary key|(?:unique )?index|foreign key)\\b");
+
     private static final String SEPARATOR = "; ";
     /** Between what an object is called and what it is. */
     private static final String IS = ": ";
@@ -143,10 +145,14 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
     /** Each object that is missing, additional or different in a later snapshot, in words. */
     public List<String> changesTo(SchemaSnapshot later) {
         List<String> changes = new ArrayList<>();
-        parts.forEach((part, objects) -> {
+        // Of another plugin that looks, which has no statement that reads them.
+        boolean unread = later.objectsOfCatalog().isEmpty();
+        parts.forEach((part, all) -> {
             if (part.equals(PROCEDURES) && !later.parts.containsKey(PROCEDURES)) {
-                return; // Another plugin looks, which has no statement that reads them.
+                return; // The same.
             }
+            Map<String, String> objects = new TreeMap<>(all);
+            objects.keySet().removeIf(name -> unread && !part.equals(PROCEDURES) && isOfCatalog(name));
             Map<String, String> others = later.parts.getOrDefault(part, Map.of());
             boolean table = !part.equals(PROCEDURES) && !part.equals(DATABASE);
             String of = table ? " of " + part : "";
@@ -170,6 +176,19 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
                     .forEach(name -> changes.add(name + of + " added"));
         });
         return changes;
+    }
+
+    /** Names of the objects that the vendor's statements read, beside those that every JDBC driver shows. */
+    private List<String> objectsOfCatalog() {
+        return parts.entrySet().stream()
+                .filter(part -> !part.getKey().equals(PROCEDURES))
+                .flatMap(part -> part.getValue().keySet().stream())
+                .filter(SchemaSnapshot::isOfCatalog)
+                .toList();
+    }
+
+    private static boolean isOfCatalog(String name) {
+        return !OF_JDBC.matcher(name).lookingAt();
     }
 
     /** Whether an object is the definition of another, which is missing too and is named itself. */

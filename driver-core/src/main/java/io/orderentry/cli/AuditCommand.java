@@ -18,6 +18,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,6 +37,9 @@ import picocli.CommandLine.Option;
         })
 final class AuditCommand extends TargetVerb {
     private static final int MOST_SHOWN = 20;
+    /** A line that begins with a verdict or a mark; what follows is broken beside it. */
+    private static final Pattern MARKED = Pattern.compile("((?:PASS|FAIL|UNDECIDED)  |[!-] )(.*)");
+
     private static final Map<Integer, String> VERDICTS =
             Map.of(ExitCode.GOOD, "PASS", ExitCode.NOT_GOOD, "FAIL", ExitCode.UNDECIDED, "UNDECIDED");
 
@@ -117,7 +122,10 @@ final class AuditCommand extends TargetVerb {
         files.print(
                 "Durability audit",
                 new Audit(VERDICTS.get(code), report, checks),
-                page -> lines.forEach(page::paragraph));
+                page -> lines.forEach(line -> {
+                    Matcher marked = MARKED.matcher(line);
+                    page.paragraph(marked.matches() ? marked.group(1) : "", marked.matches() ? marked.group(2) : line);
+                }));
         return code;
     }
 

@@ -45,7 +45,7 @@ class OracleDropInTest {
         assertThat(plugins.exitCode()).as(plugins.toString()).isZero();
         assertThat(plugins.out())
                 .containsPattern(
-                        "oracle +\\S+ +oracle\\.jdbc\\.OracleDriver \\S+ +statements, procedures +oracle/oracle-");
+                        "oracle +\\S+ +oracle\\.jdbc\\.OracleDriver \\S+ +statements, procedures[\\s\\S]*\noracle +oracle/oracle-");
     }
 
     @Test
