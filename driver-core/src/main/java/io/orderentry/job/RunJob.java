@@ -179,7 +179,7 @@ public final class RunJob {
             try {
                 outcome = drive(recording, latencies, activity, hosts, log == null ? written : written.and(log));
             } finally {
-                written.close();
+                written.close(interrupted || broken != null);
             }
             close(log, problem);
             pools.report((session, current) -> {});

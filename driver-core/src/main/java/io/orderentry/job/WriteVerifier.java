@@ -37,6 +37,7 @@ final class WriteVerifier implements WorkListener {
 
     private static final int STATEMENT_MILLIS = 10_000;
     private static final long CLOSE_SECONDS = 20;
+    private static final long HURRIED_CLOSE_SECONDS = 1;
 
     private record Written(TransactionInput input, TransactionOutput output) {}
 
@@ -161,11 +162,15 @@ final class WriteVerifier implements WorkListener {
         }
     }
 
-    /** Compares the samples that are left. */
-    void close() throws InterruptedException {
+    /**
+     * Compares the samples that are left.
+     *
+     * @param hurry whether the run was broken off, perhaps because the server does not answer
+     */
+    void close(boolean hurry) throws InterruptedException {
         closing.countDown();
         if (every > 0) {
-            thread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
+            thread.join(TimeUnit.SECONDS.toMillis(hurry ? HURRIED_CLOSE_SECONDS : CLOSE_SECONDS));
             thread.interrupt();
         }
     }
