@@ -9,6 +9,7 @@ import io.orderentry.check.Finding;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLSyntaxErrorException;
@@ -217,7 +218,10 @@ abstract class CheckContract extends Ability {
             sql.change("alter table item add extra integer");
             try {
                 Map<String, String> failures = failures(connection, SchemaCheck.ofBuild());
-                assertThat(failures.keySet()).containsExactlyInAnyOrder("schema", "row_counts", "content");
+                Set<String> found = new TreeSet<>(Set.of("schema", "row_counts", SqlCatalog.CONTENT));
+                found.removeIf(id -> id.equals(SqlCatalog.CONTENT)
+                        && database().sql().file(SqlCatalog.CONTENT).isEmpty());
+                assertThat(failures.keySet()).isEqualTo(found);
                 assertThat(failures.get("schema"))
                         .startsWith("changed since the build: ")
                         .contains("foreign key history_customer_fk of history dropped", "column extra of item added");

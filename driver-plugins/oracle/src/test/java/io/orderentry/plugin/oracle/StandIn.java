@@ -19,9 +19,6 @@ public final class StandIn implements DatabasePlugin {
 
     private static final List<String> PLAIN_SQL = List.of(
             "tables.sql", "drop.sql", "meta.sql", "migrate.sql", "transactions/payment.sql", "acid/anomalies.sql");
-    /** What reads the catalog and hashes rows is the server's: H2's. */
-    private static final List<String> OWN = List.of("session_state.sql", "schema_objects.sql", "content.sql");
-
     private static final String STORAGE = "(?: pctfree \\d+| initrans \\d+| purge)+;";
 
     /** Puts the files where the catalog looks for those of a plugin of this name. */
@@ -32,9 +29,6 @@ public final class StandIn implements DatabasePlugin {
             Files.createDirectories(to.resolve(file).getParent());
             Files.writeString(
                     to.resolve(file), Files.readString(from.resolve(file)).replaceAll(STORAGE, ";"));
-        }
-        for (String file : OWN) {
-            Files.writeString(to.resolve(file), Files.readString(Path.of("../../schemas/h2", file)));
         }
     }
 
