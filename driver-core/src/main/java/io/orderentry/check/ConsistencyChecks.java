@@ -32,6 +32,9 @@ public final class ConsistencyChecks {
             Map.entry(
                     "delivery_counters", "C_DELIVERY_CNT = number of orders of the customer delivered since the build"),
             Map.entry("line_amounts", "OL_AMOUNT = OL_QUANTITY x I_PRICE of the order lines entered since the build"),
+            Map.entry(
+                    "line_dist_info",
+                    "OL_DIST_INFO = S_DIST_xx of the district, of the order lines entered since the build"),
             Map.entry("customer_data", "C_DATA of a customer with bad credit begins with the last Payment"),
             Map.entry("all_local", "O_ALL_LOCAL = 1 if and only if every line is supplied at home"),
             Map.entry("order_numbers", "O_ID is 1 to D_NEXT_O_ID - 1 without gaps"),

@@ -62,6 +62,10 @@ abstract class CheckContract extends Ability {
     static List<Fault> faults() {
         String order = " where o_w_id = 1 and o_d_id = 1 and o_id = ";
         String line = " where ol_w_id = 1 and ol_d_id = 1 and ol_number = 1 and ol_o_id = ";
+        String newest =
+                "insert into orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)"
+                        + " select 3001, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local from orders"
+                        + order + 2999;
         String newOrder = " where no_w_id = 1 and no_d_id = 1 and no_o_id = ";
         String district = " where d_w_id = 1 and d_id = ";
         String customer = " where c_w_id = 1 and c_d_id = 1 and c_id = 7";
@@ -105,12 +109,23 @@ abstract class CheckContract extends Ability {
                         "update customer set c_delivery_cnt = c_delivery_cnt + 1" + customer,
                         "update customer set c_delivery_cnt = c_delivery_cnt - 1"
                                 + " where c_w_id = 1 and c_d_id = 1 and c_id = 8"),
+                Fault.of("line_amounts", newest, "update order_line set ol_o_id = 3001" + line + 2999)
+                        .alsoBreaks(
+                                "line_dist_info",
+                                "condition_2",
+                                "condition_4",
+                                "condition_5",
+                                "condition_6",
+                                "condition_11",
+                                "order_numbers",
+                                "stock_counters"),
                 Fault.of(
-                                "line_amounts",
-                                "insert into orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)"
-                                        + " select 3001, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local"
-                                        + " from orders" + order + 2999,
-                                "update order_line set ol_o_id = 3001" + line + 2999)
+                                "line_dist_info",
+                                newest,
+                                "update order_line set ol_o_id = 3001, ol_amount = ol_quantity"
+                                        + " * (select i_price from item where i_id = ol_i_id)"
+                                        + line
+                                        + 2999)
                         .alsoBreaks(
                                 "condition_2",
                                 "condition_4",
