@@ -200,10 +200,13 @@ select count(*)
 -- name: line_dist_info
 -- OL_DIST_INFO = S_DIST_xx of the supplying stock, xx the district, of the lines that were entered after the initial population (clause 2.4.2.2)
 select count(*)
-  from order_line join stock on s_w_id = ol_supply_w_id and s_i_id = ol_i_id
+  from order_line
  where ol_o_id > 3000
-   and ol_dist_info <> case ol_d_id when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03 when 4 then s_dist_04 when 5 then s_dist_05
-                                    when 6 then s_dist_06 when 7 then s_dist_07 when 8 then s_dist_08 when 9 then s_dist_09 else s_dist_10 end;
+   and ol_dist_info <> (select case ol_d_id when 1 then s_dist_01 when 2 then s_dist_02 when 3 then s_dist_03 when 4 then s_dist_04
+                                            when 5 then s_dist_05 when 6 then s_dist_06 when 7 then s_dist_07 when 8 then s_dist_08
+                                            when 9 then s_dist_09 else s_dist_10 end
+                          from stock
+                         where s_w_id = ol_supply_w_id and s_i_id = ol_i_id);
 
 -- name: customer_data
 -- C_DATA of a customer with bad credit begins with the customer's numbers after a Payment

@@ -9,8 +9,11 @@ import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.sql.NamedStatement;
+import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -160,6 +163,47 @@ class PlantedFaultsTest {
             new Fault("a default", "alter table orders alter column o_carrier_id set default 3"),
             new Fault("a heir", "create table more () inherits (stock)"));
 
+    /** A fault of a procedure: text of it, and what stands there instead. */
+    private record Wrong(String name, String text, String instead) {}
+
+    private static final List<Wrong> WRONG_PROCEDURES = List.of(
+            new Wrong("every OL_AMOUNT is 1.00", "l.quantity * i_price as amount", "1.00 as amount"),
+            new Wrong("S_QUANTITY never falls", "s_quantity = s_quantity - l.quantity", "s_quantity = s_quantity - 0"),
+            new Wrong("S_ORDER_CNT by two", "s_order_cnt = s_order_cnt + 1", "s_order_cnt = s_order_cnt + 2"),
+            new Wrong("OL_DIST_INFO of another district", "when 1 then s_dist_01", "when 1 then s_dist_02"),
+            new Wrong(
+                    "O_ENTRY_D ten years ago", "p_c_id, p_entry_d, null", "p_c_id, p_entry_d - interval '10 y', null"),
+            new Wrong("O_ALL_LOCAL is 0", "then 1 else 0 end);", "then 0 else 0 end);"),
+            new Wrong(
+                    "no NEW_ORDER of some orders",
+                    "values (r_o_id, p_d_id, p_w_id)",
+                    "select r_o_id, p_d_id, p_w_id where r_o_id % 7 <> 0"),
+            new Wrong(
+                    "C_DATA never written",
+                    "left(concat_ws(' ', c_id, c_d_id, c_w_id, p_d_id, p_w_id, v_amount) || c_data, 500)",
+                    "c_data"),
+            new Wrong(
+                    "C_YTD_PAYMENT unchanged",
+                    "c_ytd_payment = c_ytd_payment + v_amount",
+                    "c_ytd_payment = c_ytd_payment"),
+            new Wrong("H_AMOUNT of another payment", "p_date, v_amount, w_name", "p_date, v_amount + 1, w_name"),
+            new Wrong("no HISTORY of some payments", "v_d_name from paid", "v_d_name from paid where r_c_id % 7 <> 0"),
+            new Wrong("D_YTD unchanged", "d_ytd = d_ytd + v_amount", "d_ytd = d_ytd"),
+            new Wrong("the first of those with the name pays", "[((count(*) + 1) / 2)::integer]", "[1]"),
+            new Wrong("another carrier", "o_carrier_id = p_carrier_id", "o_carrier_id = p_carrier_id % 10 + 1"),
+            new Wrong("delivered tomorrow", "ol_delivery_d = p_date", "ol_delivery_d = p_date + interval '1 d'"),
+            new Wrong("C_BALANCE without the delivery", "c_balance = c_balance + amount", "c_balance = c_balance"),
+            new Wrong(
+                    "C_DELIVERY_CNT unchanged",
+                    "c_delivery_cnt = c_delivery_cnt + 1",
+                    "c_delivery_cnt = c_delivery_cnt"),
+            new Wrong("the newest order is delivered", "order by no_o_id limit 1", "order by no_o_id desc limit 1"),
+            new Wrong("Order-Status shows the oldest", "order by o_id desc", "order by o_id"),
+            new Wrong("Stock-Level of 10 orders", "generate_series(1, 20)", "generate_series(1, 10)"));
+
+    /** Copy of the database, to which no session is connected. */
+    private static final String BEFORE = "before_faults";
+
     @TempDir
     private static Path folder;
 
@@ -187,6 +231,7 @@ class PlantedFaultsTest {
                     "1000");
             assertThat(run.exitCode()).as(run.toString()).isZero();
         }
+        copy(name(), BEFORE);
         Target target = new Target("faults", "test", null, null, Map.of(), server.url(), server.user(), Map.of());
         database = Database.open(target, Optional.of(server.password()), Plugins.onClassPath());
     }
@@ -250,5 +295,66 @@ class PlantedFaultsTest {
         }
         System.out.print(table);
         assertThat(unseen).isEmpty();
+    }
+
+    private static String name() {
+        return URI.create(server.url().substring("jdbc:".length())).getPath().substring(1);
+    }
+
+    private static void copy(String from, String to) throws SQLException {
+        String url = server.url().replace("/" + name(), "/postgres");
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + to + " template " + from);
+        }
+    }
+
+    /** How a run of such a procedure in a copy of the database ends, by its exit code and the rules that it names. */
+    private static CommandResult runWith(Wrong wrong, String copy) throws Exception {
+        copy(BEFORE, copy);
+        String url = server.url().replace("/" + name(), "/" + copy);
+        NamedStatement procedure = database.sql().file("procedures").stream()
+                .filter(each -> each.text().contains(wrong.text()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no procedure has '" + wrong.text() + "'"));
+        try (Connection connection = DriverManager.getConnection(url, server.user(), server.password());
+                Statement statement = connection.createStatement()) {
+            statement.execute(procedure.text().replace(wrong.text(), wrong.instead()));
+        }
+        return new Oe(folder)
+                .password(server.password())
+                .run(
+                        "run",
+                        "--target",
+                        url,
+                        "--user",
+                        server.user(),
+                        "--load",
+                        "smoke",
+                        "--mode",
+                        "procedures",
+                        "--warmup",
+                        "0s",
+                        "--duration",
+                        "2s");
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = "it.thorough",
+            matches = "true",
+            disabledReason = "-Dit.thorough=true runs with wrong procedures")
+    void noRunOfAWrongProcedurePasses() throws Exception {
+        List<String> passed = new ArrayList<>();
+        for (Wrong wrong : WRONG_PROCEDURES) {
+            CommandResult run = runWith(wrong, "wrong_" + WRONG_PROCEDURES.indexOf(wrong));
+            System.out.printf(
+                    "%-40s %d %s%n",
+                    wrong.name(), run.exitCode(), run.out().lines().findFirst().orElse(""));
+            if (run.exitCode() != 1) {
+                passed.add(wrong.name());
+            }
+        }
+        assertThat(passed).isEmpty();
     }
 }
