@@ -9,6 +9,9 @@
 
   const number = value => value === null || value === undefined ? 'n/a'
     : value.toLocaleString('en', { maximumSignificantDigits: 6 });
+  // A label of an axis has little room: 0.95, 15K.
+  const ratio = value => value >= 0.01 && value < 100 ? value.toFixed(2)
+    : value.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 2 });
   // A share p of 0..1 as the number of nines behind it: 0 %, 90 %, 99 %, 99.9 % are equally far apart.
   const nines = share => Math.max(0, -Math.log10(1 - share));
   const percent = depth => number(100 * (1 - Math.pow(10, -depth))) + ' %';
@@ -215,7 +218,7 @@
         } },
       xAxis: { ...axis, type: 'value', min: -edge, max: edge, interval: edge / 2,
         splitLine: { lineStyle: { color: colour('--line'), opacity: 0.5 } },
-        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: value => Math.exp(value).toFixed(2) } },
+        axisLabel: { color: colour('--faint'), hideOverlap: true, formatter: value => ratio(Math.exp(value)) } },
       yAxis: { ...axis, type: 'category', inverse: true, data: rows.map(row => row.label), axisTick: { show: false },
         axisLabel: { interval: 0, color: colour('--text'), fontSize: 11, lineHeight: 12, width: Math.min(260, width * 0.42), overflow: 'break' } },
       series: [
