@@ -8,6 +8,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,7 +30,7 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
     public enum Kind {
         /** None of the nine tables and no oe_meta. */
         EMPTY,
-        /** Some of the nine tables, but not built by this driver. */
+        /** Some of the nine tables, or an oe_meta, but not made by this driver. */
         FOREIGN,
         /** Built by this driver, but not to the end. */
         HALF_BUILT,
@@ -41,13 +42,28 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
 
     public static DatabaseState of(Connection connection, SqlCatalog sql) throws SQLException {
         Set<String> tables = tables(connection);
-        if (!tables.contains(BuildMetadata.TABLE)) {
+        if (!tables.contains(BuildMetadata.TABLE) || !isOfTheDriver(connection)) {
             return new DatabaseState(tables.isEmpty() ? Kind.EMPTY : Kind.FOREIGN, tables, null);
         }
         BuildMetadata meta = BuildMetadata.read(connection, sql);
         Kind whole = meta.format() == BuildMetadata.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT;
         boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
         return new DatabaseState(complete ? whole : Kind.HALF_BUILT, tables, meta);
+    }
+
+    /** Whether the columns of oe_meta are those of the driver's: a table of that name may be another program's. */
+    private static boolean isOfTheDriver(Connection connection) throws SQLException {
+        DatabaseMetaData meta = connection.getMetaData();
+        String schema = SearchPattern.of(meta, connection.getSchema());
+        Set<String> columns = new TreeSet<>();
+        for (String name : List.of(BuildMetadata.TABLE, BuildMetadata.TABLE.toUpperCase(Locale.ROOT))) {
+            try (ResultSet row = meta.getColumns(connection.getCatalog(), schema, SearchPattern.of(meta, name), "%")) {
+                while (row.next()) {
+                    columns.add(row.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return columns.containsAll(Set.of("meta_key", "meta_value"));
     }
 
     /**

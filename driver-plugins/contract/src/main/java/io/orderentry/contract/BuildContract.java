@@ -29,6 +29,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From an empty database to a built one and back, and what the driver makes of databases that are neither. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -41,23 +43,24 @@ abstract class BuildContract extends Ability {
         assertThat(database().state().kind()).isEqualTo(Kind.EMPTY);
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"warehouse", "oe_meta"})
     @Order(2)
-    void aTableOfSomebodyElsesIsForeignAndIsNotDropped() throws SQLException {
+    void aTableOfSomebodyElsesIsForeignAndIsNotDropped(String table) throws SQLException {
         database().empty();
         try (Connection connection = database().connect()) {
             Sql sql = new Sql(connection);
-            sql.change("create table warehouse (w_id integer)");
+            sql.change("create table " + table + " (w_id integer)");
             try {
                 DatabaseState state = database().state();
 
                 assertThat(state.kind()).isEqualTo(Kind.FOREIGN);
-                assertThat(state.tables()).containsExactly("warehouse");
+                assertThat(state.tables()).containsExactly(table);
                 assertThatThrownBy(() -> new Schema(database().sql()).drop(connection, state))
                         .hasMessage("only a database that this driver built is dropped");
                 assertThat(database().state()).isEqualTo(state);
             } finally {
-                sql.change("drop table warehouse");
+                sql.change("drop table " + table);
             }
         }
     }
