@@ -72,7 +72,7 @@ public record Capacity(
 
     /** What is asked for, before its first run. */
     public static Capacity of(CapacityRequest request) {
-        Map<String, String> facts = Facts.of(request.settings());
+        Map<String, String> facts = Facts.of(request);
         String hash = request.settings().configHash();
         return request.isSweep()
                 ? sweep(facts, hash, request.connections())

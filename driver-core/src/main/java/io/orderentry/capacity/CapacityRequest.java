@@ -2,6 +2,8 @@ package io.orderentry.capacity;
 
 import io.orderentry.config.Settings;
 import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.Probe;
+import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchPlan;
 import java.util.List;
 
@@ -31,6 +33,11 @@ public record CapacityRequest(
     /** Beginning of the folder's name. */
     public String name() {
         return (isSweep() ? "sweep-" : "search-") + settings.name();
+    }
+
+    /** Length of the next probe of a search. */
+    ProbeLength length(List<Probe> probes) {
+        return ProbeLength.of(limits.deciding(probes), settings.load());
     }
 
     /** Whether it asks for a sweep over numbers of connections. */

@@ -6,11 +6,13 @@ import io.orderentry.job.JobProgress;
 import io.orderentry.limit.Knee;
 import io.orderentry.limit.KneeSearch;
 import io.orderentry.limit.Probe;
+import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.limit.SearchStep;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.result.Result;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -88,18 +90,22 @@ public final class CapacityRunner {
             Double closed = made.result().throughput().transactionsPerSecond();
             plan = plan.startingAt(Math.max(SearchPlan.LOWEST, START_SHARE * (closed == null ? 1 : closed)));
         }
-        SearchStep step = KneeSearch.next(plan, record.probes());
+        ProbeLength length = request.length(record.probes());
+        SearchStep step = KneeSearch.next(plan, length, record.probes());
         while (step.end() == null) {
             int number = record.probes().size() + 1;
-            progress.line("\nprobe " + number + " at " + perSecond(step.rate()));
-            Made made = make("search-" + number, step.rate(), number);
+            double seconds = length.seconds(step.rate());
+            progress.line("\nprobe " + number + " at " + perSecond(step.rate()) + ", " + Numbers.decimal(seconds, 0)
+                    + " s" + (length.isLengthened(step.rate()) ? ": " + length.need() : ""));
+            Made made = make("search-" + number, step.rate(), seconds, number);
             if (made.isCut()) {
                 return false;
             }
             Probe probe = judge(number, step.rate(), made);
             progress.line(CapacityText.outcome(probe));
             keep(record.searched(plan, plus(record.probes(), probe), null, null));
-            step = KneeSearch.next(plan, record.probes());
+            length = request.length(record.probes());
+            step = KneeSearch.next(plan, length, record.probes());
         }
         keep(record.searched(plan, record.probes(), step.end(), step.knee()));
         return true;
@@ -111,12 +117,13 @@ public final class CapacityRunner {
             return true;
         }
         Load load = request.settings().load();
+        double seconds = request.length(record.probes()).seconds(knee.perSecond());
         List<CurveOrder.Turn> turns =
                 CurveOrder.of(CurveOrder.rates(knee, request.curveRates()), request.repeat(), load.seed());
         for (CurveOrder.Turn turn : turns.subList(Math.min(record.curve().size(), turns.size()), turns.size())) {
             int number = record.curve().size() + 1;
             progress.line("\ncurve, run " + number + " of " + turns.size() + " at " + perSecond(turn.value()));
-            Made made = make("curve-" + number, turn.value(), turn.block());
+            Made made = make("curve-" + number, turn.value(), seconds, turn.block());
             if (made.isCut()) {
                 return false;
             }
@@ -149,9 +156,9 @@ public final class CapacityRunner {
     }
 
     /** Each probe of the search has inputs of its own; runs of the curve share those of their block. */
-    private Made make(String name, double rate, int number) throws SQLException, InterruptedException {
-        Load load = request.settings().load();
-        return runs.make(settings(name, load.withRate(rate).withSeed(load.seed() + number - 1)));
+    private Made make(String name, double rate, double seconds, int number) throws SQLException, InterruptedException {
+        Load load = request.settings().load().withRate(rate).withDuration(Duration.ofMillis(Math.round(1e3 * seconds)));
+        return runs.make(settings(name, load.withSeed(load.seed() + number - 1)));
     }
 
     private Probe judge(int number, double rate, Made made) {

@@ -11,7 +11,9 @@ import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A search, a curve or a sweep as text. Pure functions. */
@@ -81,10 +83,15 @@ public final class CapacityText {
             page.paragraph(text(
                     "%d probes between %s and %s transactions/s; tolerance %s %%",
                     record.probes().size(), rate(plan.lowest()), rate(plan.highest()), rate(100 * plan.tolerance())));
+            if (record.facts().containsKey(Facts.PROBE_LENGTH)) {
+                page.paragraph("A probe measures " + record.facts().get(Facts.PROBE_LENGTH) + ".");
+            }
             page.table(probes(record.probes()));
         }
         page.title("Measured");
-        page.pairs("", record.facts());
+        Map<String, String> facts = new LinkedHashMap<>(record.facts());
+        facts.remove(Facts.PROBE_LENGTH);
+        page.pairs("", facts);
     }
 
     private static TextTable probes(List<Probe> probes) {
@@ -107,6 +114,7 @@ public final class CapacityText {
         return switch (probe.outcome()) {
             case MET -> "met";
             case MISSED -> "missed: " + reasons;
+            case TOO_FEW_SAMPLES -> "too few samples: " + reasons;
             case DRIVER_LIMITED -> "driver-limited: " + reasons;
             case INCONSISTENT -> "inconsistent: " + reasons;
         };

@@ -38,6 +38,20 @@ record Curve(List<Point> points) {
                     .map(run -> percentile.of(run.responseMillis().get(type.key())))
                     .toList());
         }
+
+        /** The runs with enough samples for the limits. */
+        List<Probe> judged() {
+            return runs.stream()
+                    .filter(run -> run.outcome() != Probe.Outcome.TOO_FEW_SAMPLES)
+                    .toList();
+        }
+
+        /** Number of runs that met the limits. */
+        long met() {
+            return runs.stream()
+                    .filter(run -> run.outcome() == Probe.Outcome.MET)
+                    .count();
+        }
     }
 
     static Curve of(Capacity record) {
@@ -67,11 +81,11 @@ record Curve(List<Point> points) {
     List<Double> contradicting(Knee knee) {
         return points.stream()
                 .filter(point -> {
-                    long met = point.runs().stream()
-                            .filter(run -> run.outcome() == Probe.Outcome.MET)
-                            .count();
-                    boolean most = 2 * met > point.runs().size();
-                    return point.offered() < knee.low() && !most || point.offered() > knee.high() && most;
+                    boolean most = 2 * point.met() > point.judged().size();
+                    boolean below = point.offered() < knee.low()
+                            && !most
+                            && !point.judged().isEmpty();
+                    return below || point.offered() > knee.high() && most;
                 })
                 .map(Point::offered)
                 .toList();
@@ -99,10 +113,7 @@ record Curve(List<Point> points) {
                 List<String> row = new ArrayList<>(
                         List.of(CapacityText.rate(point.offered()), print(point.achieved(), CapacityText::rate)));
                 PERCENTILES.forEach(percentile -> row.add(print(point.millis(type, percentile), Numbers::millis)));
-                long met = point.runs().stream()
-                        .filter(run -> run.outcome() == Probe.Outcome.MET)
-                        .count();
-                row.add(met + " of " + point.runs().size());
+                row.add(point.met() + " of " + point.judged().size());
                 table.row(row);
             }
         }

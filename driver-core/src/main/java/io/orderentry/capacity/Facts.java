@@ -5,18 +5,26 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What a search or a sweep is of, and where. */
 final class Facts {
+    /** How long probes of a search are, and why. */
+    static final String PROBE_LENGTH = "probeLength";
+
     private Facts() {}
 
     /** Those that are known before the first run. */
-    static Map<String, String> of(Settings settings) {
+    static Map<String, String> of(CapacityRequest request) {
+        Settings settings = request.settings();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("target", settings.target().name());
         facts.put("load", settings.load().name());
         facts.put("driverVersion", DriverVersion.text());
+        if (!request.isSweep()) {
+            facts.put(PROBE_LENGTH, request.length(List.of()).toString());
+        }
         settings.labels().forEach((name, value) -> facts.put("label." + name, value));
         return facts;
     }

@@ -8,6 +8,7 @@ import io.orderentry.config.Mix;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.limit.LoadLimits;
+import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
@@ -131,6 +132,8 @@ final class CapacityOptions {
         double[] range = range();
         double begin = start == null ? Math.min(range[1], Math.max(range[0], 1)) : load.rate();
         SearchPlan plan = new SearchPlan(range[0], range[1], begin, tolerance(), seconds());
+        ProbeLength.of(limit.deciding(List.of()), load)
+                .requireWithin(plan.budgetSeconds(), start == null ? plan.highest() : plan.start());
         return new CapacityRequest(
                 settings.withLoad(load.withRate(1)),
                 limit,

@@ -133,17 +133,17 @@ public record Load(
 
     /** The same load with other random inputs. */
     public Load withSeed(long other) {
-        return with(warehouses, mode, other, pace, rate, connections);
+        return with(warehouses, mode, other, pace, rate, connections, duration);
     }
 
     /** The same load in the mode that was found for it. */
     public Load withMode(Mode found) {
-        return with(warehouses, found, seed, pace, rate, connections);
+        return with(warehouses, found, seed, pace, rate, connections, duration);
     }
 
     /** The same load on a database of another size. */
     public Load withWarehouses(int other) {
-        return with(other, mode, seed, pace, rate, connections);
+        return with(other, mode, seed, pace, rate, connections, duration);
     }
 
     /** Name of a run of this load, with its pace, which an option may have changed: {@code flat-out}, {@code paced}, {@code rate-200}. */
@@ -159,17 +159,22 @@ public record Load(
 
     /** The same load at another constant rate. */
     public Load withRate(double other) {
-        return with(warehouses, mode, seed, Pace.RATE, other, connections);
+        return with(warehouses, mode, seed, Pace.RATE, other, connections, duration);
     }
 
     /** The same load without waits. */
     public Load flatOut() {
-        return with(warehouses, mode, seed, Pace.FLAT_OUT, null, connections);
+        return with(warehouses, mode, seed, Pace.FLAT_OUT, null, connections, duration);
     }
 
     /** The same load on a fixed number of connections. */
     public Load withConnections(int other) {
-        return with(warehouses, mode, seed, pace, rate, new Connections(other, false));
+        return with(warehouses, mode, seed, pace, rate, new Connections(other, false), duration);
+    }
+
+    /** The same load with a measurement interval of another length. */
+    public Load withDuration(Duration other) {
+        return with(warehouses, mode, seed, pace, rate, connections, other);
     }
 
     private Load with(
@@ -178,7 +183,8 @@ public record Load(
             long otherSeed,
             Pace otherPace,
             Double otherRate,
-            Connections otherConnections) {
+            Connections otherConnections,
+            Duration otherDuration) {
         boolean open = otherPace == Pace.RATE;
         return new Load(
                 name,
@@ -193,7 +199,7 @@ public record Load(
                 otherPace == Pace.PACED ? thinkScale : null,
                 otherConnections,
                 warmup,
-                duration,
+                otherDuration,
                 transactions,
                 passes,
                 otherSeed,

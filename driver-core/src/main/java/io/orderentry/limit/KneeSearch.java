@@ -18,20 +18,26 @@ public final class KneeSearch {
     private static final double STEP = 0.45;
 
     private final SearchPlan plan;
+    private final ProbeLength length;
     private final List<Probe> probes;
     private final TreeMap<Double, State> states = new TreeMap<>();
     private final NavigableMap<Double, RateEvidence> rates;
 
-    private KneeSearch(SearchPlan plan, List<Probe> probes) {
+    private KneeSearch(SearchPlan plan, ProbeLength length, List<Probe> probes) {
         this.plan = plan;
+        this.length = length;
         this.probes = probes;
         this.rates = RateEvidence.byRate(probes);
         rates.forEach((rate, evidence) -> states.put(rate, evidence.state()));
     }
 
-    /** The step after these probes. */
-    public static SearchStep next(SearchPlan plan, List<Probe> probes) {
-        return new KneeSearch(plan, probes).next();
+    /**
+     * The step after these probes.
+     *
+     * @param length of the next probe
+     */
+    public static SearchStep next(SearchPlan plan, ProbeLength length, List<Probe> probes) {
+        return new KneeSearch(plan, length, probes).next();
     }
 
     private SearchStep next() {
@@ -41,15 +47,26 @@ public final class KneeSearch {
         if (states.containsValue(State.DRIVER_LIMITED)) {
             return SearchStep.end(SearchEnd.DRIVER_LIMITED, null);
         }
+        if (states.containsValue(State.TOO_FEW_SAMPLES)) {
+            return SearchStep.end(SearchEnd.TOO_FEW_SAMPLES, knee());
+        }
         SearchStep step = wanted();
-        return step.end() == null && isSpent() ? SearchStep.end(SearchEnd.BUDGET_SPENT, knee()) : step;
+        if (step.end() != null || isWithinBudget(step.rate())) {
+            return step;
+        }
+        SearchEnd end = length.isLengthened(step.rate()) ? SearchEnd.PROBE_TOO_LONG : SearchEnd.BUDGET_SPENT;
+        return SearchStep.end(end, knee());
     }
 
-    /** Whether a probe as long as the longest would end after the budget. */
-    private boolean isSpent() {
+    /** Whether a probe would end in the budget, with checks as long as the longest; the first one may be longer if its limits do not need it. */
+    private boolean isWithinBudget(double rate) {
         double spent = probes.stream().mapToDouble(Probe::seconds).sum();
-        double longest = probes.stream().mapToDouble(Probe::seconds).max().orElse(0);
-        return spent + longest > plan.budgetSeconds();
+        double checks = probes.stream()
+                .mapToDouble(probe -> probe.seconds() - length.total(probe.offeredPerSecond()))
+                .max()
+                .orElse(0);
+        return probes.isEmpty() && !length.isLengthened(rate)
+                || spent + length.total(rate) + Math.max(0, checks) <= plan.budgetSeconds();
     }
 
     private SearchStep wanted() {

@@ -104,7 +104,33 @@ public final class LoadLimits {
     }
 
     /**
-     * Judges a run at a constant rate.
+     * Limits whose percentiles must have enough samples: those given, or all where none is; and those of the specification that a probe
+     * came near with fewer.
+     */
+    public List<ResponseTimeLimit> deciding(List<Probe> probes) {
+        return all.stream()
+                .filter(limit -> isRequired(limit)
+                        || probes.stream()
+                                .filter(probe -> probe.outcome() == Outcome.TOO_FEW_SAMPLES)
+                                .anyMatch(probe -> isNear(
+                                        limit,
+                                        limit.percentile()
+                                                .of(probe.responseMillis()
+                                                        .get(limit.type().key())))))
+                .toList();
+    }
+
+    private boolean isRequired(ResponseTimeLimit limit) {
+        return given.isEmpty() || given.contains(limit);
+    }
+
+    /** @param millis null without samples */
+    private static boolean isNear(ResponseTimeLimit limit, Double millis) {
+        return millis != null && millis >= CLEAR_OF_LIMIT * limit.millis();
+    }
+
+    /**
+     * Judges a run at a constant rate. A percentile with fewer samples than it needs neither meets nor misses its limit.
      *
      * @param number of the probe, from 1
      * @param folder name of its run folder
@@ -112,15 +138,19 @@ public final class LoadLimits {
      */
     public Probe judge(int number, String folder, double offeredPerSecond, double seconds, Result result) {
         List<String> reasons = new ArrayList<>();
+        List<String> few = new ArrayList<>();
         double nearest = 0;
-        boolean sampled = true;
         for (ResponseTimeLimit limit : all) {
-            Double millis =
-                    limit.percentile().of(result.transaction(limit.type()).responseMillis());
-            if (millis == null) {
-                if (given.contains(limit)) {
-                    sampled = false;
-                    reasons.add("no samples of " + limit.type().title() + ": lengthen --duration");
+            TransactionResult type = result.transaction(limit.type());
+            Double millis = limit.percentile().of(type.responseMillis());
+            if (millis == null || type.completed() < limit.percentile().samplesNeeded()) {
+                if (isRequired(limit) || isNear(limit, millis)) {
+                    few.add(text(
+                            "%,d samples of %s, %s needs %,d: lengthen --duration",
+                            millis == null ? 0 : type.completed(),
+                            limit.type().title(),
+                            limit.percentile().label(),
+                            limit.percentile().samplesNeeded()));
                 }
                 continue;
             }
@@ -148,12 +178,15 @@ public final class LoadLimits {
         List<String> driver = driverLimits(result);
         Outcome outcome = !broken.isEmpty()
                 ? Outcome.INCONSISTENT
-                : reasons.isEmpty() ? Outcome.MET : driver.isEmpty() ? Outcome.MISSED : Outcome.DRIVER_LIMITED;
+                : !reasons.isEmpty()
+                        ? driver.isEmpty() ? Outcome.MISSED : Outcome.DRIVER_LIMITED
+                        : few.isEmpty() ? Outcome.MET : Outcome.TOO_FEW_SAMPLES;
+        reasons.addAll(few);
         reasons.addAll(broken);
         if (outcome == Outcome.DRIVER_LIMITED) {
             driver.forEach(check -> reasons.add("driver: " + check));
         }
-        boolean clear = achieved < CLEAR_ACHIEVED_PERCENT || bad == 0 && sampled && nearest < CLEAR_OF_LIMIT;
+        boolean clear = achieved < CLEAR_ACHIEVED_PERCENT || bad == 0 && few.isEmpty() && nearest < CLEAR_OF_LIMIT;
         return new Probe(
                 number,
                 folder,
@@ -162,7 +195,7 @@ public final class LoadLimits {
                 result.throughput().newOrdersPerMinute(),
                 outcome,
                 clear,
-                sampled ? nearest : null,
+                few.isEmpty() ? nearest : null,
                 reasons,
                 seconds,
                 times(result));

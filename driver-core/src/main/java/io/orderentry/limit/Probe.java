@@ -16,7 +16,7 @@ import java.util.Map;
  * @param newOrdersPerMinute null without a throughput
  * @param clear whether this probe alone decides about its rate, because it is far from the limits
  * @param nearestLimit largest response time divided by its limit; above 1 where a limit is missed, null without samples
- * @param reasons what was missed, as phrases; empty where the limits are met
+ * @param reasons what was missed or is missing, as phrases; empty where the limits are met
  * @param seconds that it took, with its checks
  * @param responseMillis by key of the type, those with samples
  */
@@ -37,6 +37,8 @@ public record Probe(
     public enum Outcome {
         MET,
         MISSED,
+        /** Met as far as it can be seen, but with fewer samples than a percentile needs: shows nothing about the rate. */
+        TOO_FEW_SAMPLES,
         /** Missed, while the driver lacked capacity: shows nothing about the server. */
         DRIVER_LIMITED,
         /** A database check failed: the database is damaged. */

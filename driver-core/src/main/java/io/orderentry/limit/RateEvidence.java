@@ -16,8 +16,8 @@ final class RateEvidence {
     private static final double NEAR = 0.1;
     /** Response time by limit from which a probe that completed its arrivals may have seen a stall of the machine: it counts as a close one. */
     private static final double FAR = 2;
-    /** One may be an accident, such as a long collection of garbage. */
-    private static final int DRIVER_LIMITED = 2;
+    /** One probe that shows nothing may be an accident, such as a long collection of garbage. */
+    private static final int ACCIDENTS = 2;
 
     /** What is known about a rate. */
     enum State {
@@ -25,7 +25,8 @@ final class RateEvidence {
         MET,
         MISSED,
         EDGE,
-        DRIVER_LIMITED
+        DRIVER_LIMITED,
+        TOO_FEW_SAMPLES
     }
 
     private final List<Probe> probes = new ArrayList<>();
@@ -43,10 +44,13 @@ final class RateEvidence {
         int lead = 0;
         int counted = 0;
         int limited = 0;
+        int few = 0;
         for (Probe probe : probes) {
             int weight = weight(probe);
             if (probe.outcome() == Outcome.DRIVER_LIMITED) {
                 limited++;
+            } else if (probe.outcome() == Outcome.TOO_FEW_SAMPLES) {
+                few++;
             } else {
                 counted++;
                 lead += probe.outcome() == Outcome.MET ? weight : -weight;
@@ -58,8 +62,11 @@ final class RateEvidence {
         if (lead <= -LEAD) {
             return State.MISSED;
         }
-        if (limited >= DRIVER_LIMITED) {
+        if (limited >= ACCIDENTS) {
             return State.DRIVER_LIMITED;
+        }
+        if (few >= ACCIDENTS) {
+            return State.TOO_FEW_SAMPLES;
         }
         return counted >= MOST ? State.EDGE : State.OPEN;
     }

@@ -10,6 +10,12 @@ public enum SearchEnd {
     VARIES("probes at equal rates differ, so that the interval is wider than the tolerance; lengthen --duration"),
     /** The time budget is spent. */
     BUDGET_SPENT("the time budget is spent; give more with --budget, or go on with --resume"),
+    /** A probe at the next rate that has the samples its limits need does not fit into the time budget. */
+    PROBE_TOO_LONG(
+            "the samples that the limits need make the next probe longer than the rest of the time budget; give more"
+                    + " with --budget, a lower percentile or a more frequent type"),
+    /** Probes at one rate had fewer samples than their limits need. */
+    TOO_FEW_SAMPLES("two probes at one rate had fewer samples than the limits need; lengthen --duration"),
     /** The lowest rate missed the limits. */
     BELOW_RANGE("the limits are missed at the lowest rate; give a lower one with --rates, or other limits"),
     /** The highest rate met the limits. */
@@ -34,7 +40,10 @@ public enum SearchEnd {
 
     /** Whether a knee may be given. */
     public boolean hasKnee() {
-        return this == FOUND || this == VARIES || this == BUDGET_SPENT;
+        return switch (this) {
+            case FOUND, VARIES, BUDGET_SPENT, PROBE_TOO_LONG, TOO_FEW_SAMPLES -> true;
+            case BELOW_RANGE, ABOVE_RANGE, DRIVER_LIMITED, INCONSISTENT -> false;
+        };
     }
 
     /** The word in messages. */

@@ -56,7 +56,8 @@ public record SearchPlan(double lowest, double highest, double start, double tol
         return BigDecimal.valueOf(rate).round(DIGITS).doubleValue();
     }
 
-    private static String plain(double value) {
+    /** Without an exponent and trailing zeros. */
+    static String plain(double value) {
         return BigDecimal.valueOf(value)
                 .round(new MathContext(7))
                 .stripTrailingZeros()

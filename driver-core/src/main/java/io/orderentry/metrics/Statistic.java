@@ -48,8 +48,12 @@ public enum Statistic {
 
     /** A star behind a percentile that too few samples are above; else empty. */
     public String mark(long samples) {
-        long above = samples - (long) Math.ceil(samples * percentile / 100 - 1e-9);
-        return percentile > 0 && samples > 0 && above < FEWEST_ABOVE ? "*" : "";
+        return samples > 0 && samples < samplesNeeded() ? "*" : "";
+    }
+
+    /** Fewest samples of which {@value #FEWEST_ABOVE} are above the percentile, such as 200 for p95; 0 for the mean and the maximum. */
+    public long samplesNeeded() {
+        return percentile > 0 ? Math.round(100 * FEWEST_ABOVE / (100 - percentile)) : 0;
     }
 
     /** Figure in milliseconds; null without times. */

@@ -2,6 +2,7 @@ package io.orderentry.capacity;
 
 import io.orderentry.capacity.CapacityRunner.Made;
 import io.orderentry.config.Load;
+import io.orderentry.config.Mix;
 import io.orderentry.config.Settings;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
@@ -14,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Runs on a server that is not there: response times grow with the rate or the connections, and throughput stops growing. */
 final class SimulatedRuns implements CapacityRunner.Runs {
-    private static final double SECONDS = 100;
-
     private final double knee;
     private final List<Load> loads = new ArrayList<>();
     private int runsLeft;
@@ -50,15 +49,19 @@ final class SimulatedRuns implements CapacityRunner.Runs {
                 : Math.min(2 * knee, 0.5 * knee * load.connections().count());
         // A run differs from the next by up to 1 %.
         double chance = 1 + 0.01 * Math.sin(7 * loads.size());
-        return new Made(result(rate, 20 * Math.pow(rate / knee, 4) * chance, cut), settings.name(), 130);
+        double seconds = load.duration().toMillis() / 1e3;
+        return new Made(
+                result(rate, seconds, load.mix(), 20 * Math.pow(rate / knee, 4) * chance, cut),
+                settings.name(),
+                seconds + 30);
     }
 
-    private static Result result(double rate, double p95, boolean cut) {
+    private static Result result(double rate, double seconds, Mix mix, double p95, boolean cut) {
         ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
-        ((ObjectNode) tree.get("phases")).put("interrupted", cut).put("intervalSeconds", SECONDS);
-        ((ObjectNode) tree.get("identity")).put("durationSeconds", SECONDS);
-        long each = Math.round(rate * SECONDS / TransactionType.count());
+        ((ObjectNode) tree.get("phases")).put("interrupted", cut).put("intervalSeconds", seconds);
+        ((ObjectNode) tree.get("identity")).put("durationSeconds", seconds);
         for (TransactionType type : TransactionType.values()) {
+            long each = Math.round(rate * seconds * mix.percent(type) / 100);
             ObjectNode counts = (ObjectNode) tree.get("transactions").get(type.key());
             counts.put("due", each).put("committed", each).put("rolledBack", 0);
             ObjectNode times = (ObjectNode) counts.get("responseMillis");
@@ -69,7 +72,7 @@ final class SimulatedRuns implements CapacityRunner.Runs {
                     .put("p999", p95 * 5);
         }
         ((ObjectNode) tree.get("throughput"))
-                .put("newOrdersPerMinute", each * 60 / SECONDS)
+                .put("newOrdersPerMinute", rate * 60 * mix.percent(TransactionType.NEW_ORDER) / 100)
                 .put("transactionsPerSecond", rate);
         return ResultJson.result(tree);
     }

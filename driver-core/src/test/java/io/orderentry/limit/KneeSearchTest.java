@@ -15,12 +15,14 @@ class KneeSearchTest {
     private static final int SEARCHES = 100;
     private static final SearchPlan PLAN = new SearchPlan(0.1, 1_000_000, 50, 0.05, 1e9);
 
+    private static final ProbeLength LENGTH = new ProbeLength(30, 0, ResponseTimeLimit.parse("newOrder.p95=40ms"), 0);
+
     private static SearchStep search(SearchPlan plan, List<Probe> probes, DoubleFunction<Probe> server) {
-        SearchStep step = KneeSearch.next(plan, probes);
+        SearchStep step = KneeSearch.next(plan, LENGTH, probes);
         while (step.end() == null) {
             assertThat(probes).as("the search does not end").hasSizeLessThan(200);
             probes.add(server.apply(step.rate()));
-            step = KneeSearch.next(plan, probes);
+            step = KneeSearch.next(plan, LENGTH, probes);
         }
         return step;
     }
@@ -88,10 +90,10 @@ class KneeSearchTest {
         List<Probe> probes = new ArrayList<>();
         SearchStep end = search(PLAN, probes, exact(777));
         for (int cut = 0; cut < probes.size(); cut++) {
-            assertThat(KneeSearch.next(PLAN, probes.subList(0, cut)).rate())
+            assertThat(KneeSearch.next(PLAN, LENGTH, probes.subList(0, cut)).rate())
                     .isEqualTo(probes.get(cut).offeredPerSecond());
         }
-        assertThat(KneeSearch.next(PLAN, probes)).isEqualTo(end);
+        assertThat(KneeSearch.next(PLAN, LENGTH, probes)).isEqualTo(end);
     }
 
     /** One accident is repeated; the second one at the same rate ends the search without a figure. */
