@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Length of a probe's measurement interval: at least the configured one, and so long that each limited type has the samples that its
- * percentile needs.
+ * percentile needs. Transactions of all types that wait in one queue are slow together, so that their number counts too.
  *
  * @param least as configured, in seconds
  * @param warmup ramp-up before it, in seconds
@@ -21,6 +21,8 @@ import java.util.List;
 public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest, double arrivals) {
     /** Standard deviations of a Poisson count by which more samples are planned than are needed. */
     private static final double RESERVE = 4;
+    /** Transactions of all types for each sample that is needed: a frequent type would have its samples within a few queues. */
+    private static final double OF_ALL_TYPES = 10;
 
     /** The length of the probes of a load, for the limits that decide. */
     public static ProbeLength of(List<ResponseTimeLimit> limits, Load load) {
@@ -33,7 +35,9 @@ public record ProbeLength(double least, double warmup, ResponseTimeLimit rarest,
 
     private static double arrivals(ResponseTimeLimit limit, Load load) {
         double needed = limit.percentile().samplesNeeded();
-        return (needed + RESERVE * Math.sqrt(needed)) * 100 / load.mix().percent(limit.type());
+        double ofTheType =
+                (needed + RESERVE * Math.sqrt(needed)) * 100 / load.mix().percent(limit.type());
+        return Math.max(ofTheType, OF_ALL_TYPES * needed);
     }
 
     /** The measurement interval at a rate, in seconds. */

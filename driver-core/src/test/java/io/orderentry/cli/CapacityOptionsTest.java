@@ -29,6 +29,7 @@ class CapacityOptionsTest {
             --pace search --tolerance 80                  | --tolerance: 80 % is not in 0.5..50 %
             --pace search --tolerance wide                | --tolerance: 'wide' is not a percentage
             --pace search --budget 5                      | --budget: '5' is not a duration
+            --pace search --rate 2 --limit delivery.p99=1s | --budget: 1h is shorter than one probe at 2 transactions/s: p99 of Delivery needs 1,000 samples
             --pace search --curve 3                       | --curve: '3' is not in 8..12, nor 0
             --pace search --repeat 500                    | --repeat: 500 is not in 1..100
             --pace search --resume x                      | x is no folder of a search or a sweep

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.limit.Probe.Outcome;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** Searches on simulated servers of known capacity. */
 class KneeSearchTest {
-    private static final int SEARCHES = 100;
     private static final SearchPlan PLAN = new SearchPlan(0.1, 1_000_000, 50, 0.05, 1e9);
 
     private static final ProbeLength LENGTH = new ProbeLength(30, 0, ResponseTimeLimit.parse("newOrder.p95=40ms"), 0);
@@ -42,31 +42,31 @@ class KneeSearchTest {
     }
 
     @Test
-    void findsTheKneeOfAKnownQueueWithinTwoPercentIn95Of100Searches() {
+    void findsTheKneeOfAKnownQueueWithinTwoPercent() {
         int close = 0;
         int covered = 0;
-        for (int seed = 0; seed < SEARCHES; seed++) {
+        for (int seed = 0; seed < 60; seed++) {
             QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
             Knee found = search(PLAN, rate -> server.probe(1, rate)).knee();
             close += Math.abs(found.perSecond() / server.knee() - 1) <= 0.02 ? 1 : 0;
             covered += found.low() <= server.knee() && server.knee() <= found.high() ? 1 : 0;
         }
-        assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(95);
-        assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(90);
+        assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(57);
+        assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(54);
     }
 
     /** A stall of the machine in one of seven probes raises their percentiles far above the limit. */
     @Test
     void stallsOfTheMachineDoNotLowerTheKnee() {
         int close = 0;
-        for (int seed = 0; seed < SEARCHES; seed++) {
+        for (int seed = 0; seed < 40; seed++) {
             QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
             SplittableRandom stalls = new SplittableRandom(seed);
             SearchStep end = search(
                     PLAN, rate -> stalls.nextInt(7) > 0 ? server.probe(1, rate) : probe(rate, Outcome.MISSED, 9));
             close += Math.abs(end.knee().perSecond() / server.knee() - 1) <= 0.05 ? 1 : 0;
         }
-        assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(90);
+        assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(36);
     }
 
     @Test
@@ -148,6 +148,32 @@ class KneeSearchTest {
         assertThat(end.knee().low()).isLessThanOrEqualTo(777);
         assertThat(end.knee().high()).isGreaterThan(777);
         assertThat(end.knee().width()).isGreaterThan(0.01);
+    }
+
+    @Test
+    void aProbeThatIsLongerThanTheBudgetEndsItAndIsNamed() {
+        ProbeLength length = new ProbeLength(30, 0, ResponseTimeLimit.parse("delivery.p95=40ms"), 5_900);
+        SearchPlan hour = new SearchPlan(0.1, 1_000_000, 1, 0.05, 3_600);
+        assertThat(KneeSearch.next(hour, length, List.of())).isEqualTo(SearchStep.end(SearchEnd.PROBE_TOO_LONG, null));
+        assertThat(KneeSearch.next(hour, length, Collections.nCopies(3, probe(8, Outcome.MISSED, 9))))
+                .isEqualTo(SearchStep.probe(4));
+        assertThat(KneeSearch.next(hour, length, Collections.nCopies(3, probe(2, Outcome.MISSED, 9))))
+                .isEqualTo(SearchStep.end(SearchEnd.PROBE_TOO_LONG, null));
+    }
+
+    /** One is repeated, and neither meets nor misses; the second one at the same rate ends the search. */
+    @Test
+    void probesOfTooFewSamplesDecideNothing() {
+        List<Probe> probes = new ArrayList<>();
+        SearchStep end = search(
+                PLAN,
+                probes,
+                rate -> rate == 200
+                        ? probe(rate, Outcome.TOO_FEW_SAMPLES, 0.6)
+                        : exact(300).apply(rate));
+        assertThat(end).isEqualTo(SearchStep.end(SearchEnd.TOO_FEW_SAMPLES, null));
+        assertThat(probes).extracting(Probe::offeredPerSecond).containsSubsequence(50.0, 100.0, 200.0, 200.0);
+        assertThat(probes.get(probes.size() - 1).offeredPerSecond()).isEqualTo(200);
     }
 
     /** Probes that meet and miss in turn from 500 to 600: wider than the tolerance, and so is the interval. */

@@ -106,6 +106,56 @@ class LoadLimitsTest {
         assertThat(probe.reasons()).singleElement().asString().startsWith("New-Order p95 ");
     }
 
+    /** With so many of a type, all committed. */
+    private static Result samples(String type, long number, double p90) {
+        return result(tree -> {
+            ObjectNode counts = (ObjectNode) tree.get("transactions").get(type);
+            counts.put("due", number).put("committed", number).put("rolledBack", 0);
+            ((ObjectNode) counts.get("responseMillis")).put("p90", p90);
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            delivery.p95=80s   | 20    | 20 samples of Delivery, p95 needs 200: lengthen --duration
+            delivery.p95=80s   | 199   | 199 samples of Delivery, p95 needs 200: lengthen --duration
+            delivery.p95=1ms   | 199   | 199 samples of Delivery, p95 needs 200: lengthen --duration
+            delivery.p50=80s   | 19    | 19 samples of Delivery, p50 needs 20: lengthen --duration
+            delivery.p99.9=80s | 9999  | 9,999 samples of Delivery, p99.9 needs 10,000: lengthen --duration
+            delivery.p95=80s   | 200   |
+            delivery.p99.9=80s | 10000 |
+            """)
+    void aPercentileOfTooFewSamplesNeitherMeetsNorMisses(String limit, long number, String reason) {
+        Probe probe = judge(List.of(limit), samples("delivery", number, 30));
+        assertThat(probe.outcome()).isEqualTo(reason == null ? Outcome.MET : Outcome.TOO_FEW_SAMPLES);
+        assertThat(probe.reasons()).isEqualTo(reason == null ? List.of() : List.of(reason));
+        assertThat(probe.clear()).isEqualTo(reason == null);
+    }
+
+    @Test
+    void aLimitThatIsMissedWithEnoughSamplesIsMissed() {
+        Probe probe = judge(List.of("newOrder.p95=1ms", "delivery.p95=80s"), samples("delivery", 20, 30));
+        assertThat(probe.outcome()).isEqualTo(Outcome.MISSED);
+        assertThat(probe.reasons()).hasSize(2).element(1).asString().startsWith("20 samples of Delivery");
+    }
+
+    /** Beside a limit that is given, that of the specification needs its samples where response times come near it. */
+    @Test
+    void aLimitOfTheSpecificationNeedsSamplesWhereItCanDecide() {
+        List<String> given = List.of("newOrder.p95=80s");
+        LoadLimits limits = LoadLimits.of(given, ALL);
+        Probe far = judge(given, samples("delivery", 20, 2_400));
+        Probe near = judge(given, samples("delivery", 20, 2_600));
+        assertThat(far.outcome()).isEqualTo(Outcome.MET);
+        assertThat(near.outcome()).isEqualTo(Outcome.TOO_FEW_SAMPLES);
+        assertThat(judge(List.of(), samples("delivery", 20, 30)).outcome()).isEqualTo(Outcome.TOO_FEW_SAMPLES);
+        assertThat(limits.deciding(List.of(far))).map(Object::toString).containsExactly("newOrder.p95=80s");
+        assertThat(limits.deciding(List.of(near)))
+                .map(Object::toString)
+                .containsExactly("newOrder.p95=80s", "delivery.p90=5s");
+        assertThat(LoadLimits.of(List.of(), ALL).deciding(List.of())).hasSize(5);
+    }
+
     @Test
     void failedTransactionsAndArrivalsThatAreLeftMiss() {
         Probe failed = judge(List.of(), result(tree -> outcome(tree, "failed", 1)));

@@ -1,0 +1,65 @@
+package io.orderentry.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.orderentry.config.Load;
+import io.orderentry.config.Overrides;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.apache.commons.statistics.descriptive.DoubleStatistics;
+import org.apache.commons.statistics.descriptive.Statistic;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Mean of many searches against the knee of a very long run, with probes as long as the driver makes them. */
+class KneeBiasTest {
+    private static final int SEARCHES = 80;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            newOrder.p95=200ms | 5s  | false |  0 | 0
+            newOrder.p95=200ms | 5s  | true  |  0 | 0
+            newOrder.p99=400ms | 5s  | true  |  0 | 0
+            delivery.p95=600ms | 5s  | false |  0 | 0
+            delivery.p95=600ms | 5s  | true  |  0 | 0
+            newOrder.p95=200ms | 60s | false | 20 | 0.2
+            newOrder.p95=200ms | 60s | true  | 20 | 0.2
+            delivery.p95=600ms | 60s | true  | 30 | 0.3
+            """)
+    void isBelowTwoPercent(String option, String duration, boolean poisson, double stallEvery, double stall) {
+        ResponseTimeLimit limit = ResponseTimeLimit.parse(option);
+        double knee = new MixServer(limit, poisson, stallEvery, stall, new SplittableRandom(1)).knee();
+        ProbeLength length = ProbeLength.of(
+                List.of(limit),
+                Load.of(Overrides.none().set("load.duration=" + duration).set("load.warmup=5s")));
+        DoubleStatistics found = DoubleStatistics.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION);
+        for (int seed = 0; seed < SEARCHES; seed++) {
+            found.accept(estimate(new MixServer(limit, poisson, stallEvery, stall, new SplittableRandom(seed)), length)
+                    / knee);
+        }
+        double bias = 100 * (found.getAsDouble(Statistic.MEAN) - 1);
+        System.out.printf(
+                "%s, %s: knee %.1f, bias %+.2f %%, sd %.2f %%, probes of %.0f s%n",
+                option,
+                stall > 0 ? "stalls" : poisson ? "Poisson" : "uniform",
+                knee,
+                bias,
+                100 * found.getAsDouble(Statistic.STANDARD_DEVIATION),
+                length.seconds(knee));
+        assertThat(bias).as("percent").isBetween(-2.0, 2.0);
+    }
+
+    private static double estimate(MixServer server, ProbeLength length) {
+        double start = 40 + 40 * server.random().nextDouble();
+        SearchPlan plan = new SearchPlan(1, 1_000, 50, 0.05, 1e9).startingAt(start);
+        List<Probe> probes = new ArrayList<>();
+        SearchStep step = KneeSearch.next(plan, length, probes);
+        while (step.end() == null) {
+            assertThat(probes).as("the search does not end").hasSizeLessThan(200);
+            probes.add(server.probe(step.rate(), length.seconds(step.rate())));
+            step = KneeSearch.next(plan, length, probes);
+        }
+        return step.knee().perSecond();
+    }
+}
