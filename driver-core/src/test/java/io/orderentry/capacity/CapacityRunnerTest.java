@@ -16,6 +16,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.store.RunFolderException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
@@ -100,8 +101,11 @@ class CapacityRunnerTest {
                 .as("inputs of its own for each probe")
                 .doesNotHaveDuplicates();
         assertThat(to.read()).isEqualTo(record);
-        assertThat(CapacityText.render(record))
+        assertThat(CapacityText.render(record).replaceAll("\\s+", " "))
                 .startsWith("Limit: ")
+                .contains(
+                        "A probe measures at least 1m; longer below 33.33 transactions/s, because p95 of New-Order needs 200"
+                                + " samples (about 2,000 transactions).")
                 .contains("within the limits, interval", "newOrder.p95=20ms", "Throughput-latency curve")
                 .doesNotContain("contradicts");
     }
@@ -162,8 +166,13 @@ class CapacityRunnerTest {
     @Test
     void aLimitThatIsNeverMetGivesNoNumberAndNoCurve() throws Exception {
         CapacityRequest request = search("newOrder.p95=20ms", 0.05);
-        CapacityRunner runner = runner(request, create(request), Capacity.of(request), new SimulatedRuns(0.01, 1_000));
+        SimulatedRuns runs = new SimulatedRuns(0.01, 1_000);
+        CapacityRunner runner = runner(request, create(request), Capacity.of(request), runs);
         assertThat(runner.run()).isTrue();
+        assertThat(runs.loads().stream().skip(1).map(Load::duration))
+                .as("2,000 transactions at 0.1/s")
+                .isNotEmpty()
+                .containsOnly(Duration.ofSeconds(20_000));
         assertThat(runner.record().end()).isEqualTo(SearchEnd.BELOW_RANGE);
         assertThat(runner.record().knee()).isNull();
         assertThat(runner.record().curve()).isEmpty();

@@ -96,19 +96,4 @@ record MixServer(ResponseTimeLimit limit, boolean poisson, double stallEvery, do
                 WARMUP + seconds,
                 Map.of());
     }
-
-    /** The rate at which the percentile of a very long interval is its limit. */
-    double knee() {
-        double low = 50;
-        double high = 120;
-        while (high / low > 1.002) {
-            double middle = Math.sqrt(low * high);
-            if (run(middle, 600_000 / middle).nearest() > 1) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        return Math.sqrt(low * high);
-    }
 }
