@@ -37,7 +37,7 @@ public record Probe(
     public enum Outcome {
         MET,
         MISSED,
-        /** Met as far as it can be seen, but with fewer samples than a percentile needs: shows nothing about the rate. */
+        /** No limit is seen to be missed, and a percentile has fewer samples than it needs: shows nothing about the rate. */
         TOO_FEW_SAMPLES,
         /** Missed, while the driver lacked capacity: shows nothing about the server. */
         DRIVER_LIMITED,

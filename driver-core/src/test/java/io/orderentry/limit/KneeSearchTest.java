@@ -45,28 +45,28 @@ class KneeSearchTest {
     void findsTheKneeOfAKnownQueueWithinTwoPercent() {
         int close = 0;
         int covered = 0;
-        for (int seed = 0; seed < 60; seed++) {
+        for (int seed = 0; seed < 40; seed++) {
             QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
             Knee found = search(PLAN, rate -> server.probe(1, rate)).knee();
             close += Math.abs(found.perSecond() / server.knee() - 1) <= 0.02 ? 1 : 0;
             covered += found.low() <= server.knee() && server.knee() <= found.high() ? 1 : 0;
         }
-        assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(57);
-        assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(54);
+        assertThat(close).as("within 2 %%; %d intervals hold the knee", covered).isGreaterThanOrEqualTo(38);
+        assertThat(covered).as("intervals that hold the knee").isGreaterThanOrEqualTo(36);
     }
 
     /** A stall of the machine in one of seven probes raises their percentiles far above the limit. */
     @Test
     void stallsOfTheMachineDoNotLowerTheKnee() {
         int close = 0;
-        for (int seed = 0; seed < 40; seed++) {
+        for (int seed = 0; seed < 30; seed++) {
             QueueServer server = new QueueServer(8, 100, 0.040, 2, 30, seed);
             SplittableRandom stalls = new SplittableRandom(seed);
             SearchStep end = search(
                     PLAN, rate -> stalls.nextInt(7) > 0 ? server.probe(1, rate) : probe(rate, Outcome.MISSED, 9));
             close += Math.abs(end.knee().perSecond() / server.knee() - 1) <= 0.05 ? 1 : 0;
         }
-        assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(36);
+        assertThat(close).as("within 5 %").isGreaterThanOrEqualTo(27);
     }
 
     @Test
