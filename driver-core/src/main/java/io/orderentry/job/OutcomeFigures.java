@@ -8,6 +8,7 @@ import io.orderentry.model.TransactionType;
 import io.orderentry.observe.driver.DriverFacts;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Pacing;
@@ -132,7 +133,18 @@ public final class OutcomeFigures {
                 parts.take(mixCeiling > 0 ? Double.valueOf(mixCeiling) : null, noNewOrders),
                 parts.take(percent(perWarehouse, ceiling), noNewOrders),
                 parts.take(percent(perWarehouse, mixCeiling), noNewOrders),
-                thinkTimes));
+                thinkTimes,
+                parts.take(omission(scale, mix))));
+    }
+
+    private Reading<CoordinatedOmission> omission(double scale, ToDoubleFunction<TransactionType> mix) {
+        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
+                type -> outcome.times().sum(type, Kind.RESPONSE), PacedCeiling.waitSeconds(scale, mix), mix);
+        return Reading.assemble(parts -> new CoordinatedOmission(
+                omission.cycleSeconds(),
+                omission.missingTransactions(),
+                parts.take(omission.missingPercent(), Percentiles.NO_SAMPLES),
+                omission.correctedMillis()));
     }
 
     private static Double percent(Double part, double whole) {

@@ -120,6 +120,19 @@ public final class ThroughputMetrics {
                     .note(r -> ceiling(r, Pacing::mixCeilingPerWarehouse, "the mix of this run"))
                     .describe("NOPM in percent of the most that the terminals of a paced run can make with their think"
                             + " times and the mix of the run, at response times of 0."),
+            new Metric(
+                            Scope.RUN,
+                            DRIVER,
+                            "pacedMissingTransactions",
+                            "Intended transactions missing",
+                            "",
+                            0,
+                            LOWER,
+                            "pacing.coordinatedOmission.missingTransactions")
+                    .row("Transactions missing")
+                    .note(r -> "of terminals that waited longer than a cycle")
+                    .describe("Transactions that the terminals of a paced run did not make because they waited for an"
+                            + " answer longer than their mean cycle (coordinated omission)."),
             TRANSACTIONS,
             ratio(TRANSACTIONS, "transactionsPerNewOrder", "Transactions per New-Order")
                     .value((r, host) -> FigureArithmetic.perNewOrder(r, TRANSACTIONS.of(r)))

@@ -19,12 +19,18 @@ public final class PacedCeiling {
      */
     public static double transactionsPerSecond(
             int warehouses, double scale, ToDoubleFunction<TransactionType> percent) {
-        double cycleSeconds = 0;
+        return warehouses * Scale.TERMINALS_PER_WAREHOUSE / waitSeconds(scale, percent);
+    }
+
+    /** Mean keying and think time of a transaction in seconds; parameters as in {@link #transactionsPerSecond}. */
+    public static double waitSeconds(double scale, ToDoubleFunction<TransactionType> percent) {
+        double seconds = 0;
         for (TransactionType type : TransactionType.values()) {
-            long seconds = type.keyingTime().plus(type.meanThinkTime()).toSeconds();
-            cycleSeconds += percent.applyAsDouble(type) / PERCENT * seconds;
+            seconds += percent.applyAsDouble(type)
+                    / PERCENT
+                    * type.keyingTime().plus(type.meanThinkTime()).toSeconds();
         }
-        return warehouses * Scale.TERMINALS_PER_WAREHOUSE / (cycleSeconds * scale);
+        return scale * seconds;
     }
 
     /** New-Orders per minute; parameters as in {@link #transactionsPerSecond}. */

@@ -6,11 +6,14 @@ import io.orderentry.metrics.OutcomeMetrics;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.DeferredDelivery;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.Outage;
+import io.orderentry.result.Pacing;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
+import io.orderentry.result.TransactionResult;
 import io.orderentry.verdict.ResponseLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +51,7 @@ final class TransactionsSection {
             page.title("Service time (ms, from actual start)");
             serviceTimes(result, page);
         }
+        omission(result.pacing(), page);
         ThinkTimesSection.print(result.pacing(), page);
         page.title("Transaction outcomes");
         outcomes(result, page);
@@ -98,6 +102,31 @@ final class TransactionsSection {
             row(table, result, type, result.transaction(type).serviceMillis());
         }
         page.table(table);
+    }
+
+    /** Response times that a paced run would have had if stalled terminals had kept to their cycles. */
+    private static void omission(Pacing pacing, Page page) {
+        CoordinatedOmission omission = pacing == null ? null : pacing.coordinatedOmission();
+        if (omission == null || omission.missingTransactions() == 0) {
+            return;
+        }
+        page.title("Response time (ms, corrected for coordinated omission)");
+        TextTable table = new TextTable("l" + "r".repeat(Statistic.values().length));
+        table.header(Stream.concat(
+                        Stream.of(TIMES.get(0)), TIMES.stream().skip(TIMES.size() - Statistic.values().length))
+                .toList());
+        omission.correctedMillis()
+                .forEach((type, times) -> table.row(
+                        Label.of(TransactionResult.typeOf(type).title()),
+                        Label.plain(Arrays.stream(Statistic.values())
+                                .map(statistic -> Numbers.millis(statistic.of(times)))
+                                .toList())));
+        page.table(table);
+        page.paragraph("Terminals that waited for an answer longer than their mean cycle of "
+                + Numbers.decimal(omission.cycleSeconds(), 3) + " s did not make "
+                + Numbers.count(omission.missingTransactions()) + " intended transactions, "
+                + Numbers.decimal(omission.missingPercent(), 2)
+                + " % of those completed. Here they are included, with the response times that they would have had.");
     }
 
     private static void row(TextTable table, Result result, TransactionType type, Percentiles times, String... more) {

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param ceilingPercent throughput of the run in percent of {@code ceilingPerWarehouse}; null without a throughput
  * @param mixCeilingPercent the same of {@code mixCeilingPerWarehouse}
  * @param thinkTimes by the type of the transaction before; types without any are left out
+ * @param coordinatedOmission transactions that waiting terminals did not make; null in results of drivers that did not record it
  */
 public record Pacing(
         double thinkScale,
@@ -19,7 +20,8 @@ public record Pacing(
         Double mixCeilingPerWarehouse,
         Double ceilingPercent,
         Double mixCeilingPercent,
-        Map<String, ThinkTimes> thinkTimes) {
+        Map<String, ThinkTimes> thinkTimes,
+        CoordinatedOmission coordinatedOmission) {
     public Pacing {
         thinkTimes = Ordered.byTypes(thinkTimes);
     }

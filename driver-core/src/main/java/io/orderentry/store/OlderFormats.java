@@ -77,6 +77,7 @@ final class OlderFormats {
                             "deferredDelivery.queueingMillis",
                             "deferredDelivery.backlog",
                             "pacing",
+                            "pacing.coordinatedOmission",
                             "profiles",
                             "entireRun",
                             "outages",

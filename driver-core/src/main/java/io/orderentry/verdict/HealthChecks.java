@@ -3,8 +3,10 @@ package io.orderentry.verdict;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.model.Pace;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.AuditLine;
 import io.orderentry.result.CheckResult;
+import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Host;
 import io.orderentry.result.Pacing;
@@ -32,6 +34,7 @@ public final class HealthChecks {
     /** Of a value, in histograms of three digits. */
     private static final double HISTOGRAM_ERROR = 0.001;
 
+    static final String OMISSION = "coordinatedOmission";
     static final String THIRD_PARTY = "thirdParty";
     /** Above what timers, an agent of a monitoring system and the error of the kernel's own sampling come to. */
     private static final double MOST_THIRD_PARTY_CPU_PERCENT = 5;
@@ -142,16 +145,42 @@ public final class HealthChecks {
     }
 
     /**
-     * Check of the think times that were drawn: mean and distribution of each type must not differ from clause 5.2.5.4 by more
-     * than chance explains.
+     * Checks of the think times that were drawn, and of the transactions that waiting terminals did not make.
      *
      * @param pacing null where terminals do not think
-     * @return no check where there is no think time
+     * @return no check of what is not there
      */
     public static List<CheckResult> ofPacing(Pacing pacing) {
-        if (pacing == null || pacing.thinkTimes().isEmpty()) {
-            return List.of();
+        List<CheckResult> checks = new ArrayList<>();
+        if (pacing != null && !pacing.thinkTimes().isEmpty()) {
+            checks.add(thinkTimes(pacing));
         }
+        if (pacing != null
+                && pacing.coordinatedOmission() != null
+                && pacing.coordinatedOmission().missingPercent() != null) {
+            checks.add(omission(pacing.coordinatedOmission()));
+        }
+        return checks;
+    }
+
+    private static CheckResult omission(CoordinatedOmission omission) {
+        double limit = CoordinatedOmission.MOST_PERCENT;
+        Percentiles newOrder = omission.correctedMillis().get(TransactionType.NEW_ORDER.key());
+        boolean considerable = omission.isConsiderable();
+        String missing = text(
+                "%,d intended transactions missing, %s %% of those completed",
+                omission.missingTransactions(), digits(omission.missingPercent(), limit));
+        return CheckResult.of(
+                OMISSION,
+                !considerable,
+                "coordinated omission: " + missing
+                        + (considerable && newOrder != null
+                                ? text("; with them the New-Order p95 is %,.1f ms", newOrder.p95())
+                                : text(" (less than %s %%)", AuditLine.number(limit))));
+    }
+
+    /** Mean and distribution of each type must not differ from clause 5.2.5.4 by more than chance explains. */
+    private static CheckResult thinkTimes(Pacing pacing) {
         List<String> off = new ArrayList<>();
         pacing.thinkTimes().forEach((type, times) -> {
             double chance = 1 / Math.sqrt(times.count());
@@ -169,11 +198,11 @@ public final class HealthChecks {
         long count = pacing.thinkTimes().values().stream()
                 .mapToLong(ThinkTimes::count)
                 .sum();
-        return List.of(CheckResult.of(
+        return CheckResult.of(
                 "thinkTimes",
                 off.isEmpty(),
                 text("%,d think times negative exponential with the specified means", count)
-                        + (off.isEmpty() ? "" : ": " + String.join("; ", off))));
+                        + (off.isEmpty() ? "" : ": " + String.join("; ", off)));
     }
 
     /**

@@ -50,6 +50,10 @@ public final class Limitations {
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
+            new Rule(
+                    HealthChecks.OMISSION,
+                    evidence -> failed(evidence, HealthChecks.OMISSION),
+                    "use --pace rate for response times"),
             new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
             new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
             new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),
@@ -58,7 +62,10 @@ public final class Limitations {
                     "driverLimited",
                     evidence -> when(evidence.driverLimited(), DRIVER_LIMITED),
                     "use a machine of its own, or a lower -c"),
-            new Rule(HealthChecks.THIRD_PARTY, Limitations::thirdParty, "stop them, and run again"),
+            new Rule(
+                    HealthChecks.THIRD_PARTY,
+                    evidence -> failed(evidence, HealthChecks.THIRD_PARTY),
+                    "stop them, and run again"),
             new Rule(
                     "latencyLog",
                     evidence -> when(evidence.end().logLost(), "latency.hlog is not complete"),
@@ -123,10 +130,10 @@ public final class Limitations {
                 "deferred Deliveries are falling behind: raise load.deliveryConnections");
     }
 
-    /** Other programs on the driver's machine. */
-    private static Optional<String> thirdParty(Evidence evidence) {
+    /** The detail of a self check that failed. */
+    private static Optional<String> failed(Evidence evidence, String id) {
         return evidence.selfChecks().stream()
-                .filter(check -> check.failed() && check.id().equals(HealthChecks.THIRD_PARTY))
+                .filter(check -> check.failed() && check.id().equals(id))
                 .map(CheckResult::detail)
                 .findFirst();
     }

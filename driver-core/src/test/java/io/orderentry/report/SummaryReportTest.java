@@ -61,6 +61,16 @@ class SummaryReportTest {
     }
 
     @Test
+    void aPacedRunWhoseTerminalsWaitedSaysWhatToDo() {
+        assertThat(text(Results.pacedAndStalled(), Glyphs.ASCII)).startsWith("""
+                        + PASS, limited  example | 1,250 NOPM | p95 26.8 ms | 0 errors
+                        ! coordinated omission: 31,057 intended transactions missing, 9.00 % of those
+                          completed; with them the New-Order p95 is 2,267.0 ms; use --pace rate for
+                          response times
+                        """);
+    }
+
+    @Test
     void runWithoutAnyFigure() {
         Golden.check("report/empty-summary.txt", text(Results.empty(), Glyphs.UNICODE));
     }

@@ -40,6 +40,7 @@ final class ResultDraft {
             HealthChecks.ofDriver(new HealthChecks.Measured(21.5, 0.13, 0.08, 0.412, 0L, 0.15, null, false));
     Map<String, String> labels = Map.of();
     Map<String, Profile> profiles;
+    CoordinatedOmission omission;
     List<TargetResult> targets;
     List<NodeResult> nodes;
     Host host = new Host(
@@ -141,11 +142,11 @@ final class ResultDraft {
                 interrupted ? null : stall);
         List<AuditLine> audit = InputAudit.of(inputs(), warehouses, Results.DECK);
         List<CheckResult> selfChecks = new ArrayList<>(driverChecks);
+        selfChecks.addAll(HealthChecks.ofPacing(pacing(throughput)));
         selfChecks.add(
                 0,
                 HealthChecks.littlesLaw(
                         pace, 8, throughput.transactionsPerSecond(), interrupted ? null : 16.87, 0.02, 0));
-        boolean limited = HealthChecks.limited(driverChecks);
         Server measured = server == null ? null : server(notDurable);
         Workload workload = new Workload(
                 pace,
@@ -203,7 +204,6 @@ final class ResultDraft {
                 nodes,
                 start,
                 null);
-        Pacing pacing = pacing(throughput);
         return new Result(
                 Result.FORMAT_VERSION,
                 VerdictRules.decide(evidence),
@@ -213,7 +213,7 @@ final class ResultDraft {
                 throughput,
                 transactions,
                 deliveries,
-                pacing,
+                pacing(throughput),
                 entireRun(),
                 errors,
                 outages,
@@ -238,7 +238,7 @@ final class ResultDraft {
                         0.15,
                         0L,
                         null,
-                        limited,
+                        HealthChecks.limited(driverChecks),
                         new ThirdParty(0.8, 41.2, 120_000.0, 1.5),
                         facts),
                 steady,
@@ -271,8 +271,8 @@ final class ResultDraft {
             long count = bins.stream().mapToLong(Long::longValue).sum();
             thinkTimes.put(key, new ThinkTimes(count, 1.001 * mean, 0.002, 10 * mean, mean, mean / 5, bins));
         });
-        double perWarehouse = throughput.newOrdersPerMinute() / warehouses;
-        return new Pacing(1, 12.86, 12.605, 100 * perWarehouse / 12.86, 100 * perWarehouse / 12.605, thinkTimes);
+        double percent = 100 * throughput.newOrdersPerMinute() / warehouses;
+        return new Pacing(1, 12.86, 12.605, percent / 12.86, percent / 12.605, thinkTimes, omission);
     }
 
     private EntireRun entireRun() {

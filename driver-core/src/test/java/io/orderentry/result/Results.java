@@ -119,7 +119,18 @@ public final class Results {
 
     /** Two hours with keying and think times and deferred Deliveries on a remote machine: PASS. */
     public static Result paced() {
+        return paced(new CoordinatedOmission(21.021, 0, 0.0, Map.of()));
+    }
+
+    /** The same with a stall that was long against the think times: PASS, limited. */
+    public static Result pacedAndStalled() {
+        Percentiles newOrder = new Percentiles(310, 13.5, 22, 2_267, 2_900, 3_000, 3_000.4);
+        return paced(new CoordinatedOmission(0.224, 31_057, 9.0, Map.of("newOrder", newOrder)));
+    }
+
+    private static Result paced(CoordinatedOmission omission) {
         ResultDraft draft = new ResultDraft();
+        draft.omission = omission;
         draft.pace = Pace.PACED;
         draft.seconds = 7_200;
         draft.warehouses = 100;

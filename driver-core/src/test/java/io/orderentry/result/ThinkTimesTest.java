@@ -29,7 +29,7 @@ class ThinkTimesTest {
     }
 
     private static CheckResult check(ThinkTimes times) {
-        Pacing pacing = new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of("newOrder", times));
+        Pacing pacing = new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of("newOrder", times), null);
         assertThat(HealthChecks.ofPacing(pacing)).hasSize(1);
         return HealthChecks.ofPacing(pacing).get(0);
     }
@@ -71,6 +71,21 @@ class ThinkTimesTest {
     }
 
     @Test
+    void transactionsThatWaitingTerminalsDidNotMakeAreFewerThanOnePercent() {
+        assertThat(omission(99, 0.995).detail())
+                .isEqualTo("coordinated omission: 99 intended transactions missing, 0.995 % of those completed"
+                        + " (less than 1 %)");
+        assertThat(omission(99, 0.995).failed()).isFalse();
+        assertThat(omission(100, 1).failed()).isTrue();
+    }
+
+    private static CheckResult omission(long missing, double percent) {
+        CoordinatedOmission omission = new CoordinatedOmission(0.2, missing, percent, Map.of());
+        return HealthChecks.ofPacing(new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of(), omission))
+                .get(0);
+    }
+
+    @Test
     void theSpecifiedSharesAreAll() {
         assertThat(IntStream.rangeClosed(0, ThinkTimes.BINS)
                         .mapToDouble(ThinkTimes::specifiedPercent)
@@ -82,7 +97,7 @@ class ThinkTimesTest {
     void withoutAnyThereIsNothing() {
         assertThat(ThinkTimes.ofMicros(new Histogram(3), MEAN)).isNull();
         assertThat(HealthChecks.ofPacing(null)).isEmpty();
-        assertThat(HealthChecks.ofPacing(new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of())))
+        assertThat(HealthChecks.ofPacing(new Pacing(1, 12.86, 12.605, 98.0, 100.0, Map.of(), null)))
                 .isEmpty();
     }
 

@@ -2,11 +2,14 @@ package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.orderentry.model.PacedCeiling;
 import io.orderentry.model.TransactionType;
+import io.orderentry.result.CoordinatedOmission;
 import io.orderentry.run.LatencyRecorder.Kind;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +52,59 @@ class GivenPaceRunTest extends VirtualRun {
         // Only four of them were sent.
         assertThat(service.getCountBetweenValues(1_000, 2_000_000)).isEqualTo(4);
         assertThat(service.getValueAtPercentile(99.9)).isZero();
+    }
+
+    /** Ten terminals that think for 0.2 s on average, and the same number of transactions at a rate, in a stall of 3 s. */
+    @Test
+    void aStallThatIsLongAgainstThinkTimesLacksTheTransactionsThatARateHas() throws InterruptedException {
+        RunOutcome paced = stalled("pace=paced", "thinkScale=0.01");
+        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
+                type -> paced.times().sum(type, Kind.RESPONSE),
+                PacedCeiling.waitSeconds(0.01, GivenPaceRunTest::deck),
+                GivenPaceRunTest::deck);
+        // 14 cycles of each terminal; what would have been due less than a cycle before the end of the stall is no
+        // stall.
+        assertThat(omission.cycleSeconds()).isCloseTo(0.21, within(0.01));
+        assertThat(omission.missingTransactions()).isBetween(110L, 140L);
+        assertThat(omission.isConsiderable()).isTrue();
+        double p95 = paced.times().sum(TransactionType.NEW_ORDER, Kind.RESPONSE).getValueAtPercentile(95) / 1_000.0;
+        assertThat(p95).isLessThan(10);
+
+        RunOutcome rate = stalled("pace=rate", "rate=47");
+        double true95 =
+                rate.times().sum(TransactionType.NEW_ORDER, Kind.RESPONSE).getValueAtPercentile(95) / 1_000.0;
+        assertThat(true95).isGreaterThan(1_000);
+        assertThat(omission.correctedMillis().get("newOrder").p95()).isCloseTo(true95, withinPercentage(15));
+    }
+
+    @Test
+    void aStallThatIsShortAgainstThinkTimesLacksNone() throws InterruptedException {
+        RunOutcome paced = stalled("pace=paced", "thinkScale=0.1");
+        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
+                type -> paced.times().sum(type, Kind.RESPONSE),
+                PacedCeiling.waitSeconds(0.1, GivenPaceRunTest::deck),
+                GivenPaceRunTest::deck);
+        assertThat(omission.missingTransactions()).isZero();
+        assertThat(omission.missingPercent()).isZero();
+        assertThat(omission.isConsiderable()).isFalse();
+    }
+
+    private static double deck(TransactionType type) {
+        return 100.0 * type.deckCards() / 23;
+    }
+
+    private RunOutcome stalled(String... load) throws InterruptedException {
+        long begun = clock.nanos();
+        long from = begun + TimeUnit.SECONDS.toNanos(10);
+        long to = begun + TimeUnit.SECONDS.toNanos(13);
+        database.usually(input -> {
+            if (clock.nanos() >= from && clock.nanos() < to) {
+                clock.advanceTo(to);
+            }
+        });
+        return run(Stream.concat(
+                        Stream.of(load), Stream.of("warmup=0ms", "duration=30s", "connections=10", "delivery=inline"))
+                .toArray(String[]::new));
     }
 
     @Test
