@@ -51,7 +51,7 @@ final class TransactionsSection {
             page.title("Service time (ms, from actual start)");
             serviceTimes(result, page);
         }
-        omission(result.pacing(), page);
+        omission(result, page);
         ThinkTimesSection.print(result.pacing(), page);
         page.title("Transaction outcomes");
         outcomes(result, page);
@@ -105,7 +105,8 @@ final class TransactionsSection {
     }
 
     /** Response times that a paced run would have had if stalled terminals had kept to their cycles. */
-    private static void omission(Pacing pacing, Page page) {
+    private static void omission(Result result, Page page) {
+        Pacing pacing = result.pacing();
         CoordinatedOmission omission = pacing == null ? null : pacing.coordinatedOmission();
         if (omission == null || omission.missingTransactions() == 0) {
             return;
@@ -119,7 +120,9 @@ final class TransactionsSection {
                 .forEach((type, times) -> table.row(
                         Label.of(TransactionResult.typeOf(type).title()),
                         Label.plain(Arrays.stream(Statistic.values())
-                                .map(statistic -> Numbers.millis(statistic.of(times)))
+                                .map(statistic -> Numbers.millis(statistic.of(times))
+                                        + statistic.mark(
+                                                result.transactions().get(type).completed()))
                                 .toList())));
         page.table(table);
         page.paragraph("Terminals that waited for an answer longer than their mean cycle of "

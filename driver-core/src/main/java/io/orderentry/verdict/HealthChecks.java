@@ -167,15 +167,14 @@ public final class HealthChecks {
         double limit = CoordinatedOmission.MOST_PERCENT;
         Percentiles newOrder = omission.correctedMillis().get(TransactionType.NEW_ORDER.key());
         boolean considerable = omission.isConsiderable();
-        String missing = text(
-                "%,d intended transactions missing, %s %% of those completed",
-                omission.missingTransactions(), digits(omission.missingPercent(), limit));
         return CheckResult.of(
                 OMISSION,
                 !considerable,
-                "coordinated omission: " + missing
+                text(
+                                "coordinated omission: %,d transactions missing, %s %%",
+                                omission.missingTransactions(), digits(omission.missingPercent(), limit))
                         + (considerable && newOrder != null
-                                ? text("; with them the New-Order p95 is %,.1f ms", newOrder.p95())
+                                ? text("; New-Order p95 %,.0f ms with them", newOrder.p95())
                                 : text(" (less than %s %%)", AuditLine.number(limit))));
     }
 

@@ -50,10 +50,7 @@ public final class Limitations {
             new Rule("deliveriesBehind", Limitations::deliveriesBehind, ""),
             new Rule("outage", Limitations::outage, "see the log of the server"),
             new Rule("stalled", Limitations::stalled, "look for checkpoints or other work then"),
-            new Rule(
-                    HealthChecks.OMISSION,
-                    evidence -> failed(evidence, HealthChecks.OMISSION),
-                    "use --pace rate for response times"),
+            new Rule(HealthChecks.OMISSION, evidence -> failed(evidence, HealthChecks.OMISSION), "use --pace rate"),
             new Rule("limitsMissed", Limitations::limitsMissed, "use fewer connections (-c)"),
             new Rule("notStarted", Limitations::notStarted, "lower the rate, or raise -c"),
             new Rule("drifted", Limitations::drifted, "lengthen --warmup until throughput is level"),

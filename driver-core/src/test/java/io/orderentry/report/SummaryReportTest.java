@@ -64,9 +64,8 @@ class SummaryReportTest {
     void aPacedRunWhoseTerminalsWaitedSaysWhatToDo() {
         assertThat(text(Results.pacedAndStalled(), Glyphs.ASCII)).startsWith("""
                         + PASS, limited  example | 1,250 NOPM | p95 26.8 ms | 0 errors
-                        ! coordinated omission: 31,057 intended transactions missing, 9.00 % of those
-                          completed; with them the New-Order p95 is 2,267.0 ms; use --pace rate for
-                          response times
+                        ! coordinated omission: 31,057 transactions missing, 9.00 %; New-Order p95 2,267
+                          ms with them; use --pace rate
                         """);
     }
 

@@ -32,8 +32,8 @@ class TextReportTest {
     void aPacedRunWhoseTerminalsWaitedSaysWhatIsMissing() {
         String report = TextReport.render(Results.pacedAndStalled());
         assertThat(report)
-                .startsWith("PASS, limited: coordinated omission: 31,057 intended transactions missing, 9.00\n"
-                        + "% of those completed; with them the New-Order p95 is 2,267.0 ms\n")
+                .startsWith("PASS, limited: coordinated omission: 31,057 transactions missing, 9.00 %;\n"
+                        + "New-Order p95 2,267 ms with them\n")
                 .containsPattern("Transactions missing +31,057 +of terminals that waited longer than")
                 .contains("""
                         Response time (ms, corrected for coordinated omission)
