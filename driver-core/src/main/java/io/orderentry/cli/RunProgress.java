@@ -3,6 +3,7 @@ package io.orderentry.cli;
 import io.orderentry.cli.StatusLine.Figure;
 import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
+import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Sentences;
 import io.orderentry.result.SeriesRow;
@@ -90,9 +91,10 @@ final class RunProgress implements JobProgress.RunView {
             return new Figure("p95 -", "p95 -");
         }
         double millis = responses.getValueAtPercentile(95) / MICROS_PER_MILLI;
+        String mark = Statistic.P95.mark(responses.getTotalCount());
         return new Figure(
-                Sentences.text("p95 %,.1f ms", millis),
-                Sentences.text(millis < 100 ? "p95 %.1fms" : "p95 %,.0fms", millis));
+                Sentences.text("p95 %,.1f%s ms", millis, mark),
+                Sentences.text(millis < 100 ? "p95 %.1f%sms" : "p95 %,.0f%sms", millis, mark));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.orderentry.compare.stats.Ratio;
 import io.orderentry.config.StartState;
 import io.orderentry.metrics.FigureArithmetic;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.model.TransactionType;
 import io.orderentry.result.Disclosure;
 import io.orderentry.result.Verdict;
 import java.util.ArrayList;
@@ -54,6 +55,7 @@ final class ComparisonWarnings {
         groups.others().forEach(group -> tooFew(group, groups.reference(), warnings));
         groups.all().forEach(group -> underCommitted(group, warnings));
         profiled(groups, warnings);
+        coarsePercentiles(groups, warnings);
         return warnings;
     }
 
@@ -76,6 +78,24 @@ final class ComparisonWarnings {
                         + " physical processors for " + Numbers.decimal(virtual, 0) + " virtual ones");
                 return;
             }
+        }
+    }
+
+    /** Warns of percentiles that a few slow transactions decide, in any run. */
+    private static void coarsePercentiles(Groups groups, List<String> warnings) {
+        List<String> coarse = new ArrayList<>();
+        for (TransactionType type : TransactionType.values()) {
+            String percentiles = groups.runs().stream()
+                    .flatMap(run -> run.result().transaction(type).coarsePercentiles().stream())
+                    .distinct()
+                    .sorted()
+                    .collect(Collectors.joining(", "));
+            if (!percentiles.isEmpty()) {
+                coarse.add(type.title() + " " + percentiles);
+            }
+        }
+        if (!coarse.isEmpty()) {
+            warnings.add("percentiles with fewer than 10 samples above them in a run: " + String.join("; ", coarse));
         }
     }
 

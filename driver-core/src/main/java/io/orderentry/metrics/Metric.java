@@ -19,6 +19,7 @@ import java.util.function.Function;
  * @param scale factor from the unit at the path to the printed one
  * @param value computes the figure in the unit at the path; null to take the figure there
  * @param note addition in a few words for one run; may be empty
+ * @param mark behind the figure of a run that is to be read with care; empty otherwise
  * @param description definition, in one or two sentences
  */
 public record Metric(
@@ -35,6 +36,7 @@ public record Metric(
         double scale,
         BiFunction<Result, Host, Double> value,
         Function<Result, String> note,
+        Function<Result, String> mark,
         String description) {
     /** Subject of a metric. */
     public enum Scope {
@@ -55,40 +57,158 @@ public record Metric(
             int decimals,
             Direction direction,
             String path) {
-        this(scope, source, id, label, label, false, unit, decimals, direction, path, 1, null, result -> "", "");
+        this(
+                scope,
+                source,
+                id,
+                label,
+                label,
+                false,
+                unit,
+                decimals,
+                direction,
+                path,
+                1,
+                null,
+                result -> "",
+                result -> "",
+                "");
     }
 
     Metric describe(String description) {
         return new Metric(
-                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     /** Gives it another name in tables. */
     Metric row(String row) {
         return new Metric(
-                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     /** Puts it below the metric above it in its group, under another name in tables. */
     Metric detail(String row) {
         return new Metric(
-                scope, source, id, label, row, true, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                true,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     Metric scaled(double scale) {
         return new Metric(
-                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     /** Computes it in the unit at the path, instead of taking the figure there. */
     Metric value(BiFunction<Result, Host, Double> value) {
         return new Metric(
-                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     Metric note(Function<Result, String> note) {
         return new Metric(
-                scope, source, id, label, row, child, unit, decimals, direction, path, scale, value, note, description);
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
+    }
+
+    Metric mark(Function<Result, String> mark) {
+        return new Metric(
+                scope,
+                source,
+                id,
+                label,
+                row,
+                child,
+                unit,
+                decimals,
+                direction,
+                path,
+                scale,
+                value,
+                note,
+                mark,
+                description);
     }
 
     /** Figure of a run, of the database's machine for {@link Scope#MACHINE}; null when it is absent. */
@@ -122,7 +242,7 @@ public record Metric(
 
     /** Figure as a report prints it, a dash when it is absent. */
     public String print(Result result) {
-        return Numbers.decimal(of(result), decimals);
+        return Numbers.decimal(of(result), decimals) + (of(result) == null ? "" : mark.apply(result));
     }
 
     /** "not available: " and the reason when the figure of a run is absent; empty when it is there. */

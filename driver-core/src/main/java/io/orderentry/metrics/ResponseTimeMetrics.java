@@ -38,6 +38,7 @@ public final class ResponseTimeMetrics {
                 statistic,
                 RESPONSE,
                 "transactions." + type.key() + ".responseMillis",
+                type,
                 result -> result.transaction(type).responseMillis());
     }
 
@@ -49,6 +50,7 @@ public final class ResponseTimeMetrics {
                 statistic,
                 DEFERRED,
                 "deferredDelivery.deferredMillis",
+                TransactionType.DELIVERY,
                 result -> result.deferredDelivery().deferredMillis());
     }
 
@@ -58,6 +60,7 @@ public final class ResponseTimeMetrics {
             Statistic statistic,
             String definition,
             String path,
+            TransactionType type,
             Function<Result, Percentiles> times) {
         String label = title + " " + statistic.label();
         Metric metric = new Metric(
@@ -70,6 +73,7 @@ public final class ResponseTimeMetrics {
                         Direction.LOWER,
                         path)
                 .value((result, host) -> statistic.of(times.apply(result)))
+                .mark(result -> statistic.mark(result.transaction(type).completed()))
                 .describe(definition + ". " + statistic.description() + ".");
         return statistic == Statistic.MEAN || statistic == Statistic.MAX ? metric : metric.detail(statistic.label());
     }

@@ -17,8 +17,6 @@ public enum Statistic {
     /** Meaning of {@link #mark}. */
     public static final String MARKED = "* percentile with fewer than 10 samples above it: measure longer";
 
-    private static final int FEWEST_ABOVE = 10;
-
     private final String label;
     private final String description;
     private final double percentile;
@@ -48,12 +46,12 @@ public enum Statistic {
 
     /** A star behind a percentile that too few samples are above; else empty. */
     public String mark(long samples) {
-        return samples > 0 && samples < samplesNeeded() ? "*" : "";
+        return Percentiles.isCoarse(percentile, samples) ? "*" : "";
     }
 
-    /** Fewest samples of which {@value #FEWEST_ABOVE} are above the percentile, such as 200 for p95; 0 for the mean and the maximum. */
+    /** Fewest samples of which {@value Percentiles#FEWEST_ABOVE} are above the percentile, such as 200 for p95; 0 for the mean and the maximum. */
     public long samplesNeeded() {
-        return percentile > 0 ? Math.round(100 * FEWEST_ABOVE / (100 - percentile)) : 0;
+        return percentile > 0 ? Math.round(100 * Percentiles.FEWEST_ABOVE / (100 - percentile)) : 0;
     }
 
     /** Figure in milliseconds; null without times. */

@@ -121,7 +121,10 @@ public final class SummaryReport {
         parts.add(
                 times == null
                         ? "p95 " + Metric.notAvailable(result, "transactions.newOrder.responseMillis")
-                        : "p95 " + SummaryFigures.brief(times.p95()) + " ms");
+                        : "p95 " + SummaryFigures.brief(times.p95())
+                                + Statistic.P95.mark(result.transaction(TransactionType.NEW_ORDER)
+                                        .completed())
+                                + " ms");
         parts.add(SummarySection.plural(errors, "error"));
         String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
         String text = status + "  " + String.join(glyphs.separator(), parts);

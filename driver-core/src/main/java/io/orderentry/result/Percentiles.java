@@ -7,6 +7,9 @@ public record Percentiles(double mean, double p50, double p90, double p95, doubl
     /** The reason to give for percentiles that are null. */
     public static final String NO_SAMPLES = "no samples";
 
+    /** Samples above a percentile without which it is coarse. */
+    public static final int FEWEST_ABOVE = 10;
+
     /** From a histogram of microseconds; null when it is empty, because no time is not a time of zero. */
     public static Percentiles ofMicros(AbstractHistogram histogram) {
         if (histogram.getTotalCount() == 0) {
@@ -20,6 +23,12 @@ public record Percentiles(double mean, double p50, double p90, double p95, doubl
                 millisAt(histogram, 99),
                 millisAt(histogram, 99.9),
                 histogram.getMaxValue() / 1_000.0);
+    }
+
+    /** Whether a percentile is decided by fewer than ten samples above it. */
+    public static boolean isCoarse(double percentile, long samples) {
+        long above = samples - (long) Math.ceil(samples * percentile / 100 - 1e-9);
+        return percentile > 0 && samples > 0 && above < FEWEST_ABOVE;
     }
 
     private static double millisAt(AbstractHistogram histogram, double percentile) {

@@ -2,8 +2,10 @@ package io.orderentry.result;
 
 import io.orderentry.model.TransactionType;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Outcomes and times of the transactions of one type whose response time lies wholly in the measurement interval (clause 5.4.2).
@@ -50,6 +52,16 @@ public record TransactionResult(
     /** Committed or rolled back by design. */
     public long completed() {
         return committed + rolledBack;
+    }
+
+    /** Names of the percentiles with too few samples above them, such as {@code p99.9}; empty without samples. */
+    public List<String> coarsePercentiles() {
+        return responseMillis == null
+                ? List.of()
+                : Stream.of("50", "90", "95", "99", "99.9")
+                        .filter(percentile -> Percentiles.isCoarse(Double.parseDouble(percentile), completed()))
+                        .map("p"::concat)
+                        .toList();
     }
 
     /** The type with a key; refuses any other word. */

@@ -6,11 +6,9 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.model.TextHash;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Sentences;
-import io.orderentry.result.Workload;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Runs of one load.
@@ -35,21 +33,9 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
         return new LoadGroup(hash(first), load, runs);
     }
 
-    /** Hash of all that makes the load of a run, but not of its seed: equal for runs that do the same work. */
+    /** Hash of {@link Run#load}. */
     public static String hash(Run run) {
-        Workload workload = run.result().workload();
-        Map<String, Object> load = new TreeMap<>(workload.configured());
-        load.remove("seed");
-        load.put("warehouses", run.identity().warehouses());
-        load.put("connections", run.identity().connections());
-        load.put("mode", run.identity().mode());
-        load.put("isolation", run.identity().isolation());
-        load.put("pace", workload.pace());
-        load.put("rate", workload.offeredPerSecond());
-        load.put("mix", workload.mix());
-        load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
-        load.put("foreignKeys", workload.foreignKeys());
-        return TextHash.of(load.toString()).substring(0, HASH_DIGITS);
+        return TextHash.of(run.load()).substring(0, HASH_DIGITS);
     }
 
     /** Settings, versions, properties of the machine and labels of a run, by area and name. */

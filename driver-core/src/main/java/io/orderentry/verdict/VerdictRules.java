@@ -13,6 +13,7 @@ import io.orderentry.result.Verdict.Status;
 import io.orderentry.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Rules from the evidence of a run to its verdict. Pure functions. */
@@ -148,6 +149,13 @@ public final class VerdictRules {
         if (small > 0) {
             notes.add("the sample is too small for " + small + " of "
                     + evidence.audit().size() + " lines of the input audit");
+        }
+        String coarse = evidence.transactions().stream()
+                .filter(type -> !type.coarsePercentiles().isEmpty())
+                .map(type -> title(type.type()) + " " + String.join(", ", type.coarsePercentiles()))
+                .collect(Collectors.joining("; "));
+        if (!coarse.isEmpty()) {
+            notes.add("percentiles with fewer than 10 samples above them: " + coarse);
         }
         if (evidence.end().logLate() != null) {
             notes.add(evidence.end().logLate()

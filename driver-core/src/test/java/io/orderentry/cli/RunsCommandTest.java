@@ -57,6 +57,12 @@ class RunsCommandTest {
     }
 
     @Test
+    void aPercentileOfFewTransactionsIsMarked() {
+        ResultFixtures.run().newOrders(199).in(folder, "few");
+        assertThat(Command.run("runs", folder.toString()).out()).containsPattern(" 199 +26\\.75\\* +PASS");
+    }
+
+    @Test
     void aFolderWithoutRuns() {
         assertThat(Command.run("runs", folder.toString()).out()).isEqualTo("no runs in " + folder + "\n");
         Command refused = Command.run("runs", folder.resolve("none").toString());
@@ -74,7 +80,18 @@ class RunsCommandTest {
         assertThat(report.out())
                 .startsWith("run  verdict    NOPM  p95 ms  folder\n  1  PASS     50,000")
                 .containsPattern("mean of 3 runs that passed +95 % confidence interval")
-                .containsPattern("New-Orders per minute \\(NOPM\\) +50,993 /min +48,\\d+ to 53,\\d+, spread 2.0 %");
+                .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric +50,993 /min +48,\\d+ to 53,\\d+,"
+                        + " spread 2.0 %\n  arithmetic +51,000 /min\n");
+    }
+
+    @Test
+    void theReportOfRunsOfSeveralLoadsHasNoMean() {
+        for (int i = 0; i < 3; i++) {
+            ResultFixtures.run().newOrders(50_000).pace("rate").rate(100 + i).in(folder, "r-" + i);
+        }
+        assertThat(Command.run("report", folder.toString()).out())
+                .endsWith("\nNo mean: the runs that passed are of 3 loads.\n")
+                .doesNotContain("mean of");
     }
 
     @Test

@@ -27,6 +27,21 @@ class ComparisonLimitationsTest {
     }
 
     @Test
+    void percentilesOfFewTransactionsAreAWarning() {
+        Comparison comparison = Comparer.compareRuns(
+                List.of(
+                        run("few").newOrders(199).read("a"),
+                        run("many").newOrders(20_000).read("b")),
+                Requests.by("commit", "few", Requests.NOTHING, null, null));
+        assertThat(comparison.warnings())
+                .anySatisfy(warning -> assertThat(warning)
+                        .startsWith("percentiles with fewer than 10 samples above them in a run:"
+                                + " New-Order p95, p99, p99.9"));
+        assertThat(TextComparison.render(comparison).replaceAll("\\s+", " "))
+                .contains("fewer than 10 samples above them in a run: New-Order p95, p99, p99.9");
+    }
+
+    @Test
     void runsThatAreNotDurableAreInTheFirstLinesAndInEveryLabel() {
         Comparison comparison = Comparer.compareRuns(
                 List.of(

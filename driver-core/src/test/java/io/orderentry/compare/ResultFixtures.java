@@ -209,12 +209,12 @@ public final class ResultFixtures {
         return this;
     }
 
-    ResultFixtures pace(String pace) {
+    public ResultFixtures pace(String pace) {
         section("workload").put("pace", pace);
         return configured("pace", pace);
     }
 
-    ResultFixtures rate(double perSecond) {
+    public ResultFixtures rate(double perSecond) {
         section("absent").remove("workload.offeredPerSecond");
         section("workload").put("offeredPerSecond", perSecond);
         return pace("rate");

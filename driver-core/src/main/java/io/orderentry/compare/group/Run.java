@@ -4,9 +4,12 @@ import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.result.Host;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Result;
+import io.orderentry.result.Workload;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Run that was read from a folder.
@@ -46,6 +49,23 @@ public record Run(String folder, Result result, String side) {
 
     private static String orNotAvailable(String name) {
         return name == null ? "(not available)" : name;
+    }
+
+    /** All that makes the load of a run, but not its seed: equal for runs that do the same work. */
+    public String load() {
+        Workload workload = result.workload();
+        Map<String, Object> load = new TreeMap<>(workload.configured());
+        load.remove("seed");
+        load.put("warehouses", identity().warehouses());
+        load.put("connections", identity().connections());
+        load.put("mode", identity().mode());
+        load.put("isolation", identity().isolation());
+        load.put("pace", workload.pace());
+        load.put("rate", workload.offeredPerSecond());
+        load.put("mix", workload.mix());
+        load.put("delivery", workload.deferredDelivery() + " " + workload.deliveryConnections());
+        load.put("foreignKeys", workload.foreignKeys());
+        return load.toString();
     }
 
     /** Start of the ramp-up. */

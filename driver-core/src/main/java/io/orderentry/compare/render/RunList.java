@@ -159,6 +159,10 @@ public final class RunList {
         if (passed.isEmpty()) {
             return "No run passed: no mean.\n";
         }
+        long loads = passed.stream().map(Run::load).distinct().count();
+        if (loads > 1) {
+            return "No mean: the runs that passed are of " + loads + " loads.\n";
+        }
         TextTable table = new TextTable("lrl");
         table.header(
                 "mean of " + Sentences.count(passed.size(), "run") + " that passed", "", "95 % confidence interval");
@@ -166,13 +170,19 @@ public final class RunList {
             MeasureSample sample = MeasureSample.of(
                     passed.stream().map(run -> metric.of(run.result())).toList());
             if (sample != null) {
-                table.row(
-                        metric.label(),
-                        (Numbers.decimal(sample.mean(), metric.decimals()) + " " + metric.unit()).strip(),
-                        interval(sample, metric.decimals()));
+                table.row(metric.label(), "", "");
+                String interval = interval(sample, metric.decimals());
+                if (sample.geometric()) {
+                    table.row("  geometric", mean(sample.mean(), metric), interval);
+                }
+                table.row("  arithmetic", mean(sample.arithmetic(), metric), sample.geometric() ? "" : interval);
             }
         }
         return table.render();
+    }
+
+    private static String mean(double value, Metric metric) {
+        return (Numbers.decimal(value, metric.decimals()) + " " + metric.unit()).strip();
     }
 
     private static String interval(MeasureSample sample, int decimals) {

@@ -55,6 +55,12 @@ public record MeasureSample(List<Double> values, double mean, boolean geometric,
         return BigDecimal.valueOf(mean).round(DIGITS).doubleValue();
     }
 
+    /** The arithmetic mean, which is the other one where {@link #geometric}. */
+    public double arithmetic() {
+        return Mean.of(values.stream().mapToDouble(Double::doubleValue).toArray())
+                .getAsDouble();
+    }
+
     /** Number of runs that have the measure. */
     public int runs() {
         return values.size();
