@@ -107,7 +107,7 @@ final class NoiseCommand extends ExperimentVerb {
     }
 
     private NoiseReport report(List<Path> folders) {
-        RunSeries series = RunSeries.read(folders);
+        RunSeries series = RunSeries.read(folders).alike();
         if (together) {
             series.together();
         }

@@ -6,9 +6,12 @@ import io.orderentry.compare.group.Run;
 import io.orderentry.model.TextHash;
 import io.orderentry.result.Identity;
 import io.orderentry.result.Sentences;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Runs of one load.
@@ -40,10 +43,31 @@ public record LoadGroup(String hash, String load, List<Run> runs) {
 
     /** Settings, versions, properties of the machine and labels of a run, by area and name. */
     public static Map<String, String> properties(Run run) {
+        return properties(run, List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE, Area.LABELS));
+    }
+
+    /** Runs that are alike in versions, settings and machine, each with what distinguishes them in its name; the most runs first. */
+    List<LoadGroup> alike() {
+        Map<Map<String, String>, List<Run>> alike = new LinkedHashMap<>();
+        runs.forEach(run -> alike.computeIfAbsent(
+                        properties(run, List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE)), p -> new ArrayList<>())
+                .add(run));
+        return alike.entrySet().stream()
+                .map(part -> {
+                    String own = part.getKey().entrySet().stream()
+                            .filter(property -> alike.keySet().stream()
+                                    .anyMatch(other -> !property.getValue().equals(other.get(property.getKey()))))
+                            .map(property -> ", " + property.getKey() + " " + property.getValue())
+                            .collect(Collectors.joining());
+                    return new LoadGroup(hash, load + own, part.getValue());
+                })
+                .sorted(Comparator.comparing((LoadGroup group) -> -group.runs().size()))
+                .toList();
+    }
+
+    private static Map<String, String> properties(Run run, List<Area> areas) {
         Map<String, String> properties = new LinkedHashMap<>();
-        for (Area area : List.of(Area.VERSIONS, Area.SETTINGS, Area.MACHINE, Area.LABELS)) {
-            properties.putAll(Difference.facts(area, run, List.of()));
-        }
+        areas.forEach(area -> properties.putAll(Difference.facts(area, run, List.of())));
         return properties;
     }
 

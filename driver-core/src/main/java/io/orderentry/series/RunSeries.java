@@ -99,6 +99,12 @@ public record RunSeries(List<LoadGroup> groups, List<LeftOut> leftOut) {
                 .toList();
     }
 
+    /** The same, each group divided into runs that are alike in versions, settings and machine. */
+    public RunSeries alike() {
+        return new RunSeries(
+                groups.stream().flatMap(group -> group.alike().stream()).toList(), leftOut);
+    }
+
     /**
      * The same, for a reader who takes all runs for one series.
      *

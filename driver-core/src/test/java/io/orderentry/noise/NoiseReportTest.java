@@ -16,7 +16,7 @@ class NoiseReportTest {
     private Path folder;
 
     private NoiseReport report(List<String> covariates) {
-        RunSeries series = RunSeries.read(List.of(folder));
+        RunSeries series = RunSeries.read(List.of(folder)).alike();
         return new NoiseReport(
                 series.groups().stream()
                         .map(group -> Noise.of(group, covariates))
@@ -127,12 +127,30 @@ class NoiseReportTest {
     }
 
     @Test
-    void runsThatAreNotEqualAreAWarning() {
-        ResultFixtures.run().newOrders(1_000).setting("shared_buffers", "1GB").in(folder, "a");
-        ResultFixtures.run().newOrders(1_001).setting("shared_buffers", "2GB").in(folder, "b");
+    void runsWithOtherLabelsAreAWarning() {
+        ResultFixtures.run().newOrders(1_000).label("site", "north").in(folder, "a");
+        ResultFixtures.run().newOrders(1_001).label("site", "south").in(folder, "b");
         assertThat(report(List.of()).text())
                 .contains("variation not available: three runs are needed")
-                .contains("Warning: the runs are not equal: server shared_buffers is 1GB, 2GB");
+                .contains("Warning: the runs are not equal: site is north, south");
+    }
+
+    @Test
+    void runsWithOtherSettingsAreNotPooled() {
+        for (int i = 0; i < 4; i++) {
+            ResultFixtures.run()
+                    .newOrders(1_000 + i)
+                    .setting("shared_buffers", "1GB")
+                    .in(folder, "a" + i);
+            ResultFixtures.run()
+                    .newOrders(9_000 + i)
+                    .setting("shared_buffers", "2GB")
+                    .in(folder, "b" + i);
+        }
+        assertThat(report(List.of("lag")).answers())
+                .hasSize(2)
+                .allSatisfy(answer -> assertThat(answer)
+                        .containsPattern("server shared_buffers [12]GB\\): .* varies by 0\\.\\d+ % .*\\(4 runs\\)"));
     }
 
     @Test
