@@ -1,5 +1,6 @@
 package io.orderentry.doctor;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.metrics.Numbers;
@@ -50,7 +51,9 @@ public final class LocalMeasurements {
         return ReadinessCheck.of(
                 "clock source",
                 nanos < MOST_CLOCK_NANOS,
-                text("%s, a reading takes %.0f ns (less than %.0f ns)", source, nanos, MOST_CLOCK_NANOS),
+                text(
+                        "%s, a reading takes %s ns (less than %.0f ns)",
+                        source, beside(MOST_CLOCK_NANOS, nanos, 0), MOST_CLOCK_NANOS),
                 "server and driver read the clock for each transaction: choose tsc, or the hypervisor's own clock");
     }
 

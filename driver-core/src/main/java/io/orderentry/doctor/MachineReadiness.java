@@ -1,5 +1,6 @@
 package io.orderentry.doctor;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.config.HostMetric;
@@ -163,8 +164,8 @@ public final class MachineReadiness {
                         name,
                         busy < MOST_BUSY_PERCENT,
                         text(
-                                "CPUs busy %.0f %% of a second without work of the driver (less than %.0f %%)",
-                                busy, MOST_BUSY_PERCENT),
+                                "CPUs busy %s %% of a second without work of the driver (less than %.0f %%)",
+                                beside(MOST_BUSY_PERCENT, busy, 0), MOST_BUSY_PERCENT),
                         "stop what else runs here, or measure elsewhere");
     }
 

@@ -1,5 +1,6 @@
 package io.orderentry.job;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.model.Pace;
@@ -273,8 +274,8 @@ public final class OutcomeFigures {
                 "errorsAndRetries",
                 percent < MOST_ERRORS_PERCENT,
                 text(
-                        "errors and retries %.3f %% of %,d transactions of the whole run (less than %s %%)",
-                        percent, started, MOST_ERRORS_PERCENT));
+                        "errors and retries %s %% of %,d transactions of the whole run (less than %s %%)",
+                        beside(MOST_ERRORS_PERCENT, percent, 3), started, MOST_ERRORS_PERCENT));
     }
 
     /** Transactions that clause 5.4.2 leaves out must not hide a stall at the end of the interval. */
@@ -284,8 +285,8 @@ public final class OutcomeFigures {
                 "outlived",
                 longest <= STALL_SECONDS,
                 text(
-                        "%,d transactions were due in the interval and ended after it, the longest after %.3f s (at most %d s)",
-                        outcome.endedAfterInterval(), longest, STALL_SECONDS));
+                        "%,d transactions were due in the interval and ended after it, the longest after %s s (at most %d s)",
+                        outcome.endedAfterInterval(), beside(STALL_SECONDS, longest, 3), STALL_SECONDS));
     }
 
     private boolean measured() {

@@ -6,11 +6,28 @@ import java.util.stream.Collectors;
 
 /** Text of messages and results, the same on every machine. */
 public final class Sentences {
+    private static final int MOST_DECIMALS = 9;
+
     private Sentences() {}
 
     /** {@link String#format} in English. */
     public static String text(String format, Object... args) {
         return String.format(Locale.ENGLISH, format, args);
+    }
+
+    /**
+     * A value beside its limit, with as many decimals as it takes to print it on its side of the limit.
+     *
+     * @param decimals at least
+     */
+    public static String beside(double limit, double value, int decimals) {
+        for (int more = decimals; more < MOST_DECIMALS; more++) {
+            String printed = text("%,." + more + "f", value);
+            if (Double.compare(Double.parseDouble(printed.replace(",", "")), limit) == Double.compare(value, limit)) {
+                return printed;
+            }
+        }
+        return Double.toString(value);
     }
 
     /** Such as {@code 1 warehouse} or {@code 2 warehouses}. */

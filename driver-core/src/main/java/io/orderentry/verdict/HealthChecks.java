@@ -1,5 +1,6 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.model.Pace;
@@ -27,7 +28,6 @@ public final class HealthChecks {
 
     private static final String LITTLES_LAW = "Little's law: ";
     private static final double TOLERANCE_PERCENT = 2;
-    private static final int MOST_DECIMALS = 9;
     private static final double MOST_BETWEEN_PERCENT = 10;
     /** Standard errors of a mean that chance exceeds once in 16,000 times. */
     private static final double THINK_DEVIATIONS = 4;
@@ -127,7 +127,7 @@ public final class HealthChecks {
                 && others.diskBytesPerSecond() >= FEWEST_DISK_BYTES;
         List<String> found = new ArrayList<>();
         if (cpu || !disk) {
-            found.add(text("%.1f %% of the processors", others.cpuPercent()));
+            found.add(text("%s %% of the processors", beside(MOST_THIRD_PARTY_CPU_PERCENT, others.cpuPercent(), 1)));
         }
         if (disk) {
             found.add(text(
@@ -172,7 +172,7 @@ public final class HealthChecks {
                 !considerable,
                 text(
                                 "coordinated omission: %,d transactions missing, %s %%",
-                                omission.missingTransactions(), digits(omission.missingPercent(), limit))
+                                omission.missingTransactions(), beside(limit, omission.missingPercent(), 2))
                         + (considerable && newOrder != null
                                 ? text("; New-Order p95 %,.0f ms with them", newOrder.p95())
                                 : text(" (less than %s %%)", AuditLine.number(limit))));
@@ -232,14 +232,15 @@ public final class HealthChecks {
                 Math.abs(off) <= TOLERANCE_PERCENT,
                 text(
                         LITTLES_LAW
-                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) + %,.2f across the edges or failed = %,.2f of %,d connections (%+.1f %%, allowed 2 %%)",
+                                + "%,.1f transactions/s x (%,.3f ms + %,.3f ms between two) + %,.2f across the edges or failed = %,.2f of %,d connections (%s%s %%, allowed 2 %%)",
                         perSecond,
                         meanMillis,
                         idleMillis,
                         elsewhere,
                         inUse,
                         connections,
-                        off));
+                        off < 0 ? "-" : "+",
+                        beside(TOLERANCE_PERCENT, Math.abs(off), 1)));
     }
 
     private static CheckResult below(String id, String what, Double value, double limit, String unit) {
@@ -250,18 +251,7 @@ public final class HealthChecks {
                         value < limit,
                         text(
                                 "%s %s %s (less than %s %s)",
-                                what, digits(value, limit), unit, AuditLine.number(limit), unit));
-    }
-
-    /** As many decimals as it takes to print a value that is below a limit as one that is. */
-    static String digits(double value, double limit) {
-        for (int decimals = 2; decimals < MOST_DECIMALS; decimals++) {
-            String printed = text("%." + decimals + "f", value);
-            if (value < limit == Double.parseDouble(printed) < limit) {
-                return printed;
-            }
-        }
-        return Double.toString(value);
+                                what, beside(limit, value, 2), unit, AuditLine.number(limit), unit));
     }
 
     private static CheckResult between(Double percent) {
@@ -298,7 +288,7 @@ public final class HealthChecks {
         }
         return percent == null
                 ? notMeasured(id, what)
-                : CheckResult.of(id, percent >= 99, text("%s %.2f %% (at least 99 %%)", what, percent));
+                : CheckResult.of(id, percent >= 99, text("%s %s %% (at least 99 %%)", what, beside(99, percent, 2)));
     }
 
     private static CheckResult notMeasured(String id, String what) {

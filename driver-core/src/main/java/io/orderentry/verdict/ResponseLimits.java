@@ -1,5 +1,6 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 
 import io.orderentry.model.TransactionType;
@@ -39,8 +40,10 @@ public final class ResponseLimits {
             TransactionType type = TransactionResult.typeOf(result.type());
             if (times != null && !met(type, times)) {
                 missed.add(text(
-                        "%s p90 %.2f s (limit %d s)",
-                        type.title(), times.p90() / 1_000, type.responseLimit().toSeconds()));
+                        "%s p90 %s s (limit %d s)",
+                        type.title(),
+                        beside(type.responseLimit().toSeconds(), times.p90() / 1_000, 2),
+                        type.responseLimit().toSeconds()));
             }
             if (times != null && times.p90() < times.mean() - EQUAL_MILLIS) {
                 missed.add(text(
@@ -49,8 +52,10 @@ public final class ResponseLimits {
         }
         if (!met(delivery)) {
             missed.add(text(
-                    "deferred Delivery %.2f %% within %d s (at least %d %%)",
-                    delivery.withinLimitPercent(), DeferredDelivery.LIMIT_SECONDS, DeferredDelivery.REQUIRED_PERCENT));
+                    "deferred Delivery %s %% within %d s (at least %d %%)",
+                    beside(DeferredDelivery.REQUIRED_PERCENT, delivery.withinLimitPercent(), 2),
+                    DeferredDelivery.LIMIT_SECONDS,
+                    DeferredDelivery.REQUIRED_PERCENT));
         }
         return missed;
     }

@@ -1,5 +1,6 @@
 package io.orderentry.verdict;
 
+import static io.orderentry.result.Sentences.beside;
 import static io.orderentry.result.Sentences.text;
 import static io.orderentry.result.SteadyState.MOST_DRIFT_PERCENT;
 
@@ -159,13 +160,13 @@ public final class SteadyStateAnalysis {
         List<String> doubts = new ArrayList<>();
         if (Math.abs(driftPercent) > MOST_DRIFT_PERCENT) {
             doubts.add(text(
-                    "the throughput drifted by %+.1f %% over the interval, more than %.0f %%",
-                    driftPercent, MOST_DRIFT_PERCENT));
+                    "the throughput drifted by %s %% over the interval, more than %.0f %%",
+                    signed(driftPercent, MOST_DRIFT_PERCENT), MOST_DRIFT_PERCENT));
         }
         if (lastThirdPercent != null && Math.abs(lastThirdPercent) > SteadyState.MOST_CHANGE_PERCENT) {
             doubts.add(text(
-                    "the throughput of the last third was %+.1f %% against that before, more than %.0f %%",
-                    lastThirdPercent, SteadyState.MOST_CHANGE_PERCENT));
+                    "the throughput of the last third was %s %% against that before, more than %.0f %%",
+                    signed(lastThirdPercent, SteadyState.MOST_CHANGE_PERCENT), SteadyState.MOST_CHANGE_PERCENT));
         }
         if (settled > rampUp) {
             doubts.add(text(
@@ -177,5 +178,9 @@ public final class SteadyStateAnalysis {
                     text("complete checkpoints in the interval: %d, fewer than %d", checkpoints, FEWEST_CHECKPOINTS));
         }
         return doubts;
+    }
+
+    private static String signed(double percent, double limit) {
+        return (percent < 0 ? "-" : "+") + beside(limit, Math.abs(percent), 1);
     }
 }

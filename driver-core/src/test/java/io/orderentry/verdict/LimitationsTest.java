@@ -50,7 +50,7 @@ class LimitationsTest {
                         "PASS"),
                 Arguments.of(
                         new RunEvidence().counts(slow("payment", 5_000.001, 100), NEW_ORDERS),
-                        "PASS, limited: limits missed: Payment p90 5.00 s (limit 5 s)"),
+                        "PASS, limited: limits missed: Payment p90 5.000001 s (limit 5 s)"),
                 Arguments.of(
                         new RunEvidence()
                                 .counts(slow("stockLevel", 5_001, 5_101.001), NEW_ORDERS)

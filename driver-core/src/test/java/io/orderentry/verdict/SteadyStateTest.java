@@ -3,6 +3,7 @@ package io.orderentry.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.orderentry.result.Sentences;
 import io.orderentry.result.SteadyState;
 import io.orderentry.verdict.SteadyStateAnalysis.Second;
 import java.util.ArrayList;
@@ -143,9 +144,11 @@ class SteadyStateTest {
 
     @Test
     void aValueIsPrintedOnItsSideOfTheLimit() {
-        assertThat(HealthChecks.digits(0.4987, 0.5)).isEqualTo("0.499");
-        assertThat(HealthChecks.digits(0.5001, 0.5)).isEqualTo("0.50");
-        assertThat(HealthChecks.digits(0.12, 0.5)).isEqualTo("0.12");
+        assertThat(Sentences.beside(0.5, 0.4987, 2)).isEqualTo("0.499");
+        assertThat(Sentences.beside(0.5, 0.5001, 2)).isEqualTo("0.5001");
+        assertThat(Sentences.beside(0.5, 0.5, 2)).isEqualTo("0.50");
+        assertThat(Sentences.beside(0.5, 0.12, 2)).isEqualTo("0.12");
+        assertThat(Sentences.beside(5, 1_234.5, 1)).isEqualTo("1,234.5");
     }
 
     /** A second that took two does not count as a drop, nor as a bin of eleven. */
