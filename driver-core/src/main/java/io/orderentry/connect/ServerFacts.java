@@ -67,4 +67,14 @@ public record ServerFacts(
         all.putAll(relaxedDurability == null ? Map.of() : relaxedDurability);
         return new ServerFacts(version, cacheBytes, databaseBytes, settings, recorded, all, absent);
     }
+
+    /** The same facts where not all is known because of which a commit may not survive a crash: none is said to survive. */
+    public ServerFacts notKnownDurable(String reason) {
+        if (relaxedDurability == null || !relaxedDurability.isEmpty()) {
+            return this;
+        }
+        Map<String, String> reasons = new TreeMap<>(absent);
+        reasons.put(DURABLE, reason);
+        return new ServerFacts(version, cacheBytes, databaseBytes, settings, recorded, null, reasons);
+    }
 }

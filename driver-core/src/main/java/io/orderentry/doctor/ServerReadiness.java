@@ -50,7 +50,7 @@ public final class ServerReadiness {
         List<ReadinessCheck> checks = new ArrayList<>();
         try (Connection connection = database.connect()) {
             ServerProbe probe = database.probe(connection);
-            ServerFacts facts = probe.facts().relaxedBy(VolatileStorage.of(database));
+            ServerFacts facts = VolatileStorage.relaxed(probe.facts(), VolatileStorage.of(database));
             checks.add(versions(connection, facts, database.maskedUrl()));
             checks.add(built(preparation));
             checks.add(durability(facts));

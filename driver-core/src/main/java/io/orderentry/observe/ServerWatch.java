@@ -6,6 +6,7 @@ import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
 import io.orderentry.observe.ServerGrowth.CounterReading;
 import io.orderentry.result.CheckpointTime;
+import io.orderentry.result.Reading;
 import io.orderentry.result.Server;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -79,19 +80,19 @@ public final class ServerWatch implements AutoCloseable {
     }
 
     public ServerWatch(ServerProbe probe) {
-        this(probe, Map.of(), () -> 0);
+        this(probe, Reading.of(Map.of(), ""), () -> 0);
     }
 
     /**
      * @param relaxed what is known besides because of which a commit may not survive a crash
      * @param own transactions of the driver itself until now, as the server counts them
      */
-    public ServerWatch(ServerProbe probe, Map<String, String> relaxed, LongSupplier own) {
+    public ServerWatch(ServerProbe probe, Reading<Map<String, String>> relaxed, LongSupplier own) {
         this.probe = probe;
         this.own = own;
         try {
             counterDelay = probe.counterDelay();
-            facts = probe.facts().relaxedBy(relaxed);
+            facts = VolatileStorage.relaxed(probe.facts(), relaxed);
             figures = probe.figures();
             tls = probe.tls().orElse(null);
         } catch (SQLException e) {

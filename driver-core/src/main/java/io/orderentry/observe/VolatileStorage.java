@@ -1,6 +1,8 @@
 package io.orderentry.observe;
 
 import io.orderentry.connect.Database;
+import io.orderentry.connect.ServerFacts;
+import io.orderentry.result.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +23,12 @@ public final class VolatileStorage {
     /**
      * Folders in memory, by the kind of their file system, such as {@code files on tmpfs}.
      *
-     * @return empty where there are none, and for a server that is not proven to run on this machine or does not show its folders
+     * @return empty where there are none, and for a server that is not proven to run on this machine or does not show its folders;
+     *     not available where they could not be read
      */
-    public static Map<String, String> of(Database database) {
+    public static Reading<Map<String, String>> of(Database database) {
         if (ServerLocation.notProvenLocal(database).isPresent()) {
-            return Map.of();
+            return Reading.of(Map.of(), "");
         }
         Path root = ServerProcess.roots(database).stream()
                 .findFirst()
@@ -40,9 +43,14 @@ public final class VolatileStorage {
                         .ifPresent(type -> found.merge("files on " + type, folder, (one, other) -> one + ", " + other));
             }
         } catch (SQLException e) {
-            // What else is asked of the server gives the reason.
+            return Reading.unavailable("the folders of the server's files could not be read: " + e.getMessage());
         }
-        return found;
+        return Reading.of(found, "");
+    }
+
+    /** Facts of a server, not durable where its files are in memory, and not known to be where they could not be looked at. */
+    public static ServerFacts relaxed(ServerFacts facts, Reading<Map<String, String>> folders) {
+        return folders.value() == null ? facts.notKnownDurable(folders.reason()) : facts.relaxedBy(folders.value());
     }
 
     /** @param root folder that is / for the server, which may run in a container */

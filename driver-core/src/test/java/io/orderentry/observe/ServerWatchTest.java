@@ -9,6 +9,7 @@ import io.orderentry.connect.ServerFigures;
 import io.orderentry.connect.ServerFigures.Source;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.ServerFigure;
+import io.orderentry.result.Reading;
 import io.orderentry.sql.SqlCatalog;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -106,7 +107,7 @@ class ServerWatchTest {
         probe.counters.add(Map.of("commits", 1_000L, "rollbacks", 5L));
         probe.counters.add(Map.of("commits", 1_400L, "rollbacks", 6L));
         AtomicLong own = new AtomicLong(20);
-        try (ServerWatch watch = new ServerWatch(probe, Map.of(), () -> own.getAndAdd(300))) {
+        try (ServerWatch watch = new ServerWatch(probe, Reading.of(Map.of(), ""), () -> own.getAndAdd(300))) {
             watch.start(10, completed::get);
             watch.stop(30);
             assertThat(watch.transactions()).isEqualTo(101);
@@ -122,6 +123,20 @@ class ServerWatchTest {
         ServerWatch watch = new ServerWatch(probe);
         assertThat(watch.counterDelay()).isNull();
         assertThat(watch.problem()).contains("the connection is closed");
+    }
+
+    @Test
+    void commitsAreNotDurableWhereTheFilesCouldNotBeLookedAt() {
+        ServerFacts settings =
+                new ServerFacts("Fake 1", null, null, Map.of(), ServerFacts.Recorded.NOTHING, Map.of(), Map.of());
+        ServerFacts unknown = VolatileStorage.relaxed(settings, Reading.unavailable("too many connections"));
+        assertThat(unknown.relaxedDurability()).isNull();
+        assertThat(unknown.absent()).containsEntry(ServerFacts.DURABLE, "too many connections");
+        Map<String, String> off = Map.of("fsync", "off");
+        ServerFacts relaxed = VolatileStorage.relaxed(settings, Reading.of(off, ""));
+        assertThat(VolatileStorage.relaxed(relaxed, Reading.unavailable("too many connections"))
+                        .relaxedDurability())
+                .isEqualTo(off);
     }
 
     @Test
