@@ -30,7 +30,7 @@ public final class ResultFixtures {
     }
 
     /** Hours after a fixed moment, so that runs do not overlap unless they are asked to. */
-    ResultFixtures at(int hours) {
+    public ResultFixtures at(int hours) {
         return identity(
                 "startUtc",
                 Instant.parse("2026-02-01T00:00:00Z")

@@ -33,8 +33,10 @@ class GateReportTest {
                     runs.size() + 1,
                     new Run(
                             "run-" + (runs.size() + 1),
-                            ResultReader.read(
-                                    ResultFixtures.run().newOrders(each).in(folder, "run-" + next++))));
+                            ResultReader.read(ResultFixtures.run()
+                                    .newOrders(each)
+                                    .at(next)
+                                    .in(folder, "run-" + next++))));
         }
         return runs;
     }
