@@ -5,13 +5,23 @@ import io.orderentry.config.Secrets;
 import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Turns the error of the first connection into a refusal (the server answers, a setting is wrong) or an unreachable database. */
+/**
+ * Turns the error of the first connection into a refusal (the server answers, or a setting is wrong, so that waiting does not help) or an
+ * unreachable database.
+ */
 final class ConnectionFailures {
     private static final String INVALID_CATALOG = "3D";
     /** Also what some servers say for a database that is not there, or that this user may not see. */
@@ -19,6 +29,21 @@ final class ConnectionFailures {
 
     /** The connection was rejected, which without a password is because there is none. */
     private static final String REJECTED = "08004";
+
+    /** A value is not accepted: by the standard, and of ODBC, as Connector/J says it of its properties. */
+    private static final List<String> WRONG_VALUES = List.of("22", "S1009");
+
+    /** What JDBC drivers throw for a property's value, and Java for a certificate, a key store or a protocol of TLS. */
+    private static final List<Class<? extends Exception>> WRONG_SETTINGS = List.of(
+            IllegalArgumentException.class,
+            DateTimeException.class,
+            ReflectiveOperationException.class,
+            GeneralSecurityException.class,
+            SSLException.class);
+
+    /** A network or a server that is not there, or not any more; a handshake of TLS may fail by it too. */
+    private static final List<Class<? extends Exception>> NETWORK = List.of(
+            SocketException.class, UnknownHostException.class, InterruptedIOException.class, EOFException.class);
 
     private ConnectionFailures() {}
 
@@ -34,17 +59,45 @@ final class ConnectionFailures {
         }
         String state = String.valueOf(e.getSQLState());
         String message = ErrorText.firstLine(e) + because(e);
+        if (diagnosis.filter(it -> it.cause() == Diagnosis.Cause.WRONG_SETTING).isPresent()) {
+            return new Refusal(
+                    refused + clause(message) + "; " + diagnosis.get().advice());
+        }
         if (diagnosis.filter(Diagnosis::isLoginRefused).isPresent() || (state.equals(REJECTED) && !password)) {
             return new Refusal(refused + message + " (give the password with --password-file or in "
                     + Secrets.PASSWORD_VARIABLE + ")");
         }
-        if (diagnosis.filter(it -> it.cause() == Diagnosis.Cause.WRONG_SETTING).isPresent()) {
-            return new Refusal(refused + message + "; " + diagnosis.get().advice());
+        if (isWrongSetting(e)) {
+            return new Refusal("the settings of the target allow no connection to " + Secrets.mask(url) + ": "
+                    + clause(message) + "; check target.tls, target.properties and the URL");
         }
         return state.startsWith(INVALID_CATALOG) || state.startsWith(ACCESS_RULE_VIOLATION)
                 ? new Refusal(refused + message)
                 : new UnreachableException(
                         "the database at " + Secrets.mask(url) + " cannot be reached: " + message, e);
+    }
+
+    /** A sentence without its full stop. */
+    private static String clause(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
+    private static boolean isWrongSetting(SQLException e) {
+        if (causedBy(e, NETWORK)) {
+            return false;
+        }
+        String state = String.valueOf(e.getSQLState());
+        return WRONG_VALUES.stream().anyMatch(state::startsWith) || causedBy(e, WRONG_SETTINGS);
+    }
+
+    private static boolean causedBy(SQLException e, List<Class<? extends Exception>> kinds) {
+        for (Throwable cause = e.getCause(); cause != null && cause != cause.getCause(); cause = cause.getCause()) {
+            Throwable at = cause;
+            if (kinds.stream().anyMatch(kind -> kind.isInstance(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static Throwable root(Throwable e) {

@@ -112,6 +112,9 @@ public record LoadedPlugin(
         thread.setContextClassLoader(loader);
         try {
             return Optional.ofNullable(driver.get().connect(url, properties));
+        } catch (IllegalArgumentException e) {
+            // Such as of a port that is too large.
+            throw new SQLException(e.getMessage(), e);
         } finally {
             thread.setContextClassLoader(before);
         }

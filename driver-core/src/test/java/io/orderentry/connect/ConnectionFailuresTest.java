@@ -6,14 +6,19 @@ import io.orderentry.config.Refusal;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
+import java.io.EOFException;
 import java.io.IOException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.Optional;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ConnectionFailuresTest {
     private static final String URL = "jdbc:fake://u:word@host/db";
@@ -99,14 +104,43 @@ class ConnectionFailuresTest {
                         + " (IOException: host does not answer)");
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("settings")
+    void aSettingThatAllowsNoConnectionIsNoUnreachableServer(SQLException wrong) {
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, wrong))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("the settings of the target allow no connection to jdbc:fake://***@host/db: no")
+                .hasMessageEndingWith("; check target.tls, target.properties and the URL");
+    }
+
+    static Stream<SQLException> settings() {
+        return Stream.of(
+                new SQLException("no integer", "22023"),
+                new SQLException("no integer", "S1009"),
+                new SQLException("no such constant", null, new IllegalArgumentException("WORD")),
+                new SQLException("no such zone", "08001", new DateTimeException("Nowhere")),
+                new SQLException("no such class", "08006", new ClassNotFoundException("word")),
+                new SQLException("no protocol", "08S01", new SSLHandshakeException("disabled")),
+                new SQLException("no trust", "08000", new IOException("no path", new CertificateException("anchors"))));
+    }
+
+    @Test
+    void aHandshakeThatTheNetworkCutsIsNoWrongSetting() {
+        SSLException cut = new SSLException("terminated", new EOFException("shut down"));
+        assertThat(kind(ConnectionFailures.toException(
+                        new ByState(), URL, true, new SQLException("no handshake", "08006", cut))))
+                .isEqualTo("UNREACHABLE");
+    }
+
     @Test
     void aCertificateThatIsRefusedIsTheReasonAndNotItsDetails() {
         SSLHandshakeException refused = new SSLHandshakeException("No name matching host found");
         refused.initCause(new CertificateException("detail"));
         SQLException lost = new SQLException("link failure", "08S01", new IllegalStateException("wrapped", refused));
         assertThat(ConnectionFailures.toException(new ByState(), URL, true, lost))
-                .hasMessage("the database at jdbc:fake://***@host/db cannot be reached: link failure"
-                        + " (SSLHandshakeException: No name matching host found)");
+                .hasMessage("the settings of the target allow no connection to jdbc:fake://***@host/db: link failure"
+                        + " (SSLHandshakeException: No name matching host found)"
+                        + "; check target.tls, target.properties and the URL");
     }
 
     private static String kind(RuntimeException failure) {

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +108,27 @@ class RogueServerTest {
 
     @ParameterizedTest
     @CsvSource({
+        "jdbc:postgresql://127.0.0.1:%d/d, requireAuth=password",
+        "jdbc:postgresql://127.0.0.1:%d/d?sslmode=disable, requireAuth=password",
+        "jdbc:mysql://127.0.0.1:%d/d, disabledAuthenticationPlugins=",
+        "jdbc:mariadb://127.0.0.1:%d/d?sslMode=disable, restrictedAuth=mysql_clear_password",
+    })
+    void theRefusalNamesWhatAllowsIt(String url, String property) throws Exception {
+        try (RogueServer server = url.contains("postgresql") ? new PostgreSqlServer() : new ClearTextMySqlServer()) {
+            Target target = target(url.formatted(server.port()), Map.of());
+            for (Optional<String> password : List.of(Optional.of(PASSWORD), Optional.<String>empty())) {
+                assertThatThrownBy(() -> Database.open(target, password, plugins))
+                        .isInstanceOf(Refusal.class)
+                        .hasMessageContaining("target.tls=verify")
+                        .hasMessageContaining("the JDBC property " + property)
+                        .satisfies(error -> assertThat(error.getMessage()).doesNotContain("--password-file"));
+            }
+            assertThat(server.received()).isNotEmpty().doesNotContain(PASSWORD);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "jdbc:postgresql://h/d?sslmode=verify-full, jdbc:postgresql://h/d?sslmode=require",
         "jdbc:postgresql://h/d?sslmode=verify-ca, jdbc:postgresql://h/d",
         "jdbc:mysql://h/d?sslMode=VERIFY_CA, jdbc:mysql://h/d",
@@ -166,7 +188,7 @@ class RogueServerTest {
     }
 
     /** Lets everybody in, and answers with the wish for a file: every query, or those after the login. */
-    private static final class MySqlServer extends RogueServer {
+    private static class MySqlServer extends RogueServer {
         private static final int LOCAL_FILES = 0x80;
         private static final byte[] OK = {0, 0, 0, 2, 0, 0, 0};
         private final boolean askAtLogin;
@@ -175,8 +197,8 @@ class RogueServerTest {
             this.askAtLogin = askAtLogin;
         }
 
-        @Override
-        void talk(DataInputStream in, OutputStream out) throws IOException {
+        /** Sends the greeting, and reads the login. */
+        final int greet(DataInputStream in, OutputStream out) throws IOException {
             // Protocol 4.1, plugin authentication, connection attributes, no TLS.
             int abilities = 0x00fff7ff | LOCAL_FILES;
             ByteBuffer hello = ByteBuffer.allocate(128).order(ByteOrder.LITTLE_ENDIAN);
@@ -192,7 +214,12 @@ class RogueServerTest {
             byte[] bytes = new byte[hello.flip().limit()];
             hello.get(bytes);
             send(out, 0, bytes);
-            int number = read(in) + 1;
+            return read(in) + 1;
+        }
+
+        @Override
+        void talk(DataInputStream in, OutputStream out) throws IOException {
+            int number = greet(in, out);
             send(out, number, OK);
             int queries = 0;
             while (true) {
@@ -217,7 +244,7 @@ class RogueServerTest {
         private byte[] last = {};
 
         /** Reads a packet and returns its number. */
-        private int read(DataInputStream in) throws IOException {
+        final int read(DataInputStream in) throws IOException {
             byte[] head = in.readNBytes(4);
             if (head.length < 4) {
                 throw new EOFException();
@@ -227,7 +254,7 @@ class RogueServerTest {
             return head[3];
         }
 
-        private static void send(OutputStream out, int number, byte[] bytes) throws IOException {
+        static void send(OutputStream out, int number, byte[] bytes) throws IOException {
             out.write(new byte[] {(byte) bytes.length, (byte) (bytes.length >> 8), 0, (byte) number});
             out.write(bytes);
             out.flush();
@@ -235,12 +262,35 @@ class RogueServerTest {
     }
 
     /** Asks for the password in clear text. */
+    private static final class ClearTextMySqlServer extends MySqlServer {
+        ClearTextMySqlServer() throws IOException {
+            super(false);
+        }
+
+        @Override
+        void talk(DataInputStream in, OutputStream out) throws IOException {
+            int number = greet(in, out);
+            send(out, number, "\u00femysql_clear_password\0".getBytes(StandardCharsets.ISO_8859_1));
+            read(in);
+        }
+    }
+
+    /** Asks for the password in clear text; it does not encrypt. */
     private static final class PostgreSqlServer extends RogueServer {
+        private static final int ASKS_FOR_ENCRYPTION = 8;
+
         PostgreSqlServer() throws IOException {}
 
         @Override
         void talk(DataInputStream in, OutputStream out) throws IOException {
-            keep(in.readNBytes(in.readInt() - 4));
+            int length = in.readInt();
+            while (length == ASKS_FOR_ENCRYPTION) {
+                in.readInt();
+                out.write('N');
+                out.flush();
+                length = in.readInt();
+            }
+            keep(in.readNBytes(length - 4));
             out.write(ByteBuffer.allocate(9).put((byte) 'R').putInt(8).putInt(3).array());
             out.flush();
             if (in.read() == 'p') {

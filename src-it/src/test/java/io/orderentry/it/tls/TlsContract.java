@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.orderentry.config.ActivitySampling;
 import io.orderentry.config.HostMetrics;
 import io.orderentry.config.ProfileSources;
+import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.config.Timeouts;
 import io.orderentry.connect.Database;
@@ -82,6 +83,7 @@ public abstract class TlsContract {
 
     private void assertRefused(Tls tls, String host, Map<String, String> properties, String reason) {
         assertThatThrownBy(() -> open(tls, host, properties).close())
+                .isInstanceOf(Refusal.class)
                 .hasMessageMatching("(?is).*(" + reason + ").*")
                 .satisfies(error -> assertThat(error.getMessage()).doesNotContain(password()));
     }

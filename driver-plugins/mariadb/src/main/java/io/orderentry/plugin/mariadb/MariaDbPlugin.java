@@ -21,6 +21,8 @@ import org.mariadb.jdbc.export.SslMode;
 /** MariaDB through MariaDB Connector/J. Stateless; any thread may use it. */
 public final class MariaDbPlugin extends FamilyPlugin {
     private static final String LOCAL_INFILE = "allowLocalInfile";
+    private static final String RESTRICTED_AUTH = "restrictedAuth";
+
     /** The driver's words, and all that it says of the cause: the SQLSTATE is that of a wrong password. */
     private static final String SELF_SIGNED = "Self signed certificate";
 
@@ -79,7 +81,19 @@ public final class MariaDbPlugin extends FamilyPlugin {
     /** The driver trusts a self-signed certificate when the server proves with it that it knows the user's password. */
     @Override
     public Optional<Diagnosis> diagnose(SQLException failure) {
-        return String.valueOf(failure.getMessage()).contains(SELF_SIGNED)
+        String message = String.valueOf(failure.getMessage());
+        if (message.contains(RESTRICTED_AUTH)) {
+            return Optional.of(
+                    Diagnosis.wrongSetting(inClearText("ed25519", RESTRICTED_AUTH + "=mysql_clear_password")));
+        }
+        if (message.contains("ssl not enabled in the server")
+                || message.contains("Failed load keyStore")
+                || message.contains("Initialization command fail")
+                        && failure.getCause() instanceof SQLException cause
+                        && isAnswer(cause)) {
+            return Optional.of(Diagnosis.wrongSetting(CHECK_TLS));
+        }
+        return message.contains(SELF_SIGNED)
                 ? Optional.of(new Diagnosis(
                         Diagnosis.Cause.PASSWORD_NEEDED,
                         "no password was given, and without one MariaDB Connector/J cannot verify the server's self-signed"
@@ -103,7 +117,7 @@ public final class MariaDbPlugin extends FamilyPlugin {
                         .isPresent()
                 ? Map.of()
                 : Map.of(
-                        "restrictedAuth",
+                        RESTRICTED_AUTH,
                         "mysql_native_password,client_ed25519,parsec,caching_sha2_password,auth_gssapi_client");
     }
 

@@ -61,13 +61,29 @@ public abstract class FamilyPlugin implements DatabasePlugin, RowFileFormat {
             3750,
             "build with --set target.placement=history-key, or run on the server: set global sql_require_primary_key = off",
             1461,
-            "raise max_prepared_stmt_count on the server, or use fewer connections (-c)");
+            "raise max_prepared_stmt_count on the server, or use fewer connections (-c)",
+            3159,
+            "the server wants TLS: set target.tls=require");
+
+    /** Where the JDBC driver itself refuses. */
+    protected static final String CHECK_TLS = "check target.tls, target.properties and the parameters of the URL";
 
     private final ErrorTable errors;
 
     /** @param errors {@link #COMMON} with the numbers that the other vendors of the family use for something else, or not at all */
     protected FamilyPlugin(ErrorTable errors) {
         this.errors = errors;
+    }
+
+    /**
+     * Advice on a server that asked for the password in clear text.
+     *
+     * @param better a way to log in for the server's user
+     * @param property by which the target allows it
+     */
+    protected static String inClearText(String better, String property) {
+        return "the server asked for the password in clear text; let the user log in by " + better
+                + ", or set target.tls=verify, or allow it with the JDBC property " + property;
     }
 
     /** The JDBC property by which LOAD DATA is switched off on a connection; else empty. */

@@ -12,6 +12,7 @@ import com.mysql.cj.conf.PropertyKey;
 import com.mysql.cj.conf.PropertySet;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
+import com.mysql.cj.exceptions.SSLParamsException;
 import com.mysql.cj.exceptions.StatementIsClosedException;
 import com.mysql.cj.jdbc.JdbcConnection;
 import com.mysql.cj.jdbc.JdbcStatement;
@@ -40,6 +41,8 @@ public final class MySqlPlugin extends FamilyPlugin {
     /** No folder, and none can be made there: what is below a file does not exist. */
     private static final String NO_FOLDER =
             Path.of(System.getProperty("java.home"), "release", "none").toString();
+
+    private static final String CLEAR_PASSWORD = "mysql_clear_password";
 
     private static final int UNKNOWN_VARIABLE = 1193;
 
@@ -100,9 +103,24 @@ public final class MySqlPlugin extends FamilyPlugin {
                 entry("connectionAttributes", "program_name:order-entry"));
     }
 
-    /** MariaDB does not know some of the variables that this driver sets. */
+    /**
+     * MariaDB does not know some of the variables that this driver sets. The rest is said by the driver itself, in states of a lost connection.
+     */
     @Override
     public Optional<Diagnosis> diagnose(SQLException failure) {
+        String message = String.valueOf(failure.getMessage());
+        if (message.contains(CLEAR_PASSWORD)) {
+            return Optional.of(Diagnosis.wrongSetting(inClearText(
+                    "caching_sha2_password", PropertyKey.disabledAuthenticationPlugins.getKeyName() + "=\"\"")));
+        }
+        if (failure.getCause() instanceof SSLParamsException || message.startsWith("SSL Connection required")) {
+            return Optional.of(Diagnosis.wrongSetting(CHECK_TLS));
+        }
+        if (message.startsWith("Public Key Retrieval")) {
+            return Optional.of(Diagnosis.wrongSetting(
+                    "the password would go without TLS, encrypted with a key that the server sends: set target.tls=require, or allow"
+                            + " it with the JDBC property allowPublicKeyRetrieval=true"));
+        }
         return failure.getErrorCode() == UNKNOWN_VARIABLE
                 ? Optional.of(
                         Diagnosis.wrongSetting(
@@ -138,7 +156,7 @@ public final class MySqlPlugin extends FamilyPlugin {
                         .filter(mode -> mode.toUpperCase(Locale.ROOT).startsWith("VERIFY_"))
                         .isPresent()
                 ? Map.of()
-                : Map.of(PropertyKey.disabledAuthenticationPlugins.getKeyName(), "mysql_clear_password");
+                : Map.of(PropertyKey.disabledAuthenticationPlugins.getKeyName(), CLEAR_PASSWORD);
     }
 
     @Override

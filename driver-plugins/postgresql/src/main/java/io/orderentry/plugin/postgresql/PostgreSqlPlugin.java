@@ -76,10 +76,29 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
                     "the server asked for the password in clear text; let it use scram-sha-256, or set target.tls=verify, or allow it with the"
                             + " JDBC property requireAuth=password"));
         }
+        if (isWrongProperty(failure)) {
+            return Optional.of(
+                    Diagnosis.wrongSetting("check target.tls, target.properties and the parameters of the URL"));
+        }
         return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState())
                 ? Optional.of(Diagnosis.privilegeMissing(
                         "grant this user create on the schema, and usage on the language plpgsql if others lost it"))
                 : DatabasePlugin.super.diagnose(failure);
+    }
+
+    /**
+     * What pgjdbc itself says of a property's value, of a server that does not encrypt though a property wants it, and of a certificate of
+     * another host.
+     */
+    private boolean isWrongProperty(SQLException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return !isAnswer(failure)
+                && switch (String.valueOf(failure.getSQLState())) {
+                    case "08001" -> message.startsWith("Invalid ");
+                    case "08004" -> message.contains("SSL");
+                    case "08006" -> message.contains("could not be verified by hostnameverifier");
+                    default -> false;
+                };
     }
 
     /**
