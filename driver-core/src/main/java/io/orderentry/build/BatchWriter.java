@@ -119,7 +119,11 @@ public final class BatchWriter implements BulkWriter {
     @Override
     public void finish() throws SQLException {
         if (rows > 0) {
-            SqlExecutor.executeBatch(insert);
+            try {
+                SqlExecutor.executeBatch(insert);
+            } catch (SQLException e) {
+                throw named("batch of " + rows + " rows", e);
+            }
             rows = 0;
         }
     }

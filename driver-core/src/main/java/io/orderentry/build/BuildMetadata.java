@@ -4,7 +4,6 @@ import io.orderentry.model.TextHash;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +164,8 @@ public final class BuildMetadata {
     /** All rows of oe_meta, those of reservations included. */
     static Map<String, String> rows(Connection connection, SqlCatalog sql) throws SQLException {
         Map<String, String> rows = new TreeMap<>();
-        SqlExecutor.query(connection, sql.text("meta", "read"), row -> rows.put(row.getString(1), row.getString(2)));
+        SqlExecutor.query(
+                connection, sql.statement("meta", "read"), row -> rows.put(row.getString(1), row.getString(2)));
         return rows;
     }
 
@@ -256,16 +256,21 @@ public final class BuildMetadata {
     }
 
     static void put(Connection connection, SqlCatalog sql, Map<String, String> values) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(sql.text("meta", "delete"));
-                PreparedStatement insert = connection.prepareStatement(sql.text("meta", "insert"))) {
-            for (Map.Entry<String, String> entry : values.entrySet()) {
-                delete.setString(1, entry.getKey());
+        SqlExecutor.prepared(connection, sql.statement("meta", "delete"), delete -> {
+            for (String key : values.keySet()) {
+                delete.setString(1, key);
                 delete.executeUpdate();
+            }
+            return null;
+        });
+        SqlExecutor.prepared(connection, sql.statement("meta", "insert"), insert -> {
+            for (Map.Entry<String, String> entry : values.entrySet()) {
                 insert.setString(1, entry.getKey());
                 insert.setString(2, entry.getValue());
                 insert.executeUpdate();
             }
-        }
+            return null;
+        });
     }
 
     private String value(String key) {

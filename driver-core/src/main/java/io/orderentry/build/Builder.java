@@ -242,7 +242,7 @@ public final class Builder {
             connection.setAutoCommit(true);
             Transaction.run(connection, open -> {
                 BuildMetadata.put(open, sql, all);
-                SqlExecutor.execute(open, sql.text("meta", "delete_parts"));
+                SqlExecutor.execute(open, sql.statement("meta", "delete_parts"));
             });
         }
         return rows;

@@ -23,7 +23,7 @@ public final class ContentSums {
 
     /** The sum of one table. */
     public static String of(Connection connection, NamedStatement query) throws SQLException {
-        return SqlExecutor.query(connection, query.text(), row -> String.valueOf(row.getString(1)))
+        return SqlExecutor.query(connection, query, row -> String.valueOf(row.getString(1)))
                 .get(0);
     }
 }

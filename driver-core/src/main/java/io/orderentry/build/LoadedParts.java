@@ -1,8 +1,8 @@
 package io.orderentry.build;
 
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
@@ -40,21 +40,21 @@ public record LoadedParts(Map<String, Long> rows) {
 
     /** Adds a part to the transaction that loaded it; fails when it is recorded already. */
     static void record(Connection connection, SqlCatalog sql, Part part, long rows) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(sql.text("meta", "insert"))) {
+        SqlExecutor.prepared(connection, sql.statement("meta", "insert"), insert -> {
             insert.setString(1, key(part));
             insert.setString(2, Long.toString(rows));
-            insert.executeUpdate();
-        }
+            return insert.executeUpdate();
+        });
     }
 
     /** How many rows of a part are in the database now; empty when its transaction is not committed. */
     public static OptionalLong lookUp(Connection connection, SqlCatalog sql, Part part) throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(sql.text("meta", "find"))) {
+        return SqlExecutor.prepared(connection, sql.statement("meta", "find"), select -> {
             select.setString(1, key(part));
             try (ResultSet row = select.executeQuery()) {
                 return row.next() ? OptionalLong.of(Long.parseLong(row.getString(1))) : OptionalLong.empty();
             }
-        }
+        });
     }
 
     /** How many rows a part has; empty when it is not loaded. */

@@ -30,7 +30,7 @@ final class MissingObjects {
         }
         listener.step(step);
         try {
-            SqlExecutor.execute(connection, statement.text());
+            SqlExecutor.execute(connection, statement);
             commit(connection);
         } catch (SQLException failure) {
             Transaction.undo(connection, failure);

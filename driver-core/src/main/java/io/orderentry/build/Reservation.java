@@ -2,10 +2,10 @@ package io.orderentry.build;
 
 import io.orderentry.build.Builder.ConnectionSource;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.time.Duration;
@@ -370,12 +370,12 @@ public final class Reservation implements AutoCloseable {
 
     /** Returns the number of rows that were written. */
     private int write(String statement, String... values) throws SQLException {
-        try (PreparedStatement write = connection.prepareStatement(sql.text("meta", statement))) {
+        return SqlExecutor.prepared(connection, sql.statement("meta", statement), write -> {
             for (int i = 0; i < values.length; i++) {
                 write.setString(i + 1, values[i]);
             }
             return write.executeUpdate();
-        }
+        });
     }
 
     private static String hostName() {

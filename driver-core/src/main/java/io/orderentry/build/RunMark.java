@@ -1,9 +1,9 @@
 package io.orderentry.build;
 
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.security.SecureRandom;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
@@ -72,14 +72,13 @@ public record RunMark(long number, long identity, String text) {
     /** Whether the row was still the last one, or was missing, and is the new one now. */
     private static boolean replaced(Connection connection, SqlCatalog sql, String last, String row)
             throws SQLException {
-        try (PreparedStatement write =
-                connection.prepareStatement(sql.text("meta", last == null ? "insert" : "change"))) {
+        return SqlExecutor.prepared(connection, sql.statement("meta", last == null ? "insert" : "change"), write -> {
             write.setString(1, last == null ? KEY : row);
             write.setString(2, last == null ? row : KEY);
             if (last != null) {
                 write.setString(3, last);
             }
             return write.executeUpdate() == 1;
-        }
+        });
     }
 }

@@ -30,13 +30,13 @@ public final class Schema {
      * @param connection not in auto-commit mode
      */
     void claim(Connection connection, Map<String, String> meta) throws SQLException {
-        SqlExecutor.execute(connection, sql.text("meta", "create"));
+        SqlExecutor.execute(connection, sql.statement("meta", "create"));
         connection.commit();
         try {
             BuildMetadata.put(connection, sql, meta);
         } catch (SQLException failure) {
             Transaction.undo(connection, failure);
-            SqlExecutor.execute(connection, sql.text("drop", BuildMetadata.TABLE));
+            SqlExecutor.execute(connection, sql.statement("drop", BuildMetadata.TABLE));
             connection.commit();
             throw failure;
         }
@@ -141,7 +141,7 @@ public final class Schema {
     private void dropProcedures(Connection connection) throws SQLException {
         for (NamedStatement procedure : sql.file("drop_procedures")) {
             try {
-                SqlExecutor.execute(connection, procedure.text());
+                SqlExecutor.execute(connection, procedure);
             } catch (SQLException e) {
                 boolean isHidden = sql.file(SqlCatalog.PROCEDURE_TEXTS).isEmpty();
                 if (isHidden
@@ -194,7 +194,7 @@ public final class Schema {
     private void dropTables(Connection connection, Set<String> tables) throws SQLException {
         for (NamedStatement table : sql.file("drop")) {
             if (tables.contains(table.name())) {
-                SqlExecutor.execute(connection, table.text());
+                SqlExecutor.execute(connection, table);
             }
         }
     }

@@ -66,7 +66,7 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         for (NamedStatement query : sql.file(SqlCatalog.SCHEMA_OBJECTS)) {
             SqlExecutor.query(
                     connection,
-                    query.text(),
+                    query,
                     row -> parts.computeIfAbsent(row.getString(1).strip(), part -> new TreeMap<>())
                             .put(oneLine(row.getString(2)), definition(oneLine(row.getString(3)))));
         }
@@ -81,7 +81,7 @@ public record SchemaSnapshot(Map<String, Map<String, String>> parts) {
         for (NamedStatement query : sql.file(SqlCatalog.PROCEDURE_TEXTS)) {
             SqlExecutor.query(
                     connection,
-                    query.text(),
+                    query,
                     row -> texts.merge(
                             row.getString(1), Objects.requireNonNullElse(row.getString(2), ""), String::concat));
         }

@@ -190,7 +190,7 @@ final class TableBuild {
                     String step = "statistics of " + table.sqlName();
                     listener.step(step);
                     connection.setAutoCommit(true);
-                    SqlExecutor.execute(connection, statement.text());
+                    SqlExecutor.execute(connection, statement);
                     connection.setAutoCommit(false);
                     listener.stepEnded(step);
                 }));

@@ -79,7 +79,7 @@ public final class ConsistencyChecks {
     }
 
     private static Finding check(Connection connection, NamedStatement query) throws SQLException {
-        long broken = DatabaseCheck.number(connection, query.text()).longValueExact();
+        long broken = DatabaseCheck.number(connection, query).longValueExact();
         return finding(query, broken == 0 ? "" : broken + (broken == 1 ? " row breaks it" : " rows break it"));
     }
 

@@ -62,7 +62,7 @@ public final class DatabaseCheck {
         List<String> wrong = new ArrayList<>();
         for (NamedStatement query : sql.file("checks/row_counts")) {
             long expected = expectedRows(Table.valueOf(query.name().toUpperCase(Locale.ROOT)), warehouses);
-            long found = number(connection, query.text()).longValueExact();
+            long found = number(connection, query).longValueExact();
             if (found != expected) {
                 wrong.add(
                         String.format(Locale.ENGLISH, "%s has %,d rows, %,d expected", query.name(), found, expected));
@@ -86,7 +86,7 @@ public final class DatabaseCheck {
     }
 
     /** First value of a query that gives one row. */
-    static BigDecimal number(Connection connection, String query) throws SQLException {
+    static BigDecimal number(Connection connection, NamedStatement query) throws SQLException {
         return SqlExecutor.query(connection, query, row -> row.getBigDecimal(1)).get(0);
     }
 

@@ -33,6 +33,6 @@ public record Fingerprint(
     }
 
     private static BigDecimal number(Connection connection, SqlCatalog sql, String name) throws SQLException {
-        return DatabaseCheck.number(connection, sql.text("fingerprint", name));
+        return DatabaseCheck.number(connection, sql.statement("fingerprint", name));
     }
 }

@@ -22,7 +22,7 @@ public final class OrdersLeft {
     private static String read(Connection connection, SqlCatalog sql) throws SQLException {
         return Fingerprint.read(connection, sql)
                 + SEPARATOR
-                + DatabaseCheck.number(connection, sql.text("checks/rows", "order_sum"))
+                + DatabaseCheck.number(connection, sql.statement("checks/rows", "order_sum"))
                         .toPlainString();
     }
 

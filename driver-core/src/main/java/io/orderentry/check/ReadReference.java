@@ -9,9 +9,9 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -145,7 +145,7 @@ public final class ReadReference {
 
     private <T> Stream<T> rows(String query, Row<T> row, int... keys) throws SQLException {
         Stream.Builder<T> found = Stream.builder();
-        try (PreparedStatement statement = connection.prepareStatement(sql.text("checks/reads", query))) {
+        return SqlExecutor.prepared(connection, sql.statement("checks/reads", query), statement -> {
             for (int i = 0; i < keys.length; i++) {
                 statement.setInt(i + 1, keys[i]);
             }
@@ -154,7 +154,7 @@ public final class ReadReference {
                     found.add(row.of(rows));
                 }
             }
-        }
-        return found.build();
+            return found.build();
+        });
     }
 }

@@ -160,13 +160,16 @@ final class RowChecks {
     }
 
     private void rows(String query, Row row) throws SQLException {
+        NamedStatement named = sql.statement(FILE, query);
         try (Statement statement = connection.createStatement()) {
             statement.setMaxRows(MOST);
-            try (ResultSet rows = statement.executeQuery(sql.text(FILE, query))) {
+            try (ResultSet rows = statement.executeQuery(named.text())) {
                 while (rows.next()) {
                     row.take(rows);
                 }
             }
+        } catch (SQLException e) {
+            throw named.named(e);
         }
     }
 }

@@ -12,9 +12,9 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -263,7 +263,7 @@ public final class WrittenRows {
 
     private <T> List<T> rows(String file, String query, Row<T> row, int... keys) throws SQLException {
         List<T> found = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql.text(file, query))) {
+        return SqlExecutor.prepared(connection, sql.statement(file, query), statement -> {
             for (int i = 0; i < keys.length; i++) {
                 statement.setInt(i + 1, keys[i]);
             }
@@ -272,8 +272,8 @@ public final class WrittenRows {
                     found.add(row.of(rows));
                 }
             }
-        }
-        return found;
+            return found;
+        });
     }
 
     /** Keeps the first difference. */

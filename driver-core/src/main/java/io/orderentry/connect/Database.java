@@ -11,6 +11,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -31,9 +32,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it.
- */
+/** A database that answers: its plugin, its SQL, and connections to it. Closing it stops an embedded server. Any thread may use it. */
 public final class Database implements AutoCloseable {
     private static final String PASSWORD = "password";
     /** Statements for the driver's own sessions: without the limits that the server or the role has for those of users. */
@@ -224,7 +223,7 @@ public final class Database implements AutoCloseable {
     /**
      * Refuses work that settings or the state of the server are sure to stop.
      *
-     * @param scopes the verb, and the isolation level of a run
+     * @param scopes the verb, and the isolation level and mode of a run
      * @throws Refusal when the server would refuse the work
      * @throws UnreachableException when the server would not answer
      */
@@ -243,12 +242,13 @@ public final class Database implements AutoCloseable {
      * empty.
      */
     public Optional<RuntimeException> explained(SQLException error) {
-        Optional<Diagnosis> diagnosis = plugin.database().diagnose(error).filter(found -> !found.isLoginRefused());
+        SQLException own = NamedStatement.unnamed(error);
+        Optional<Diagnosis> diagnosis = plugin.database().diagnose(own).filter(found -> !found.isLoginRefused());
         if (diagnosis.isPresent()) {
             return Optional.of(new Refusal("the database at " + maskedUrl() + " refused: " + ErrorText.firstLine(error)
                     + "; " + diagnosis.get().advice()));
         }
-        return plugin.database().classify(error) == Failure.DISCONNECTED
+        return plugin.database().classify(own) == Failure.DISCONNECTED
                 ? Optional.of(new UnreachableException(
                         "the connection to the database at " + maskedUrl() + " was lost: " + ErrorText.firstLine(error),
                         error))

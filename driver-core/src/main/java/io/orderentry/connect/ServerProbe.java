@@ -269,13 +269,13 @@ public class ServerProbe {
             }
             Optional<NamedStatement> refusal = sql.named(SqlCatalog.PROBE, name + REFUSED);
             try {
-                rows.addAll(run(each.text()));
+                rows.addAll(run(each));
             } catch (SQLException e) {
                 if (refusal.isEmpty()) {
                     throw e;
                 }
                 // A connection that is lost fails here again.
-                run(refusal.get().text()).forEach(row -> reasons.put(row[0], row[1]));
+                run(refusal.get()).forEach(row -> reasons.put(row[0], row[1]));
                 refused.add(name);
             }
         }
@@ -292,7 +292,7 @@ public class ServerProbe {
         return available.contains(name);
     }
 
-    private List<String[]> run(String query) throws SQLException {
+    private List<String[]> run(NamedStatement query) throws SQLException {
         return SqlExecutor.query(connection, query, result -> {
             String[] row = new String[result.getMetaData().getColumnCount()];
             for (int i = 0; i < row.length; i++) {

@@ -6,7 +6,6 @@ import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
@@ -43,7 +42,7 @@ final class StoredState {
     static Map<Integer, Long> warehouses(Connection connection, SqlCatalog sql) throws SQLException {
         Map<Integer, Long> warehouses = new TreeMap<>();
         SqlExecutor.query(
-                connection, sql.text("audit", "warehouses"), row -> warehouses.put(row.getInt(1), cents(row, 2)));
+                connection, sql.statement("audit", "warehouses"), row -> warehouses.put(row.getInt(1), cents(row, 2)));
         return warehouses;
     }
 
@@ -51,7 +50,7 @@ final class StoredState {
         Map<District, DistrictState> districts = new TreeMap<>();
         SqlExecutor.query(
                 connection,
-                sql.text("audit", "districts"),
+                sql.statement("audit", "districts"),
                 row -> districts.put(
                         new District(row.getInt(1), row.getInt(2)), new DistrictState(row.getInt(3), cents(row, 4))));
         return districts;
@@ -61,7 +60,7 @@ final class StoredState {
     static Map<Integer, StoredOrder> orders(District district, int first, Connection connection, SqlCatalog sql)
             throws SQLException {
         Map<Integer, StoredOrder> stored = new TreeMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "orders"))) {
+        return SqlExecutor.prepared(connection, sql.statement("audit", "orders"), statement -> {
             statement.setInt(1, district.warehouse());
             statement.setInt(2, district.district());
             statement.setInt(3, first);
@@ -71,15 +70,15 @@ final class StoredState {
                             row.getInt(1), new StoredOrder(row.getInt(2), row.getInt(3), row.getInt(4), cents(row, 5)));
                 }
             }
-        }
-        return stored;
+            return stored;
+        });
     }
 
     /** Reads the rows of HISTORY between two dates, in milliseconds since 1970, these included. */
     static void history(
             long firstMillis, long lastMillis, Connection connection, SqlCatalog sql, Consumer<PaymentKey> receiver)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql.text("audit", "history"))) {
+        SqlExecutor.prepared(connection, sql.statement("audit", "history"), statement -> {
             statement.setFetchSize(FETCHED_ROWS);
             Timestamps.set(statement, 1, date(firstMillis));
             Timestamps.set(statement, 2, date(lastMillis));
@@ -93,7 +92,8 @@ final class StoredState {
                             Timestamps.get(row, 7).toInstant(ZoneOffset.UTC).toEpochMilli()));
                 }
             }
-        }
+            return null;
+        });
     }
 
     static LocalDateTime date(long millis) {

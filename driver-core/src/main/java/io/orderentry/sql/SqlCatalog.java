@@ -258,7 +258,7 @@ public final class SqlCatalog {
         statements.put(own.name(), own);
     }
 
-    private static String path(String vendor, String file) {
+    static String path(String vendor, String file) {
         return folder(vendor) + file + ".sql";
     }
 
@@ -293,11 +293,15 @@ public final class SqlCatalog {
         return file(file).stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
+    /** One statement of a file that has it. */
+    public NamedStatement statement(String file, String name) {
+        return named(file, name)
+                .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ".sql"));
+    }
+
     /** The SQL text of one statement. */
     public String text(String file, String name) {
-        return named(file, name)
-                .orElseThrow(() -> new SqlFileException("there is no statement " + name + " in " + file + ".sql"))
-                .text();
+        return statement(file, name).text();
     }
 
     /** Classes of the vendor's wait events. */

@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Executes SQL that is not prepared, and JDBC batches. Stateless. */
+/** Executes SQL that is not prepared, and JDBC batches. An error names its statement. Stateless. */
 public final class SqlExecutor {
     private SqlExecutor() {}
 
@@ -22,27 +22,48 @@ public final class SqlExecutor {
     /** Executes statements one after the other. */
     public static void execute(Connection connection, List<NamedStatement> statements) throws SQLException {
         for (NamedStatement each : statements) {
-            execute(connection, each.text());
+            execute(connection, each);
         }
     }
 
     /** Executes one statement. */
-    public static void execute(Connection connection, String text) throws SQLException {
+    public static void execute(Connection connection, NamedStatement named) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(text);
+            statement.execute(named.text());
+        } catch (SQLException e) {
+            throw named.named(e);
         }
     }
 
     /** All rows of a query. */
-    public static <T> List<T> query(Connection connection, String text, RowReader<T> reader) throws SQLException {
+    public static <T> List<T> query(Connection connection, NamedStatement named, RowReader<T> reader)
+            throws SQLException {
         List<T> found = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(text)) {
+                ResultSet row = statement.executeQuery(named.text())) {
             while (row.next()) {
                 found.add(reader.read(row));
             }
+        } catch (SQLException e) {
+            throw named.named(e);
         }
         return found;
+    }
+
+    /** Work with a prepared statement. */
+    @FunctionalInterface
+    public interface PreparedWork<T> {
+        T with(PreparedStatement statement) throws SQLException;
+    }
+
+    /** Prepares a statement, works with it and closes it. */
+    public static <T> T prepared(Connection connection, NamedStatement named, PreparedWork<T> work)
+            throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(named.text())) {
+            return work.with(statement);
+        } catch (SQLException e) {
+            throw named.named(e);
+        }
     }
 
     /**

@@ -151,7 +151,7 @@ public final class SessionState {
     /** @param reader null before the first transaction, when nothing is prepared yet */
     private void read(Connection connection, Reader reader) throws SQLException {
         for (NamedStatement query : queries) {
-            List<String[]> rows = SqlExecutor.query(connection, query.text(), row ->
+            List<String[]> rows = SqlExecutor.query(connection, query, row ->
                     new String[] {row.getString(1), row.getString(2), row.getString(3), row.getString(4)});
             for (String[] row : rows) {
                 compare(row[0].strip(), row[1], row[2], row[3].strip(), reader);

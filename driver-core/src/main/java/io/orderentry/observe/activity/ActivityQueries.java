@@ -90,12 +90,12 @@ final class ActivityQueries implements AutoCloseable {
                     continue;
                 }
                 String source = first(connection, sql, each.name() + SOURCE).orElse(each.name());
-                SqlExecutor.query(connection, each.text(), row -> row.getString(1));
+                SqlExecutor.query(connection, each, row -> row.getString(1));
                 PreparedStatement sample = connection.prepareStatement(each.text());
                 Reading<PreparedStatement> blockers = blockers(connection, sql, each.name());
                 Optional<NamedStatement> begin = sql.named(SqlCatalog.ACTIVITY, BEGIN);
                 if (begin.isPresent()) {
-                    SqlExecutor.execute(connection, begin.get().text());
+                    SqlExecutor.execute(connection, begin.get());
                 }
                 return Reading.of(new ActivityQueries(connection, sql, sample, source, blockers), "");
             } catch (SQLException e) {
@@ -120,7 +120,7 @@ final class ActivityQueries implements AutoCloseable {
             return Reading.unavailable("this view of the server's sessions names no holder of a lock");
         }
         try {
-            SqlExecutor.query(connection, query.get().text(), row -> row.getString(1));
+            SqlExecutor.query(connection, query.get(), row -> row.getString(1));
         } catch (SQLException e) {
             return Reading.unavailable("holders of locks may not be read: " + ErrorText.firstLine(e));
         }
@@ -139,8 +139,7 @@ final class ActivityQueries implements AutoCloseable {
         Optional<NamedStatement> statement = sql.named(SqlCatalog.ACTIVITY, name);
         return statement.isEmpty()
                 ? Optional.empty()
-                : SqlExecutor.query(connection, statement.get().text(), row -> Optional.ofNullable(row.getString(1)))
-                        .stream()
+                : SqlExecutor.query(connection, statement.get(), row -> Optional.ofNullable(row.getString(1))).stream()
                         .findFirst()
                         .flatMap(value -> value);
     }
@@ -200,7 +199,7 @@ final class ActivityQueries implements AutoCloseable {
         Map<String, Total> totals = new HashMap<>();
         SqlExecutor.query(
                 connection,
-                query.get().text(),
+                query.get(),
                 row -> totals.put(row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
         return Reading.of(totals, "");
     }

@@ -79,7 +79,7 @@ abstract class SessionStateContract extends TransactionContract {
             assertThat(schema.refreshProcedures(connection, database().state().meta()))
                     .isFalse();
             SqlExecutor.execute(
-                    connection, database().sql().file("drop_procedures").get(0).text());
+                    connection, database().sql().file("drop_procedures").get(0));
             assertThat(schema.refreshProcedures(connection, database().state().meta()))
                     .isTrue();
             Session.procedures(connection, database().plugin()).orElseThrow().execute(INPUT);

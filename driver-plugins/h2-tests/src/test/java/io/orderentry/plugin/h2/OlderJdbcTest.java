@@ -37,7 +37,7 @@ class OlderJdbcTest {
     void connect() throws SQLException {
         connection = DriverManager.getConnection("jdbc:h2:mem:");
         SqlExecutor.execute(
-                connection, SqlCatalog.load("h2", getClass().getClassLoader()).text("tables", "history"));
+                connection, SqlCatalog.load("h2", getClass().getClassLoader()).statement("tables", "history"));
     }
 
     @AfterEach

@@ -18,6 +18,7 @@ import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
@@ -113,8 +114,9 @@ class PlacementsTest {
             assertThat(Fingerprint.read(connection, hash.sql())).isEqualTo(start);
             assertThat(SqlExecutor.query(
                             connection,
-                            "select inhparent::regclass || ' ' || count(*) from pg_inherits join pg_class on oid = inhrelid"
-                                    + " where relkind = 'r' group by inhparent order by inhparent::regclass::text",
+                            sql(
+                                    "select inhparent::regclass || ' ' || count(*) from pg_inherits join pg_class on oid = inhrelid"
+                                            + " where relkind = 'r' group by inhparent order by inhparent::regclass::text"),
                             row -> row.getString(1)))
                     .containsExactly(
                             "customer 16",
@@ -127,7 +129,7 @@ class PlacementsTest {
                             "warehouse 16");
             assertThat(SqlExecutor.query(
                             connection,
-                            "select count(*) from (select tableoid from order_line group by 1) partitions",
+                            sql("select count(*) from (select tableoid from order_line group by 1) partitions"),
                             row -> row.getInt(1)))
                     .as("partitions with rows of the one warehouse")
                     .containsExactly(1);
@@ -172,11 +174,12 @@ class PlacementsTest {
     void tablesAreDistributedEmptyAndEachByItsWarehouse() throws Exception {
         try (Database citus = open(placed(OneServer.database("citus"), "citus"));
                 Connection connection = citus.connect()) {
-            SqlExecutor.execute(connection, STAND_IN);
+            SqlExecutor.execute(connection, sql(STAND_IN));
             build(citus, PLAN);
             requireRight(
                     "`placement: citus` on PostgreSQL 18 with a stand-in for Citus' two functions", citus, connection);
-            assertThat(SqlExecutor.query(connection, "select text from calls order by line", row -> row.getString(1)))
+            assertThat(SqlExecutor.query(
+                            connection, sql("select text from calls order by line"), row -> row.getString(1)))
                     .containsExactly(
                             "warehouse w_id default",
                             "district d_w_id warehouse",
@@ -190,7 +193,7 @@ class PlacementsTest {
             // Every foreign key that is left has the columns of distribution on both sides, or leads to ITEM.
             List<String> keys = SqlExecutor.query(
                     connection,
-                    "select conname from pg_constraint where contype = 'f' order by 1",
+                    sql("select conname from pg_constraint where contype = 'f' order by 1"),
                     row -> row.getString(1));
             assertThat(keys)
                     .containsExactly(
@@ -226,7 +229,7 @@ class PlacementsTest {
         }
         try (Database citus = open(placed(OneServer.database("citus_whole"), "citus"));
                 Connection connection = citus.connect()) {
-            SqlExecutor.execute(connection, STAND_IN);
+            SqlExecutor.execute(connection, sql(STAND_IN));
             assertThatThrownBy(() -> build(citus, PLAN.ofWholeTables()))
                     .hasMessage(
                             "load.buildWholeTables: the tables are distributed by the placement citus before they are"
@@ -257,5 +260,9 @@ class PlacementsTest {
                     sql.file(file).stream().map(statement -> statement.name()).toList();
             assertThat(all.values()).extracting(names).containsOnly(names.apply(usual));
         }
+    }
+
+    private static NamedStatement sql(String text) {
+        return new NamedStatement("test", "test", text, "test");
     }
 }

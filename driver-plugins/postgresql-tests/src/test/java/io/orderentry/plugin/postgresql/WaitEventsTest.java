@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.WaitClass;
+import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlExecutor;
 import java.sql.Connection;
 import java.util.List;
@@ -18,7 +19,9 @@ class WaitEventsTest {
                         Database.open(OneServer.database("wait_events"), OneServer.password(), Plugins.onClassPath());
                 Connection connection = database.connect()) {
             List<String> events = SqlExecutor.query(
-                    connection, "select type || ':' || name from pg_wait_events", row -> row.getString(1));
+                    connection,
+                    new NamedStatement("events", "events", "select type || ':' || name from pg_wait_events", "test"),
+                    row -> row.getString(1));
 
             assertThat(events)
                     .hasSizeGreaterThan(200)
