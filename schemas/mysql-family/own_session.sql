@@ -2,4 +2,4 @@
 -- for users.
 
 -- name: no_limits
-set max_execution_time = 0, wait_timeout = 28800, sql_select_limit = default, sql_safe_updates = 0;
+set max_execution_time = 0, wait_timeout = 28800, sql_select_limit = 18446744073709551615, sql_safe_updates = 0;

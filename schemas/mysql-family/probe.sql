@@ -198,9 +198,18 @@ select 'binary log', 'refused', 'binlog_format is STATEMENT, with which the serv
   from dual where @@global.log_bin = 1 and @@session.binlog_format = 'STATEMENT';
 
 -- name: obstacle_primary_key
+-- From 8.0.30 on the server may make a key itself, which is an invisible column; before, it has no such variable.
 select 'primary keys', 'refused', 'sql_require_primary_key is on, and HISTORY has no primary key',
        'build with --set target.placement=history-key, or run on the server: set global sql_require_primary_key = off', 'build without history-key'
-  from dual where @@session.sql_require_primary_key = 1;
+  from dual where @@session.sql_require_primary_key = 1
+   and not exists (select 1 from performance_schema.session_variables
+                    where variable_name = 'sql_generate_invisible_primary_key' and variable_value = 'ON');
 
 -- name: obstacle_primary_key_refused
 select '', '' from dual where false;
+
+-- name: obstacle_select_limit
+-- A New-Order reads up to 15 items at once, and misses those that are cut off. Within stored procedures there is no such limit.
+select 'sql_select_limit', 'refused', concat('sql_select_limit is ', @@global.sql_select_limit, ', and a transaction reads up to 15 rows'),
+       'run with --mode procedures, or run on the server: set global sql_select_limit = default', 'statements'
+  from dual where @@global.sql_select_limit < 15;

@@ -11,14 +11,15 @@ import java.util.Optional;
  * @param silent whether the server would accept the work and not answer
  * @param text what was found, with the vendor's names
  * @param remedy what to do
- * @param scope the verb, isolation level or placement that it concerns: {@code build}, {@code read-committed}, {@code build without NAME};
+ * @param scope the verb, isolation level, mode or placement that it concerns: {@code build}, {@code read-committed}, {@code statements},
+ *     {@code build without NAME};
  *     null for all
  */
 public record Obstacle(String name, boolean silent, String text, String remedy, String scope) {
     /**
      * Whether it stops this work.
      *
-     * @param scopes the verb, and the isolation level of a run
+     * @param scopes the verb, and the isolation level and mode of a run
      * @param placement of the tables; empty for none
      */
     boolean concerns(List<String> scopes, Optional<String> placement) {

@@ -26,6 +26,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Makes one run from an open database to its folder: builds if that is allowed, drives, checks, stores. */
@@ -111,7 +112,7 @@ public final class MeasuredRun {
             throws SQLException, InterruptedException {
         Load load = asked.load();
         DatabasePreparation preparation = new DatabasePreparation(database, progress);
-        database.requireReady("run", load.isolation().toString());
+        database.requireReady("run", load.isolation().toString(), Objects.toString(load.mode(), ""));
         DatabaseState state = preparation.state();
         boolean build =
                 state.kind() == DatabaseState.Kind.EMPTY && asked.target().isEmbedded();
