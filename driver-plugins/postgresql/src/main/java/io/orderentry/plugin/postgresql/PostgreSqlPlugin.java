@@ -76,6 +76,11 @@ public final class PostgreSqlPlugin implements DatabasePlugin, RowFileFormat {
                     "the server asked for the password in clear text; let it use scram-sha-256, or set target.tls=verify, or allow it with the"
                             + " JDBC property requireAuth=password"));
         }
+        if (String.valueOf(failure.getMessage()).contains("invalid value for parameter \"TimeZone\"")) {
+            return Optional.of(
+                    Diagnosis.wrongSetting(
+                            "the server does not know the session's time zone: install its time zone data there, such as the package tzdata"));
+        }
         if (isWrongProperty(failure)) {
             return Optional.of(
                     Diagnosis.wrongSetting("check target.tls, target.properties and the parameters of the URL"));
