@@ -52,6 +52,10 @@ final class ConnectionFailures {
      * @return a {@link Refusal} or an {@link UnreachableException}, with one sentence in which secrets are masked
      */
     static RuntimeException toException(DatabasePlugin plugin, String url, boolean password, SQLException e) {
+        Optional<String> exhausted = OpenFiles.exhausted(e);
+        if (exhausted.isPresent()) {
+            return new Refusal("no connection to " + Secrets.mask(url) + ": " + exhausted.get());
+        }
         Optional<Diagnosis> diagnosis = plugin.diagnose(e);
         String refused = "the server behind " + Secrets.mask(url) + " refused: ";
         if (!password && diagnosis.isPresent() && diagnosis.get().cause() == Diagnosis.Cause.PASSWORD_NEEDED) {

@@ -13,6 +13,7 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -181,6 +182,11 @@ public final class ConnectionPool {
         // A setting that is wrong says so itself: their number is not the matter.
         if (database.explained(e).orElse(null) instanceof Refusal wrong) {
             return wrong;
+        }
+        Optional<String> exhausted = OpenFiles.exhausted(e);
+        if (exhausted.isPresent()) {
+            return new Refusal("--connections: " + size + " connections are needed, and " + opened + " were opened: "
+                    + exhausted.get());
         }
         String reason = ": " + ErrorText.firstLine(ConnectionFailures.root(e));
         return new Refusal(

@@ -8,6 +8,7 @@ import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
 import java.security.cert.CertificateException;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -122,6 +123,19 @@ class ConnectionFailuresTest {
                 new SQLException("no such class", "08006", new ClassNotFoundException("word")),
                 new SQLException("no protocol", "08S01", new SSLHandshakeException("disabled")),
                 new SQLException("no trust", "08000", new IOException("no path", new CertificateException("anchors"))));
+    }
+
+    @Test
+    void descriptorsAreALimitOfThisProcess() {
+        SQLException exhausted =
+                new SQLException("the attempt failed", "08001", new SocketException("Too many open files"));
+        assertThat(ConnectionFailures.toException(new ByState(), URL, true, exhausted))
+                .isInstanceOf(Refusal.class)
+                .message()
+                .matches(
+                        "no connection to jdbc:fake://\\*\\*\\*@host/db: this process has reached its own limit of [0-9]+"
+                                + " open files \\(descriptors\\), which is not the server's: raise it \\(ulimit -n 65536\\), or"
+                                + " use fewer connections \\(-c\\)");
     }
 
     @Test

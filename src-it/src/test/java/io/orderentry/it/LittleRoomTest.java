@@ -62,6 +62,26 @@ class LittleRoomTest {
     }
 
     @Test
+    void fewerDescriptorsThanConnections() throws Exception {
+        BuiltOnce.into(folder);
+        assertOneSentence(
+                new Oe(folder)
+                        .start(
+                                List.of("sh", "-c", "ulimit -n 200; exec \"$@\"", "sh"),
+                                null,
+                                "run",
+                                "-c",
+                                "300",
+                                "--set",
+                                "target.settings.max_connections=500",
+                                "--quiet")
+                        .end(),
+                2,
+                "this process has reached its own limit of 200 open files (descriptors), which is not the server's: raise"
+                        + " it (ulimit -n 65536), or use fewer connections (-c)");
+    }
+
+    @Test
     void aMachineWithoutLoopback() throws Exception {
         assumeTrue(
                 new ProcessBuilder("unshare", "-rn", "true").start().waitFor() == 0,
