@@ -182,7 +182,7 @@ public final class Schema {
      */
     public void drop(Connection connection, DatabaseState state) throws SQLException {
         Set<String> tables = state.tables();
-        if (!tables.contains(BuildMetadata.TABLE)) {
+        if (state.meta() == null) {
             throw new IllegalArgumentException("only a database that this driver built is dropped");
         }
         if (state.meta().ownsProcedures()) {

@@ -42,15 +42,11 @@ class KneeBiasTest {
                     / knee);
         }
         double bias = 100 * (found.getAsDouble(Statistic.MEAN) - 1);
-        System.out.printf(
-                "%s, %s: knee %.1f, bias %+.2f %%, sd %.2f %%, probes of %.0f s%n",
-                option,
-                stall > 0 ? "stalls" : poisson ? "Poisson" : "uniform",
-                knee,
-                bias,
-                100 * found.getAsDouble(Statistic.STANDARD_DEVIATION),
-                length.seconds(knee));
-        assertThat(bias).as("percent").isBetween(-2.0, 2.0);
+        assertThat(bias)
+                .as(
+                        "bias in percent at the knee %s, standard deviation %s %%",
+                        knee, 100 * found.getAsDouble(Statistic.STANDARD_DEVIATION))
+                .isBetween(-2.0, 2.0);
     }
 
     private static double estimate(MixServer server, ProbeLength length) {
