@@ -197,10 +197,19 @@ final class ActivityQueries implements AutoCloseable {
             return Reading.unavailable(refusal.get());
         }
         Map<String, Total> totals = new HashMap<>();
-        SqlExecutor.query(
-                connection,
-                query.get(),
-                row -> totals.put(row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
+        try {
+            SqlExecutor.query(
+                    connection,
+                    query.get(),
+                    row -> totals.put(
+                            row.getString(1), new Total(row.getString(2), row.getDouble(3), row.getDouble(4))));
+        } catch (SQLException e) {
+            if (!connection.isValid(1)) {
+                throw e;
+            }
+            // The user may see sessions, but not statements.
+            return Reading.unavailable("statistics of statements may not be read: " + ErrorText.firstLine(e));
+        }
         return Reading.of(totals, "");
     }
 

@@ -267,7 +267,7 @@ public final class ActivityWatch implements AutoCloseable {
                     "the server's sessions could not be sampled: no answer within " + LAST_ANSWER_MILLIS + " ms");
         }
         double seconds = (end.nanos() - start.nanos()) / 1e9;
-        return recorder.databaseTime(
+        Reading<DatabaseTime> time = recorder.databaseTime(
                 source,
                 seconds,
                 Math.round(seconds * sampling.perSecond()),
@@ -279,6 +279,7 @@ public final class ActivityWatch implements AutoCloseable {
                         seconds,
                         Objects.requireNonNullElse(server.seconds().reason(), "the connection was replaced")),
                 statements());
+        return time.value() == null && problem != null ? Reading.unavailable(problem) : time;
     }
 
     private static Reading<Double> percent(Double first, Double last, double seconds, String otherwise) {
