@@ -38,6 +38,8 @@ public record Metric(
         Function<Result, String> note,
         Function<Result, String> mark,
         String description) {
+    private static final String NOT_AVAILABLE = "not available: ";
+
     /** Subject of a metric. */
     public enum Scope {
         RUN,
@@ -262,7 +264,7 @@ public record Metric(
         String reason = result.absent().get(path);
         int parent = path.lastIndexOf('.');
         return reason != null
-                ? "not available: " + reason
+                ? reason.startsWith(NOT_AVAILABLE) ? reason : NOT_AVAILABLE + reason
                 : parent < 0 ? "not available" : notAvailable(result, path.substring(0, parent));
     }
 }

@@ -43,6 +43,7 @@ public final class RunFolder implements AutoCloseable {
     /** Folder with the run folders of several targets that were measured at the same time. */
     private static final String TARGETS = "targets";
 
+    private static final int SECONDS = 10;
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
@@ -83,9 +84,10 @@ public final class RunFolder implements AutoCloseable {
     }
 
     /**
-     * Makes a new folder {@code <name>-<utc>}, which only its owner may enter.
+     * Makes a new folder {@code <name>-<utc>}, which only its owner may enter; with the next second that is free where another run began in
+     * the same one.
      *
-     * @throws RunFolderException when it is already there or cannot be made
+     * @throws RunFolderException when it cannot be made, or those of {@value #SECONDS} seconds are there
      */
     static Path make(Path parent, String name, Instant start) {
         if (!NAME.matcher(name).matches()) {
@@ -93,21 +95,23 @@ public final class RunFolder implements AutoCloseable {
                     "run name '" + name
                             + "' is not made of letters, digits, dots, dashes and underscores, the first one a letter or digit");
         }
-        Path path = parent.resolve(name + "-" + UTC.format(start));
-        try {
-            Files.createDirectories(parent);
-            Files.createDirectory(path, PrivateFiles.folder());
-        } catch (FileAlreadyExistsException e) {
-            String taken = e.getFile();
-            throw new RunFolderException(
-                    Files.isDirectory(Path.of(taken))
-                            ? "run folder " + path + " already exists; wait a second, or choose another name or folder"
-                            : "run folder " + path + " cannot be made: " + taken + " is a file",
-                    e);
-        } catch (IOException e) {
-            throw RunFolderException.cannotWrite(path, e);
+        for (int second = 0; second < SECONDS; second++) {
+            Path path = parent.resolve(name + "-" + UTC.format(start.plusSeconds(second)));
+            try {
+                Files.createDirectories(parent);
+                return Files.createDirectory(path, PrivateFiles.folder());
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(Path.of(e.getFile()))) {
+                    throw new RunFolderException(
+                            "run folder " + path + " cannot be made: " + e.getFile() + " is a file", e);
+                }
+            } catch (IOException e) {
+                throw RunFolderException.cannotWrite(path, e);
+            }
         }
-        return path;
+        throw new RunFolderException(
+                "run folder " + parent.resolve(name + "-" + UTC.format(start)) + " and those of the " + (SECONDS - 1)
+                        + " seconds after it already exist; choose another name or folder");
     }
 
     public Path path() {

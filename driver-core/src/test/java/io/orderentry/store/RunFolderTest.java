@@ -167,13 +167,15 @@ class RunFolderTest {
     }
 
     @Test
-    void folderThatExistsIsRefused() {
-        create("smoke");
-
+    void runsOfOneSecondHaveFoldersOfTheirOwn() {
+        assertThat(create("smoke").path()).endsWith(Path.of("smoke-20260102T030405Z"));
+        for (int second = 6; second < 15; second++) {
+            assertThat(create("smoke").path().toString()).endsWith(String.format("T0304%02dZ", second));
+        }
         assertThatExceptionOfType(RunFolderException.class)
                 .isThrownBy(() -> create("smoke"))
                 .withMessage("run folder " + parent.resolve("runs/smoke-20260102T030405Z")
-                        + " already exists; wait a second, or choose another name or folder");
+                        + " and those of the 9 seconds after it already exist; choose another name or folder");
     }
 
     @Test
