@@ -86,7 +86,8 @@ public final class DatabasePreparation {
     public Refusal foreign(DatabaseState state) {
         return new Refusal("the database at " + database.maskedUrl()
                 + " has tables that this driver did not build (" + state.tableNames()
-                + ", but no oe_meta of this driver's); use an empty database, they will not be touched");
+                + (state.tables().contains("oe_meta") ? ", of which oe_meta has other columns" : ", but no oe_meta")
+                + "); use an empty database, they will not be touched");
     }
 
     /** @throws Refusal when the size that was asked for is not that of the database */

@@ -63,9 +63,10 @@ class LittleRoomTest {
 
     @Test
     void fewerDescriptorsThanConnections() throws Exception {
-        BuiltOnce.into(folder);
+        Path built = Files.createDirectory(folder.resolve("descriptors"));
+        BuiltOnce.into(built);
         assertOneSentence(
-                new Oe(folder)
+                new Oe(built)
                         .start(
                                 List.of("sh", "-c", "ulimit -n 200; exec \"$@\"", "sh"),
                                 null,

@@ -25,7 +25,7 @@ class RunSeriesTest {
         assertThat(made.out())
                 .startsWith("run  verdict")
                 .containsPattern("  1  PASS .* flat-out-1-\\d{8}T\\d{6}Z\n  2  PASS .* flat-out-2-")
-                .containsPattern("New-Orders per minute \\(NOPM\\) .* none: 2 runs, 3 needed")
+                .containsPattern("New-Orders per minute \\(NOPM\\)\n  geometric .* none: 2 runs, 3 needed")
                 .contains("Folder of the runs: runs/flat-out-");
         Path series = oe.newestRun();
         List<Path> runs;

@@ -308,7 +308,9 @@ class PagesTest {
                                 + " [card.querySelector('.explained').firstChild.data,"
                                 + " card.querySelector('.value').firstChild.data]))")
                         .path(label)
-                        .asString())
+                        .asString()
+                        // A star where few samples are above a percentile.
+                        .replace("*", ""))
                 .isEqualTo(number(result.at(field), decimals));
         String verdict =
                 browser.value("document.querySelector('.bar h1').textContent").asString();
