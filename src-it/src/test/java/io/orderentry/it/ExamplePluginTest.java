@@ -94,22 +94,22 @@ class ExamplePluginTest {
         assertThat(said.exitCode()).as(said.toString()).isZero();
     }
 
+    private static List<List<String>> cells(String text, String start) {
+        return text.lines()
+                .filter(line -> line.startsWith(start))
+                .map(line -> List.of(line.strip().split(" {2,}")))
+                .toList();
+    }
+
     @Test
     @Order(1)
     void itIsListedAsThePageSays() throws Exception {
         CommandResult said = oe.run("plugins", "--plugins", "plugins");
         assertGood(said);
-        String shown = said.out()
-                .lines()
-                .filter(line -> line.startsWith("hsqldb"))
-                .findFirst()
-                .orElseThrow();
-        String promised = Files.readString(ExampleProject.SOURCE.resolveSibling("write-a-plugin.md"))
-                .lines()
-                .filter(line -> line.startsWith("    hsqldb "))
-                .findFirst()
-                .orElseThrow();
-        assertThat(shown.split(" {2,}")).containsExactly(promised.strip().split(" {2,}"));
+        List<List<String>> promised =
+                cells(Files.readString(ExampleProject.SOURCE.resolveSibling("write-a-plugin.md")), "    hsqldb ");
+        assertThat(promised).hasSize(2);
+        assertThat(cells(said.out(), "hsqldb ")).isEqualTo(promised);
         assertThat(said.out()).doesNotContain("left out");
     }
 
