@@ -190,8 +190,8 @@ final class LoadKeys {
     static final ConfigKey<Integer> VERIFY_WRITES = new ConfigKey<>(
                     "verifyWrites",
                     ValueType.integer(0, 1_000_000),
-                    "One in how many New-Orders, Payments and Deliveries is read back during the run, on a connection of its"
-                            + " own, and compared with what was acknowledged; 0 for none.")
+                    "One in how many New-Orders, Payments and Deliveries is read back during the run, at most 20 a second on a"
+                            + " connection of its own, and compared with what was acknowledged; 0 for none.")
             .or(100);
 
     static final List<ConfigKey<?>> ALL = List.of(

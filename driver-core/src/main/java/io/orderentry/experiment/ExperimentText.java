@@ -17,6 +17,7 @@ import io.orderentry.store.ExperimentFolder.Key;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Texts of the plan of an experiment and of the outcomes of its runs. */
@@ -127,7 +128,7 @@ public final class ExperimentText {
     }
 
     /**
-     * One line for each run of the plan, in its order; a pure function.
+     * One line for each run of the plan, in its order, and below them what limited or failed it; a pure function.
      *
      * @param finished runs with a result
      * @param failures why others have none
@@ -135,8 +136,9 @@ public final class ExperimentText {
     public static String runs(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {
         TextPage page = new TextPage();
         page.title("Runs of experiment " + plan.experiment().name());
-        TextTable table = new TextTable("rrllrll");
-        table.header("run", "block", "cell", "verdict", "NOPM", "", "");
+        TextTable table = new TextTable("rrllrl");
+        table.header("run", "block", "cell", "verdict", "NOPM", "folder");
+        Map<Integer, String> notes = new TreeMap<>();
         for (PlannedRun run : plan.runs()) {
             Key key = Key.of(run.labels());
             Finished done = finished.get(key);
@@ -148,12 +150,14 @@ public final class ExperimentText {
                     run.cell().name(),
                     done == null ? without : result.verdict().status().name().replace('_', ' '),
                     Numbers.decimal(done == null ? null : result.throughput().newOrdersPerMinute(), 0),
-                    done == null
-                            ? failures.getOrDefault(key, "")
-                            : done.folder().getFileName().toString(),
-                    done == null ? "" : limited(result.verdict()));
+                    done == null ? "" : done.folder().getFileName().toString());
+            String note = done == null ? failures.getOrDefault(key, "") : limited(result.verdict());
+            if (!note.isEmpty()) {
+                notes.put(run.number(), note);
+            }
         }
         page.table(table);
+        notes.forEach((number, note) -> page.paragraph("run " + number + ": ", note));
         page.blank();
         page.list(
                 "How: ",

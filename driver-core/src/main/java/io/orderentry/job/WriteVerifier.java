@@ -32,8 +32,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class WriteVerifier implements WorkListener {
     /** The first transactions of each type are all compared, so that a short run has some. */
     private static final int FIRST = 20;
-    /** Samples of one second; more are not compared. */
+
     private static final int CAPACITY = 1_000;
+    /** Random samples of one second; more would cost a fast run above 1 % of its throughput. */
+    private static final int MOST_PER_SECOND = 20;
 
     private static final int STATEMENT_MILLIS = 10_000;
     private static final long CLOSE_SECONDS = 20;
@@ -52,6 +54,7 @@ final class WriteVerifier implements WorkListener {
     private final Database database;
     private final int every;
     private final Map<TransactionType, Count> counts = new EnumMap<>(TransactionType.class);
+    private final AtomicInteger left = new AtomicInteger(MOST_PER_SECOND);
     private final BlockingQueue<Written> samples = new ArrayBlockingQueue<>(CAPACITY);
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread = new Thread(this::work, "oe-write-verifier");
@@ -85,7 +88,7 @@ final class WriteVerifier implements WorkListener {
         Count count = counts.get(input.type());
         if (count != null
                 && !input.rollsBack()
-                && (ThreadLocalRandom.current().nextInt(every) == 0
+                && (ThreadLocalRandom.current().nextInt(every) == 0 && left.getAndDecrement() > 0
                         || count.first.get() > 0 && count.first.getAndDecrement() > 0)) {
             samples.offer(new Written(input, output));
         }
@@ -103,6 +106,7 @@ final class WriteVerifier implements WorkListener {
     private void work() {
         try {
             while (!closing.await(1, TimeUnit.SECONDS)) {
+                left.set(MOST_PER_SECOND);
                 compare();
             }
             compare();

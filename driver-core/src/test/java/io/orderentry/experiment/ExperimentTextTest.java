@@ -43,11 +43,12 @@ class ExperimentTextTest {
 
                 Runs of experiment x
                 --------------------
-                run block cell       verdict   NOPM
-                  1     1 name=done  PASS    54,321 done-20260301T120000Z limited: not durable
-                                                                          (fsync=off)
-                  2     1 name=broke FAILED       - it broke
+                run block cell       verdict   NOPM folder
+                  1     1 name=done  PASS    54,321 done-20260301T120000Z
+                  2     1 name=broke FAILED       -
                   3     1 name=left  NOT RUN      -
+                run 1: limited: not durable (fsync=off)
+                run 2: it broke
 
                 How: the database was dropped and built again from its seed before each run
                 """);
