@@ -43,10 +43,10 @@ class ExperimentTextTest {
 
                 Runs of experiment x
                 --------------------
-                run block cell       verdict   NOPM folder
-                  1     1 name=done  PASS    54,321 done-20260301T120000Z
-                  2     1 name=broke FAILED       -
-                  3     1 name=left  NOT RUN      -
+                run  block  cell        verdict    NOPM  folder
+                  1      1  name=done   PASS     54,321  done-20260301T120000Z
+                  2      1  name=broke  FAILED        -
+                  3      1  name=left   NOT RUN       -
                 run 1: limited: not durable (fsync=off)
                 run 2: it broke
 
