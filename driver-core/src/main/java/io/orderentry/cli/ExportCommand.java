@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
                         + " unit, and the reason where the value is absent.",
         footer = {
             "%nExamples:",
-            "  oe export runs --format parquet --out runs.parquet",
-            "  oe export runs --format sqlite --out runs.sql && sqlite3 runs.db < runs.sql"
+            "  oe export runs --out runs.csv",
+            "  oe export runs --format jsonl --out runs.jsonl"
         })
 final class ExportCommand implements Callable<Integer> {
     @Parameters(
@@ -38,7 +38,7 @@ final class ExportCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             completionCandidates = Candidates.Exports.class,
             defaultValue = "csv",
-            description = "csv (default), parquet, or sqlite: SQL statements for sqlite3.")
+            description = "csv (default), or jsonl: a JSON object in each line.")
     private String format;
 
     @Option(names = "--out", paramLabel = "FILE", required = true, description = "The file to write.")

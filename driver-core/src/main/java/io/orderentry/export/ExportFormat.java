@@ -10,16 +10,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Formats of a table of figures. */
 public enum ExportFormat {
     /** RFC 4180; an absent value is an empty cell. */
     CSV(rows -> csv(rows).getBytes(StandardCharsets.UTF_8)),
-    /** Apache Parquet. */
-    PARQUET(ParquetWriter::bytes),
-    /** SQL statements that make the table {@code figures}, for {@code sqlite3 FILE.db}. */
-    SQLITE(rows -> sql(rows).getBytes(StandardCharsets.UTF_8));
+    /** A JSON object in each line, with the columns of CSV; an absent value is null. */
+    JSONL(rows -> lines(rows).getBytes(StandardCharsets.UTF_8));
 
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
     private static final String NEW_LINE = "\r\n";
 
     private final Function<List<FigureRow>, byte[]> writer;
@@ -63,24 +66,8 @@ public enum ExportFormat {
         return csv.toString();
     }
 
-    private static String sql(List<FigureRow> rows) {
-        StringBuilder sql = new StringBuilder("BEGIN;\nCREATE TABLE figures (")
-                .append(FigureRow.COLUMNS.stream()
-                        .map(column -> column + (column.equals("value") ? " REAL" : " TEXT NOT NULL"))
-                        .collect(Collectors.joining(", ")))
-                .append(");\n");
-        for (FigureRow row : rows) {
-            sql.append("INSERT INTO figures VALUES (")
-                    .append(row.cells().stream().map(ExportFormat::literal).collect(Collectors.joining(", ")))
-                    .append(");\n");
-        }
-        return sql.append("COMMIT;\n").toString();
-    }
-
-    private static String literal(Object cell) {
-        return cell instanceof String text
-                ? "'" + text.replace("\0", "").replace("'", "''") + "'"
-                : cell == null ? "NULL" : text(cell);
+    private static String lines(List<FigureRow> rows) {
+        return rows.stream().map(row -> JSON.writeValueAsString(row) + "\n").collect(Collectors.joining());
     }
 
     /** Without an exponent; empty for an absent value. */

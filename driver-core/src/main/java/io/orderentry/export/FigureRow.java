@@ -26,9 +26,6 @@ public record FigureRow(
     /** Names of the columns, in their order. */
     static final List<String> COLUMNS = List.of("run", "start", "load", "metric", "scope", "value", "unit", "absent");
 
-    /** Place of the value among the columns. */
-    static final int VALUE = COLUMNS.indexOf("value");
-
     /** Cells in the order of the columns; null for an absent value. */
     List<Object> cells() {
         List<Object> cells = new ArrayList<>(List.of(run, start, load, metric, scope));
