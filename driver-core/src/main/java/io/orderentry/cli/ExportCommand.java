@@ -20,11 +20,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Write all figures of runs as one table, a row for each figure: run, start, load, metric, scope, value,"
                         + " unit, and the reason where the value is absent.",
-        footer = {
-            "%nExamples:",
-            "  oe export runs --out runs.csv",
-            "  oe export runs --format jsonl --out runs.jsonl"
-        })
+        footer = {"%nExamples:", "  oe export runs --out runs.csv", "  oe export runs --format jsonl --out runs.jsonl"})
 final class ExportCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..*",

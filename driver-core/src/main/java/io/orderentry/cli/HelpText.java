@@ -50,7 +50,7 @@ final class HelpText {
         groups.put("Runs", List.of("--repeat", "--resume", "--dry-run", "--label", "--durability-log", "--out"));
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--budget", "--curve", "--sweep"));
         groups.put("Machines", List.of("--host-metrics", "--profile"));
-        groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file", "--jmx"));
+        groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
         groups.put("Agents", List.of("--agents", "--keys", "--listen", "--slice"));
         groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));

@@ -37,9 +37,6 @@ final class LiveOptions {
             description = "Answer only clients that send the first line of this file as bearer token.")
     private Path tokenFile;
 
-    @Option(names = "--jmx", description = "Show live figures as JMX beans; opens no port.")
-    private boolean jmx;
-
     /**
      * Live metrics; empty unless requested, without a meter, thread or socket.
      *
@@ -55,7 +52,7 @@ final class LiveOptions {
     }
 
     private interface Opening {
-        LiveMetrics open(InetSocketAddress address, String token, boolean jmx);
+        LiveMetrics open(InetSocketAddress address, String token);
     }
 
     private Optional<LiveMetrics> open(Opening opening) {
@@ -65,15 +62,14 @@ final class LiveOptions {
         if (port == null && tokenFile != null) {
             throw new Refusal("--metrics-token-file: needs --metrics-port, the port to listen at");
         }
-        if (port == null && !jmx) {
+        if (port == null) {
             return Optional.empty();
         }
         String token = tokenFile == null ? null : Secrets.token("--metrics-token-file", tokenFile);
-        LiveMetrics live = opening.open(port == null ? null : new InetSocketAddress(host(), port()), token, jmx);
+        LiveMetrics live = opening.open(new InetSocketAddress(host(), port()), token);
         // Also when quiet: who let the driver choose the port has no other way to know it.
-        live.url()
-                .ifPresent(url -> System.err.println(
-                        "live metrics at " + url + (live.isReachableFromElsewhere() ? warning(token != null) : "")));
+        System.err.println(
+                "live metrics at " + live.url() + (live.isReachableFromElsewhere() ? warning(token != null) : ""));
         return Optional.of(live);
     }
 

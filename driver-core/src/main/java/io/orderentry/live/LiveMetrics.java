@@ -2,9 +2,9 @@ package io.orderentry.live;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import io.orderentry.config.Refusal;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.metrics.Metric;
@@ -17,21 +17,19 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 
 /**
  * All live figures of one run. The thread that keeps the time updates it each second, any thread reads it; workers do not use it.
- * Closing it closes the endpoint and takes the beans away.
+ * Closing it closes the endpoint.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
-    private final CompositeMeterRegistry meters = new CompositeMeterRegistry();
+    private final MeterRegistry meters;
     private final RunFigures figures;
     private final Map<Watched, Sampled> sampled = new HashMap<>();
     private final PrometheusEndpoint prometheus;
-    private final JmxBeans jmx;
     private AtomicInteger agents;
 
     private record Watched(String group, Map<String, String> labels) {}
@@ -68,45 +66,36 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
         }
     }
 
-    private LiveMetrics(PrometheusEndpoint prometheus, JmxBeans jmx) {
+    private LiveMetrics(PrometheusEndpoint prometheus) {
         this.prometheus = prometheus;
-        this.jmx = jmx;
-        if (prometheus != null) {
-            meters.add(prometheus.meters());
-        }
-        if (jmx != null) {
-            meters.add(jmx.meters());
-        }
+        meters = prometheus.meters();
         figures = new RunFigures(meters);
     }
 
     /**
-     * @param address for Prometheus, port 0 for a free one; null for none
+     * @param address for Prometheus, port 0 for a free one
      * @param token that clients must send as bearer token; null for none
-     * @param jmx whether there are JMX beans
      * @throws Refusal when the address cannot be had
      */
-    public static LiveMetrics open(InetSocketAddress address, String token, boolean jmx) {
-        LiveMetrics live = openForAgents(address, token, jmx);
+    public static LiveMetrics open(InetSocketAddress address, String token) {
+        LiveMetrics live = openForAgents(address, token);
         DriverFigures.process(live.meters);
         return live;
     }
 
     /** As {@link #open}, for a process that drives nothing itself: without the figures of this process. */
-    public static LiveMetrics openForAgents(InetSocketAddress address, String token, boolean jmx) {
-        PrometheusEndpoint prometheus =
-                address == null ? null : new PrometheusEndpoint(address, token == null ? null : new BearerToken(token));
-        return new LiveMetrics(prometheus, jmx ? new JmxBeans() : null);
+    public static LiveMetrics openForAgents(InetSocketAddress address, String token) {
+        return new LiveMetrics(new PrometheusEndpoint(address, token == null ? null : new BearerToken(token)));
     }
 
     /** Address for Prometheus. */
-    public Optional<String> url() {
-        return Optional.ofNullable(prometheus).map(PrometheusEndpoint::url);
+    public String url() {
+        return prometheus.url();
     }
 
     /** Whether other machines can read it. */
     public boolean isReachableFromElsewhere() {
-        return prometheus != null && prometheus.isReachableFromElsewhere();
+        return prometheus.isReachableFromElsewhere();
     }
 
     /** Shows the connections of the pools of all nodes, added up. */
@@ -132,9 +121,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
      * @param labels that the user gave the run; {@code vm.size} is shown as {@code label_vm_size}
      */
     public void describe(Map<String, String> run, Map<String, String> labels) {
-        if (prometheus != null) {
-            prometheus.describe(run, labels);
-        }
+        prometheus.describe(run, labels);
     }
 
     /** As gauges: {@code disk.readsPerSecond} of the group {@code host} is {@code oe_host_disk_reads_per_second}. */
@@ -146,9 +133,6 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     @Override
     public void tick(Tick tick) {
         figures.tick(tick);
-        if (jmx != null) {
-            jmx.nextSecond();
-        }
     }
 
     @Override
@@ -158,12 +142,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void times(TransactionType type, String kind, Histogram recent) {
-        if (prometheus != null) {
-            prometheus.times(type, kind, recent);
-        }
-        if (jmx != null) {
-            jmx.times(type, kind, recent);
-        }
+        prometheus.times(type, kind, recent);
     }
 
     @Override
@@ -178,10 +157,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
     @Override
     public void close() {
-        if (prometheus != null) {
-            prometheus.close();
-        }
-        // Which closes those within it, and with them the beans.
+        prometheus.close();
         meters.close();
     }
 }

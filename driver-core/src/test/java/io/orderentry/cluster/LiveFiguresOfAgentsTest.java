@@ -36,8 +36,8 @@ class LiveFiguresOfAgentsTest {
     private static final int AGENTS = 3;
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-    private final LiveMetrics ofAgents = LiveMetrics.openForAgents(FREE, null, false);
-    private final LiveMetrics ofOne = LiveMetrics.openForAgents(FREE, null, false);
+    private final LiveMetrics ofAgents = LiveMetrics.openForAgents(FREE, null);
+    private final LiveMetrics ofOne = LiveMetrics.openForAgents(FREE, null);
     private final SecondsOfAll seconds = new SecondsOfAll(Optional.of(ofAgents));
     private final SplittableRandom random = new SplittableRandom(42);
     private final List<Agent> agents = new ArrayList<>();
@@ -244,7 +244,7 @@ class LiveFiguresOfAgentsTest {
         assertThat(Scrape.of(ofAgents).keySet())
                 .contains("oe_agents")
                 .noneMatch(name -> name.startsWith("oe_driver") || name.startsWith("oe_pool"));
-        try (LiveMetrics ofProcess = LiveMetrics.open(FREE, null, false)) {
+        try (LiveMetrics ofProcess = LiveMetrics.open(FREE, null)) {
             assertThat(Scrape.of(ofProcess).keySet())
                     .contains("oe_driver_threads")
                     .doesNotContain("oe_agents");

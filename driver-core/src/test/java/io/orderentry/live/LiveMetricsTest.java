@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusal;
 import io.orderentry.model.Failure;
-import io.orderentry.model.TransactionType;
 import io.orderentry.result.ErrorCount;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.run.OutcomeCounts;
 import io.orderentry.run.RunListener.Tick;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -25,9 +23,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What is shown, where, and to whom. */
@@ -52,7 +47,7 @@ class LiveMetricsTest {
 
     @Test
     void newOrdersPerMinuteOfTheSecondAndOfTheInterval() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
             String second = "oe_new_orders_per_minute{over=\"second\"}";
             String interval = "oe_new_orders_per_minute{over=\"interval\"}";
             assertThat(Scrape.of(live)).containsEntry(second, Double.NaN).containsEntry(interval, Double.NaN);
@@ -69,7 +64,7 @@ class LiveMetricsTest {
 
     @Test
     void oneOfThePhases() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
             List<String> story = new ArrayList<>();
             List<Runnable> steps = List.of(
                     () -> {},
@@ -97,7 +92,7 @@ class LiveMetricsTest {
 
     @Test
     void errorsByStateAreBounded() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
             List<ErrorCount> errors = new ArrayList<>();
             for (int i = 0; i < 1_000; i++) {
                 errors.add(new ErrorCount("payment", Failure.REJECTED, String.format("%05d", i), 0, "no", 2));
@@ -120,7 +115,7 @@ class LiveMetricsTest {
 
     @Test
     void sampledFiguresAreNamedAsInTheResult() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
             Map<String, String> database = Map.of("role", "database");
             assertThat(only(Scrape.of(live), "oe_host")).isEmpty();
             live.sampled("host", database, Map.of("cpu.busy", 50.0));
@@ -142,8 +137,8 @@ class LiveMetricsTest {
 
     @Test
     void onLoopbackOnlyAndOnlyItsPagesAndOnlyToBeRead() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
-            String url = live.url().orElseThrow();
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+            String url = live.url();
             assertThat(InetAddress.getByName(URI.create(url).getHost()).isLoopbackAddress())
                     .isTrue();
             HttpResponse<String> text = Scrape.ask("GET", url);
@@ -165,8 +160,8 @@ class LiveMetricsTest {
 
     @Test
     void theStartPageLeadsToTheMetrics() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
-            String url = live.url().orElseThrow();
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+            String url = live.url();
             HttpResponse<String> start = Scrape.ask("GET", url.replace("/metrics", "/"));
             assertThat(start.statusCode()).isEqualTo(200);
             assertThat(start.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
@@ -179,12 +174,12 @@ class LiveMetricsTest {
 
     @Test
     void openMetricsOnRequest() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
             live.describe(Map.of("run", "r1"), Map.of());
             // As Prometheus asks.
             HttpResponse<String> text = Scrape.ask(
                     "GET",
-                    live.url().orElseThrow(),
+                    live.url(),
                     "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1");
             assertThat(text.headers().firstValue("Content-Type"))
                     .contains("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -201,8 +196,8 @@ class LiveMetricsTest {
     @Test
     void halfSentRequestsDoNotKeepOthersWaiting() throws Exception {
         List<Socket> half = new ArrayList<>();
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
-            String url = live.url().orElseThrow();
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+            String url = live.url();
             for (int i = 0; i < 40; i++) {
                 Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
                 socket.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: x".getBytes(StandardCharsets.US_ASCII));
@@ -226,8 +221,8 @@ class LiveMetricsTest {
                 Map.of("0.0.0.0", "http://0.0.0.0:", "127.0.0.1", "http://127.0.0.1:", "::", "http://[::]:");
         for (Map.Entry<String, String> url : urls.entrySet()) {
             InetAddress address = InetAddress.getByName(url.getKey());
-            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), null, false)) {
-                assertThat(live.url().orElseThrow()).matches(Pattern.quote(url.getValue()) + "\\d+/metrics");
+            try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(address, 0), null)) {
+                assertThat(live.url()).matches(Pattern.quote(url.getValue()) + "\\d+/metrics");
                 assertThat(live.isReachableFromElsewhere()).as(url.getKey()).isNotEqualTo(address.isLoopbackAddress());
             }
         }
@@ -235,9 +230,9 @@ class LiveMetricsTest {
 
     @Test
     void onlyTheLoopbackAddressAnswers() throws Exception {
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false);
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null);
                 ServerSocket elsewhere = new ServerSocket()) {
-            int port = URI.create(live.url().orElseThrow()).getPort();
+            int port = URI.create(live.url()).getPort();
             // Would be refused if the endpoint listened at every address.
             elsewhere.setReuseAddress(false);
             elsewhere.bind(new InetSocketAddress("127.0.0.2", port));
@@ -248,39 +243,15 @@ class LiveMetricsTest {
     @Test
     void aPortInUseIsRefusedAndAClosedEndpointIsFree() throws Exception {
         int port;
-        try (LiveMetrics live = LiveMetrics.open(loopback(0), null, false)) {
-            port = URI.create(live.url().orElseThrow()).getPort();
-            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), null, false))
+        try (LiveMetrics live = LiveMetrics.open(loopback(0), null)) {
+            port = URI.create(live.url()).getPort();
+            assertThatThrownBy(() -> LiveMetrics.open(loopback(port), null))
                     .isInstanceOf(Refusal.class)
                     .hasMessage("--metrics-port: cannot listen at 127.0.0.1:" + port
                             + ": Address already in use; give another port, or 0 for a free one");
         }
         assertThatThrownBy(() -> Scrape.ask("GET", "http://127.0.0.1:" + port + "/metrics"))
                 .isInstanceOf(IOException.class);
-        LiveMetrics.open(loopback(port), null, false).close();
-    }
-
-    @Test
-    void beansWithoutAPort() throws Exception {
-        MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
-        ObjectName all = new ObjectName(JmxBeans.NAMESPACE + ":*");
-        try (LiveMetrics live = LiveMetrics.open(null, null, true)) {
-            assertThat(live.url()).isEmpty();
-            live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
-            Histogram recent = new Histogram(3);
-            recent.recordValue(2_000);
-            live.times(TransactionType.PAYMENT, "response", recent);
-            assertThat(value(beans, "oeNewOrdersPerMinute.over.interval")).isEqualTo(1234.5);
-            assertThat(value(beans, "oeResponseMillis.percentile.p99.type.payment"))
-                    .isEqualTo(2.0);
-            live.tick(tick(Phase.INTERVAL, 30, 1, 1234.5));
-            assertThat(value(beans, "oeResponseMillis.percentile.p99.type.payment"))
-                    .isEqualTo(Double.NaN);
-        }
-        assertThat(beans.queryNames(all, null)).isEmpty();
-    }
-
-    private static Object value(MBeanServer beans, String name) throws Exception {
-        return beans.getAttribute(new ObjectName(JmxBeans.NAMESPACE + ":name=" + name + ",type=gauges"), "Value");
+        LiveMetrics.open(loopback(port), null).close();
     }
 }

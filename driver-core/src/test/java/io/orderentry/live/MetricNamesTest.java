@@ -40,7 +40,7 @@ class MetricNamesTest {
     /** All that a run can show. */
     static String scrapeOfEverything() throws Exception {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-        try (LiveMetrics live = LiveMetrics.open(free, null, false);
+        try (LiveMetrics live = LiveMetrics.open(free, null);
                 HikariDataSource pool = new HikariDataSource()) {
             live.describe(
                     Map.of("run", "a \"run\"", "driver_version", "1"), Map.of("vmType", "kvm", "disk.kind", "ssd"));
@@ -52,7 +52,7 @@ class MetricNamesTest {
                     "host",
                     Map.of("role", "database", "source", "local /proc"),
                     MachineMetrics.SERIES.stream().collect(Collectors.toMap(Metric::path, metric -> 100.0)));
-            return Scrape.ask("GET", live.url().orElseThrow()).body();
+            return Scrape.ask("GET", live.url()).body();
         }
     }
 

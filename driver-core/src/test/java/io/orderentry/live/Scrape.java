@@ -27,7 +27,7 @@ public final class Scrape {
     }
 
     public static Map<String, Double> of(LiveMetrics live) throws IOException, InterruptedException {
-        return samples(ask("GET", live.url().orElseThrow()).body());
+        return samples(ask("GET", live.url()).body());
     }
 
     static Map<String, Double> samples(String text) {

@@ -43,8 +43,7 @@ class LiveRunTest {
                 new RetryingExecutor(Faults::classify, load.retries(), micros -> clock.sleep(1_000 * micros));
         RunOutcome outcome;
         Map<String, Double> shown;
-        try (LiveMetrics live =
-                LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null, false)) {
+        try (LiveMetrics live = LiveMetrics.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), null)) {
             outcome = new LoadRun(RunPlan.of(load, 1, 100, 2), new StubSessions(database), retrying, clock, live).run();
             shown = Scrape.of(live);
         }
