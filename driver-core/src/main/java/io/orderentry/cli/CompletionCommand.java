@@ -14,16 +14,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Print the script with which a shell completes verbs and options.",
             "bash: source <(oe completion bash)",
-            "zsh:  source <(oe completion zsh), after compinit",
-            "fish: oe completion fish | source"
+            "zsh:  source <(oe completion zsh), after compinit"
         },
         footer = {"%nExample:", "  oe completion bash"})
 final class CompletionCommand implements Callable<Integer> {
     /** Shells that are supported, spelled as on the command line. */
     enum Shell {
         bash,
-        zsh,
-        fish
+        zsh
     }
 
     @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
@@ -36,7 +34,7 @@ final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine oe = spec.root().commandLine();
         // The script for bash makes zsh read it as bash would.
-        System.out.print(shell == Shell.fish ? FishCompletion.of(oe) : AutoComplete.bash(oe.getCommandName(), oe));
+        System.out.print(AutoComplete.bash(oe.getCommandName(), oe));
         return ExitCode.GOOD;
     }
 }

@@ -82,19 +82,10 @@ class CompletionTest {
                 .contains("_complete_oe");
     }
 
-    @ParameterizedTest
-    @CsvSource({"ex, experiment", "completion z, zsh", "run --dur, --duration"})
-    void fishCompletes(String words, String completed) throws Exception {
-        assumeInstalled("fish", "fish", "--no-config", "-c", "true");
-        Path script = saved("completion", "fish");
-        String out = run("fish", "--no-config", "-c", "source " + script + "; complete -C 'oe " + words + "'");
-        assertThat(out.lines().map(line -> line.split("\t")[0])).contains(completed);
-    }
-
     @Test
     void otherShellsAreRefused() {
         Command command = Command.run("completion", "tcsh");
         assertThat(command.exitCode()).isEqualTo(ExitCode.REFUSED);
-        assertThat(command.err()).contains("bash, zsh, fish", "tcsh");
+        assertThat(command.err()).contains("bash, zsh", "tcsh");
     }
 }
