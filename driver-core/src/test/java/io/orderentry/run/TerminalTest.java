@@ -53,19 +53,6 @@ class TerminalTest {
     }
 
     @Test
-    void aReplayIsWhatTheTerminalsKeyIn() {
-        TerminalReplay replay = new TerminalReplay(1, SCALE, Inputs.CONSTANTS);
-        List<String> eighth = new ArrayList<>();
-        for (int i = 0; i < 230 * 30; i++) {
-            String input = Inputs.text(replay.next(Inputs.DATE));
-            if (i % 30 == 7) {
-                eighth.add(input);
-            }
-        }
-        assertThat(eighth).isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), generator));
-    }
-
-    @Test
     @DisplayName("2.8.1.1: W_ID and D_ID of a terminal's Stock-Levels never change")
     void stockLevelStaysAtHome() {
         Inputs.sample(StockLevelInput.class, TransactionType.STOCK_LEVEL, 3, 200, (terminal, input) -> {

@@ -19,7 +19,6 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
-import io.orderentry.run.TerminalReplay;
 import io.orderentry.txn.Outcome;
 import io.orderentry.txn.TransactionExecution;
 import java.sql.Connection;

@@ -19,7 +19,6 @@ import io.orderentry.model.Table;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.TerminalReplay;
 import io.orderentry.txn.Session;
 import java.sql.Connection;
 import java.sql.SQLException;
