@@ -12,7 +12,6 @@ import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
-import io.orderentry.experiment.DriverBuild;
 import io.orderentry.experiment.ExperimentRunner;
 import io.orderentry.experiment.ExperimentText;
 import io.orderentry.experiment.Plan;
@@ -99,7 +98,6 @@ abstract class ExperimentVerb extends DatabaseVerb {
                 : ExperimentFolder.create(out, experiment.name(), Instant.now(), planYaml);
         opened(folder, resume != null);
         ExperimentRunner runs = new ExperimentRunner(plan, folder, this, starts, new TerminalAttendant(), kind);
-        runs.by(builds(plan));
         kind.line(precision(plan, again).strip());
         runs.until(() -> suffices(plan, folder.finished(), runs.failures()));
         boolean complete = runs.run();
@@ -126,11 +124,6 @@ abstract class ExperimentVerb extends DatabaseVerb {
 
     /** Takes note of the folder of the runs before the first one is made. */
     void opened(ExperimentFolder folder, boolean isResumed) {}
-
-    /** Builds of the driver that make the runs of cells in place of this one; none for an experiment. */
-    Map<Cell, DriverBuild> builds(Plan plan) {
-        return Map.of();
-    }
 
     /** Whether the runs so far suffice, though the plan has more; never for an experiment. */
     boolean suffices(Plan plan, Map<Key, Finished> finished, Map<Key, String> failures) {

@@ -8,7 +8,6 @@ import io.orderentry.config.Experiment;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
-import io.orderentry.experiment.DriverBuild;
 import io.orderentry.experiment.Plan;
 import io.orderentry.experiment.PlannedRun;
 import io.orderentry.experiment.StartStateRestorer.Replace;
@@ -49,7 +48,7 @@ import picocli.CommandLine.Option;
             "  oe gate --candidate-set target.settings.synchronous_commit=off --at-least-slower 5%%",
             "  oe gate ./old.yaml ./new.yaml -w 4 --duration 60s --junit gate.xml",
             "  oe gate --experiment ./two-cells.yaml --blocks 30",
-            "  oe gate -w 4 --baseline-jar ./old.jar --candidate-jar ./new.jar --budget 30m",
+            "  oe gate ./old.yaml ./new.yaml --budget 30m",
             "  oe gate ./new.yaml --baseline runs/flat-out-20260101T000000Z"
         })
 final class GateCommand extends ExperimentVerb {
@@ -120,7 +119,6 @@ final class GateCommand extends ExperimentVerb {
 
     private final long started = System.nanoTime();
     private Duration limit;
-    private Map<Cell, DriverBuild> builds = Map.of();
     private GateRule rule;
     private List<Run> recorded = List.of();
     private GateEvaluation evaluation;
@@ -138,7 +136,6 @@ final class GateCommand extends ExperimentVerb {
         List<Cell> cells = sides.cells(experiment, baseline != null, this);
         cells.forEach(GateSides::requireOpenThroughput);
         requireFresh(experiment, cells);
-        builds = sides.builds(cells, this);
         Cell candidate = cells.get(cells.size() - 1);
         if (baseline != null) {
             recorded = RecordedBaseline.read(baseline, candidate);
@@ -148,10 +145,10 @@ final class GateCommand extends ExperimentVerb {
                 recorded,
                 baseline != null
                         ? baseline.toString()
-                        : GateSides.name(GateEvaluation.BASELINE, cells.get(0), candidate, builds.get(cells.get(0))),
+                        : GateSides.name(GateEvaluation.BASELINE, cells.get(0), candidate),
                 baseline != null
-                        ? GateSides.name(GateEvaluation.CANDIDATE, candidate, candidate, builds.get(candidate))
-                        : GateSides.name(GateEvaluation.CANDIDATE, candidate, cells.get(0), builds.get(candidate)));
+                        ? GateSides.name(GateEvaluation.CANDIDATE, candidate, candidate)
+                        : GateSides.name(GateEvaluation.CANDIDATE, candidate, cells.get(0)));
         ComparisonRequest request = ComparisonRequest.of(experiment, Cell.variedKeys(cells));
         return run(plan(experiment, cells), request, Replace.OWN, "the same command and");
     }
@@ -162,11 +159,6 @@ final class GateCommand extends ExperimentVerb {
         } catch (Refusal e) {
             throw new Refusal("--budget: " + e.getMessage());
         }
-    }
-
-    @Override
-    Map<Cell, DriverBuild> builds(Plan plan) {
-        return builds;
     }
 
     private void requireFresh(Experiment experiment, List<Cell> cells) {
@@ -187,10 +179,6 @@ final class GateCommand extends ExperimentVerb {
     void opened(ExperimentFolder folder, boolean isResumed) {
         String text = "atLeastSlower: " + rule.slower() + "\nalpha: " + rule.alpha() + "\nbeta: " + rule.beta() + "\n"
                 + (baseline == null ? "" : "baseline: " + baseline + "\n");
-        for (Map.Entry<Cell, DriverBuild> build : builds.entrySet()) {
-            text += build.getKey().labels().get(Experiment.TARGET) + "Jar: "
-                    + build.getValue().sha256() + "\n";
-        }
         Path file = folder.path().resolve(RULE);
         if (isResumed && Files.exists(file)) {
             String begun;

@@ -8,7 +8,6 @@ import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.Secrets;
-import io.orderentry.experiment.DriverBuild;
 import io.orderentry.gate.GateEvaluation;
 import io.orderentry.model.Pace;
 import io.orderentry.result.Sentences;
@@ -55,9 +54,6 @@ final class GateSides {
     private List<String> candidateKeys = List.of();
 
     @Mixin
-    private GateBuilds builds;
-
-    @Mixin
     private LoadOptions.Scale scaleOptions;
 
     @Mixin
@@ -77,7 +73,6 @@ final class GateSides {
                             ? "two targets are given: " + String.join(", ", shown(targets))
                             : "--baseline-set is given"));
         }
-        builds.check(isRecorded);
         if (targets.size() > 2) {
             throw new Refusal("gate: " + targets.size() + " targets are given: " + String.join(", ", shown(targets))
                     + "; a gate has two, the baseline's and the candidate's");
@@ -121,21 +116,6 @@ final class GateSides {
         return targets.isEmpty() ? "embedded" : targets.get(isCandidate ? targets.size() - 1 : 0);
     }
 
-    /** Builds of the driver that make the runs of the cells, the baseline first; none where this one makes them. */
-    Map<Cell, DriverBuild> builds(List<Cell> cells, DatabaseVerb verb) {
-        Map<Cell, DriverBuild> all = new LinkedHashMap<>();
-        if (builds.areGiven()) {
-            for (Cell cell : cells) {
-                boolean isCandidate = cell == cells.get(cells.size() - 1);
-                String user = cell.target().isEmbedded() ? null : verb.user();
-                all.put(
-                        cell,
-                        builds.of(isCandidate, target(isCandidate), user, isCandidate ? candidateKeys : baselineKeys));
-            }
-        }
-        return all;
-    }
-
     private Experiment ofFile(int blocks, boolean isRecorded) {
         String other = isRecorded
                 ? "--baseline"
@@ -145,13 +125,9 @@ final class GateSides {
                                 ? "--baseline-set"
                                 : !candidateKeys.isEmpty()
                                         ? "--candidate-set"
-                                        : builds.areGiven()
-                                                ? "a jar"
-                                                : spec.commandLine()
-                                                                .getParseResult()
-                                                                .hasMatchedOption("--load")
-                                                        ? "--load"
-                                                        : null;
+                                        : spec.commandLine().getParseResult().hasMatchedOption("--load")
+                                                ? "--load"
+                                                : null;
         if (other != null) {
             throw new Refusal("--experiment: the file has both sides, and " + other + " is given too");
         }
@@ -206,12 +182,9 @@ final class GateSides {
     }
 
     /** A side with what it has in another way than the other one. */
-    static String name(String side, Cell cell, Cell other, DriverBuild build) {
+    static String name(String side, Cell cell, Cell other) {
         Map<String, String> keys = cell.keysBeside(other);
         List<String> shown = new ArrayList<>();
-        if (build != null) {
-            shown.add(build.name());
-        }
         keys.entrySet().stream().limit(MOST_KEYS).map(Object::toString).forEach(shown::add);
         if (keys.size() > MOST_KEYS) {
             shown.add("...");

@@ -1,11 +1,9 @@
 package io.orderentry.experiment;
 
-import io.orderentry.config.Cell;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
-import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.UnreachableException;
@@ -45,7 +43,6 @@ public final class ExperimentRunner {
     private final JobProgress progress;
     private final Estimate estimate = new Estimate();
     private final Map<Key, String> failures = new HashMap<>();
-    private final Map<Cell, DriverBuild> builds = new HashMap<>();
     private BooleanSupplier enough = () -> false;
     private Interruption interruption;
     private boolean unsaved;
@@ -77,15 +74,6 @@ public final class ExperimentRunner {
      */
     public void until(BooleanSupplier runsSuffice) {
         enough = runsSuffice;
-    }
-
-    /**
-     * Has the runs of some cells made by builds of the driver in processes of their own.
-     *
-     * @param ofCells a build for each such cell, which has one target and no platform
-     */
-    public void by(Map<Cell, DriverBuild> ofCells) {
-        builds.putAll(ofCells);
     }
 
     /** Reasons for runs without a result. */
@@ -151,10 +139,6 @@ public final class ExperimentRunner {
     private boolean ended(PlannedRun run) throws SQLException, InterruptedException, IOException {
         List<Target> targets = starts.targets(run);
         starts.restore(run, plan.experiment().restore(), logs.resolve("run-" + run.number() + "-restore.log"));
-        DriverBuild build = builds.get(run.cell());
-        if (build != null) {
-            return ended(run, build, targets.get(0));
-        }
         Map<String, String> facts = platforms.enter(run, plan.experiment().order() == RunOrder.GROUPED);
         Settings settings = run.settings(folder.path(), targets.get(0), facts);
         List<RunTarget> several = run.several(targets);
@@ -179,22 +163,6 @@ public final class ExperimentRunner {
         }
         say(result);
         return !interruption.came();
-    }
-
-    /** The same in a process of another build; what that does not do itself is the restoring of the start state. */
-    private boolean ended(PlannedRun run, DriverBuild build, Target target)
-            throws SQLException, InterruptedException, IOException {
-        if (run.start() != StartState.COPY) {
-            databases.on(target, (open, signal) -> {
-                interruption = signal;
-                starts.prepare(run, List.of(open), signal);
-                return null;
-            });
-        }
-        Path output = logs.resolve("run-" + run.number() + ".log");
-        Result result = build.run(run, target, databases.password(target), folder.path(), output);
-        say(result);
-        return !result.phases().interrupted();
     }
 
     private void say(Result result) {

@@ -54,12 +54,6 @@ class GateCommandTest {
             EMBEDDED EMBEDDED --baseline none              | --baseline: its runs are there already, and two targets are given
             jdbc:acme://host/db --load LOAD --fresh server | --fresh server: the driver cannot restart the server of target=baseline
             EMBEDDED --load LOAD --budget soon             | --budget: 'soon'
-            EMBEDDED --load LOAD --baseline none --baseline-jar a.jar | --baseline: its runs are there already, and --baseline-jar is given
-            EMBEDDED --load LOAD --candidate-jar new.jar   | --baseline-jar: is missing, and this driver was not started from a jar
-            EMBEDDED --load LOAD --baseline-jar none.jar   | --baseline-jar: there is no file none.jar
-            EMBEDDED --load LOAD --baseline-jar pom.xml    | --baseline-jar: pom.xml cannot be read
-            jdbc:acme://host/db?password=x --load LOAD --baseline-jar pom.xml | --baseline-jar: starts a process whose words everyone on this machine sees, and
-            --experiment EXPERIMENTS/durability.yaml --baseline-jar a.jar | --experiment: the file has both sides, and a jar is given too
             --experiment EXPERIMENTS/durability.yaml --load LOAD | --experiment: the file has both sides, and --load is given too
             """)
     void refused(String words, String sentence) {

@@ -6,9 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,46 +86,6 @@ class GateVerbTest {
         assertThat(rest.exitCode()).as(rest.toString()).isIn(0, 1, 4);
         assertThat(rest.err()).contains("1 runs are there already").doesNotContain("run 1 of 6");
         assertThat(rest.out()).contains("after 3 blocks");
-    }
-
-    /** The runs of both sides are processes; the baseline without a jar is that of this driver. */
-    @Test
-    void aBuildOfTheDriverIsASide() throws Exception {
-        CommandResult result = gate("--blocks", "3", "--at-least-slower", "50%", "--candidate-jar", Oe.JAR.toString());
-        assertThat(result.exitCode()).as(result.toString()).isIn(0, 1, 4);
-        JsonNode gate = json();
-        assertThat(gate.get("blocks")).hasSize(3);
-        assertThat(gate.get("candidate").asString())
-                .startsWith("candidate (order-entry.jar ")
-                .contains("(sha256 ");
-        Path made = oe.newestRun();
-        assertThat(Files.readString(made.resolve("gate-rule.yaml"))).contains("baselineJar: ", "candidateJar: ");
-        assertThat(Files.readString(made.resolve("commands/run-1.log"))).contains(" NOPM ");
-
-        CommandResult other = oe.run(with(
-                new String[] {"gate", "--load", "smoke", "--warmup", "0s", "--duration", "1s", "--blocks", "3"},
-                "--at-least-slower",
-                "50%",
-                "--resume",
-                made.toString()));
-        assertThat(other.exitCode()).as(other.toString()).isEqualTo(2);
-        assertThat(other.err()).contains("was begun with another rule");
-    }
-
-    /** Its main class is there, and nothing else. */
-    @Test
-    void aBuildThatMakesNoResultIsNoSide() throws Exception {
-        Path broken = folder.resolve("broken.jar");
-        try (JarFile whole = new JarFile(Oe.JAR.toFile());
-                JarOutputStream jar = new JarOutputStream(Files.newOutputStream(broken), whole.getManifest())) {
-            JarEntry main = whole.getJarEntry("io/orderentry/cli/Main.class");
-            jar.putNextEntry(new JarEntry(main.getName()));
-            whole.getInputStream(main).transferTo(jar);
-        }
-        CommandResult result = gate("--blocks", "3", "--candidate-jar", broken.toString());
-        assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
-        assertThat(result.out())
-                .startsWith("INVALID: block 1, target=candidate has no result: broken.jar ended with exit code 1: ");
     }
 
     @Test
