@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class BuildMetadata {
     static final String TABLE = "oe_meta";
     /** Counts up when the tables change: 2 since sums of money do not overflow in long runs. */
-    static final int FORMAT = 2;
+    static final int FORMAT = 1;
 
     private static final String FORMAT_KEY = "format";
 

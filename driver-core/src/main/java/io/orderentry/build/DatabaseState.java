@@ -66,20 +66,11 @@ public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
         return columns.containsAll(Set.of("meta_key", "meta_value"));
     }
 
-    /**
-     * Reason for the refusal of another format, and what to do; only for {@link Kind#OTHER_FORMAT}.
-     *
-     * @param plugin the name of the database's plugin
-     */
-    public String otherFormat(String plugin) {
-        String rebuild = "build it again with: oe build --replace";
-        String found = "was built by driver " + meta.driverVersion() + " in format " + meta.format()
-                + ", and this version needs format " + BuildMetadata.FORMAT;
-        return meta.format() > BuildMetadata.FORMAT
-                ? found + "; use that driver, or " + rebuild
-                : found + ", whose sums of money do not overflow in long runs; " + rebuild
-                        + ", or keep it and run the statements marked '" + SqlCatalog.MIGRATE + "' of: oe sql --plugin "
-                        + plugin;
+    /** Reason for the refusal of another format, and what to do; only for {@link Kind#OTHER_FORMAT}. */
+    public String otherFormat() {
+        return "was built by driver " + meta.driverVersion() + " in format " + meta.format()
+                + ", and this version needs format " + BuildMetadata.FORMAT
+                + "; use that driver, or build it again with: oe build --replace";
     }
 
     /**

@@ -77,8 +77,7 @@ public final class DatabasePreparation {
                                 .map(it -> ", or is still going on (" + it + ")")
                                 .orElse("")
                         + "; " + UNFINISHED);
-            case OTHER_FORMAT ->
-                throw new Refusal(at + " " + state.otherFormat(database.plugin().name()));
+            case OTHER_FORMAT -> throw new Refusal(at + " " + state.otherFormat());
         };
     }
 

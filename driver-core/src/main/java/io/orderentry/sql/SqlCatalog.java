@@ -34,9 +34,6 @@ public final class SqlCatalog {
     /** The vendor's file that samples what the server's sessions are doing. */
     public static final String ACTIVITY = "activity";
 
-    /** The standard's file that brings a database of an earlier format to the newest; the driver prints it and does not run it. */
-    public static final String MIGRATE = "migrate";
-
     /** The vendor's file that reads the text of the stored procedures back, as pairs of name and text; a name may have several, in their order. */
     public static final String PROCEDURE_TEXTS = "procedure_texts";
 
@@ -65,7 +62,6 @@ public final class SqlCatalog {
             "foreign_keys",
             "history_index",
             "drop",
-            MIGRATE,
             "meta",
             "fingerprint",
             "transactions/new_order",
