@@ -128,17 +128,12 @@ public final class BuildMetadata {
         return rows;
     }
 
-    /** Whether the build left a fingerprint of its rows; earlier versions did not. */
-    public boolean hasFingerprint() {
-        return values.containsKey(FINGERPRINT);
-    }
-
     /** Whether the rows that never change are those that the build wrote. */
     public boolean matchesFingerprint() {
         return matches;
     }
 
-    /** The schema as the build left it; empty when an earlier version built. */
+    /** The schema as the build left it; empty before the build has ended. */
     public Optional<SchemaSnapshot> schema() {
         return schema.isEmpty() ? Optional.empty() : Optional.of(SchemaSnapshot.ofTexts(schema));
     }

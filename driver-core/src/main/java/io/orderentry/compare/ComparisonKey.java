@@ -52,7 +52,6 @@ public record ComparisonKey(
             setting("pace", "pace", run -> workload(run).pace()),
             setting("rate", "rate (transactions/s)", run -> workload(run).offeredPerSecond()),
             configured("arrivals", "arrivals"),
-            // Drivers that did not have it made none.
             setting(
                     "thinkScale",
                     "think-time scale",
@@ -66,7 +65,6 @@ public record ComparisonKey(
                                     .count()
                             <= 1),
             setting("foreignKeys", "foreign keys", run -> yes(workload(run).foreignKeys())),
-            // Drivers that did not record it made none.
             setting(
                     "historyIndex",
                     "history index",
@@ -86,10 +84,8 @@ public record ComparisonKey(
             configured("warmup", "ramp-up"),
             configured("duration", "measurement interval"),
             configured("transactions", "fixed transactions"),
-            // Drivers that did not record it made one.
             setting("passes", "passes", run -> workload(run).configured().getOrDefault("passes", "1")),
             configured("retries", "retries"),
-            // Runs of drivers that did not record it were on platform threads.
             setting("threads", "threads", run -> workload(run).configured().getOrDefault("threads", "platform")),
             of("smt", "smt", Area.MACHINE, run -> run.fact(Run.SMT).orElse(null)),
             population("populationSeed", "population seed", "seed"),

@@ -59,7 +59,7 @@ public record Result(
         String settingsHash,
         Map<String, String> absent) {
     /** The version of the file's fields; anything else is refused. */
-    public static final int FORMAT_VERSION = 3;
+    public static final int FORMAT_VERSION = 1;
 
     public Result {
         if (formatVersion != FORMAT_VERSION) {

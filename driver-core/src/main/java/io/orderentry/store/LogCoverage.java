@@ -11,8 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Checks that {@code latency.hlog} covers a run second by second, or, in a log of the first drivers, which say nothing of seconds, up to its
- * end. It reads no histogram, so that a long log takes little time.
+ * Checks that {@code latency.hlog} covers a run second by second. It reads no histogram, so that a long log takes little time.
  */
 final class LogCoverage {
     private static final Pattern COVERED = Pattern.compile(
@@ -24,10 +23,7 @@ final class LogCoverage {
     /** Such as {@code Tag=payment.response,1.000,1.002,}: start and length in seconds. */
     private static final Pattern INTERVAL = Pattern.compile("Tag=[^,]*,(\\d{1,12}\\.\\d{3}),(\\d{1,12}\\.\\d{3}),");
 
-    private static final String START = "0.000";
-
-    private String from = START;
-    private double intervalEnd;
+    private String from = "0.000";
     /** Of the intervals since the seconds that were covered last. */
     private double firstStart = Double.MAX_VALUE;
 
@@ -66,7 +62,7 @@ final class LogCoverage {
         if (line == 0) {
             throw new RunFolderException(file + " is empty");
         }
-        double end = from.equals(START) ? intervalEnd : Double.parseDouble(from);
+        double end = Double.parseDouble(from);
         if (end < endSeconds - TOLERANCE_SECONDS) {
             throw new RunFolderException(Sentences.text(
                     "%s ends at %.3f s, but the run took %.3f s: its end is missing", file, end, endSeconds));
@@ -89,9 +85,8 @@ final class LogCoverage {
             throw new RunFolderException(file + " is damaged at line " + line + ": it is no interval of a latency log");
         }
         double start = Double.parseDouble(interval.group(1));
-        intervalEnd = start + Double.parseDouble(interval.group(2));
         firstStart = Math.min(firstStart, start);
-        lastEnd = Math.max(lastEnd, intervalEnd);
+        lastEnd = Math.max(lastEnd, start + Double.parseDouble(interval.group(2)));
         intervals++;
     }
 

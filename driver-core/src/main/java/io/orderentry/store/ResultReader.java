@@ -10,9 +10,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
-/** Reads the result of a run folder; needs no other file of it, unless the result is of a format before 3. */
+/** Reads the result of a run folder; needs no other file of it. */
 public final class ResultReader {
     /** Rates and seconds are kept with three decimals. */
     private static final double ROUNDING = 0.005;
@@ -20,9 +19,9 @@ public final class ResultReader {
     private ResultReader() {}
 
     /**
-     * Reads a result of any format so far, with the labels that were added later.
+     * Reads a result, with the labels that were added later.
      *
-     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of a newer format or contradicts itself
+     * @throws RunFolderException when the folder is no run folder, or its result is cut off, of another format or contradicts itself
      */
     public static Result read(Path folder) {
         return read(folder, AddedLabels.read(folder));
@@ -40,9 +39,8 @@ public final class ResultReader {
                     + (Files.isDirectory(folder) ? "it has no result.json" : "there is no such folder"));
         }
         JsonNode tree = parse(file);
-        int format = format(file, tree);
+        requireFormat(file, tree);
         try {
-            OlderFormats.complete((ObjectNode) tree, format, folder);
             labels.lay(tree);
             Result result = ResultJson.result(tree);
             ratesFitCounts(file, result);
@@ -52,25 +50,18 @@ public final class ResultReader {
         }
     }
 
-    private static int format(Path file, JsonNode tree) {
+    private static void requireFormat(Path file, JsonNode tree) {
         JsonNode version = tree.path("formatVersion");
-        String known = "this driver reads " + OlderFormats.OLDEST + " to " + Result.FORMAT_VERSION;
+        String known = "this driver reads " + Result.FORMAT_VERSION;
         if (version.isMissingNode()) {
             throw new RunFolderException(file + ": formatVersion is missing: it is no result of a run; " + known);
         }
-        if (!version.isInt() || version.intValue() < OlderFormats.OLDEST) {
-            throw new RunFolderException(file + ": formatVersion " + version + " is not known; " + known);
+        if (!version.isInt() || version.intValue() != Result.FORMAT_VERSION) {
+            throw new RunFolderException(file + ": formatVersion " + version + " is not known; " + known
+                    + "; read it with the driver that measured it" + driver(tree));
         }
-        if (version.intValue() > Result.FORMAT_VERSION) {
-            throw new RunFolderException(
-                    file + ": formatVersion " + version + " is newer than this driver, which reads "
-                            + OlderFormats.OLDEST + " to " + Result.FORMAT_VERSION
-                            + "; read it with the driver that measured it" + driver(tree) + ", or a newer one");
-        }
-        return version.intValue();
     }
 
-    /** Every format so far has it at the same place. */
     private static String driver(JsonNode tree) {
         String version = tree.at("/identity/driverVersion").asString("");
         return version.matches("[\\w.+-]{1,40}") ? " (" + version + ")" : "";

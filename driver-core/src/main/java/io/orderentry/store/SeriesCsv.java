@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,9 +25,6 @@ import org.apache.commons.text.StringTokenizer;
 public final class SeriesCsv {
     private static final int DECIMALS = 2;
     private static final double HUNDREDTHS = 100;
-
-    /** Column of the length, which the first drivers did not write. */
-    private static final int LENGTH = 6;
 
     /** Header of {@code series.csv}. */
     public static final String SERIES_HEADER = "seconds,phase,newOrders,transactions,errors,retries,lengthSeconds";
@@ -90,24 +86,21 @@ public final class SeriesCsv {
                 : BigDecimal.valueOf(Math.round(value * HUNDREDTHS), DECIMALS).toPlainString();
     }
 
-    /** Rows of {@code series.csv}; none when there is no such file. Without a length, a row goes from the second of the one before to its own. */
+    /** Rows of {@code series.csv}; none when there is no such file. */
     static List<SeriesRow> readSeries(Path file) {
-        AtomicLong before = new AtomicLong();
-        return read(file, cells -> {
-            long seconds = Long.parseLong(cells.get(0));
-            double sinceBefore = Math.max(1, seconds - before.getAndSet(seconds));
-            return new SeriesRow(
-                    seconds,
-                    Arrays.stream(Phase.values())
-                            .filter(each -> each.toString().equals(cells.get(1)))
-                            .findFirst()
-                            .orElseThrow(),
-                    Long.parseLong(cells.get(2)),
-                    Long.parseLong(cells.get(3)),
-                    Long.parseLong(cells.get(4)),
-                    Long.parseLong(cells.get(5)),
-                    cells.size() > LENGTH ? Double.parseDouble(cells.get(LENGTH)) : sinceBefore);
-        });
+        return read(
+                file,
+                cells -> new SeriesRow(
+                        Long.parseLong(cells.get(0)),
+                        Arrays.stream(Phase.values())
+                                .filter(each -> each.toString().equals(cells.get(1)))
+                                .findFirst()
+                                .orElseThrow(),
+                        Long.parseLong(cells.get(2)),
+                        Long.parseLong(cells.get(3)),
+                        Long.parseLong(cells.get(4)),
+                        Long.parseLong(cells.get(5)),
+                        Double.parseDouble(cells.get(6))));
     }
 
     /** Rows of {@code host.csv}; none when there is no such file. */

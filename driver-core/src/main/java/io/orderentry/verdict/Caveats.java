@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * What invalidates or limits the figures of a run, each with what to do: the limitations of its verdict, failed health checks of the
- * machines, and the circumstances in which it was measured. Pure functions of a result, also of one that an older driver measured.
+ * machines, and the circumstances in which it was measured. Pure functions of a result.
  */
 public final class Caveats {
     public static final String EMULATED = "emulated";
@@ -54,10 +54,6 @@ public final class Caveats {
             if (check.failed() && REMEDIES.containsKey(check.id())) {
                 caveats.add(new Caveat(check.id(), check.detail(), REMEDIES.get(check.id())));
             }
-        }
-        if (caveats.stream().noneMatch(caveat -> caveat.id().equals(EMULATED))) {
-            // Results of earlier drivers have no such limitation.
-            emulated(result.host()).ifPresent(caveats::add);
         }
         disclosed(result, "labelledNative", "run again with a true label").ifPresent(caveats::add);
         if (!doubts.isEmpty()) {

@@ -31,9 +31,9 @@ class ExportCommandTest {
     void badInputIsRefused() {
         ResultFixtures.run().in(folder, "a");
         Path out = folder.resolve("none/figures.csv");
-        Command format = Command.run("export", folder.toString(), "--format", "sqlit", "--out", out.toString());
+        Command format = Command.run("export", folder.toString(), "--format", "jsonlines", "--out", out.toString());
         assertThat(format.exitCode()).isEqualTo(ExitCode.REFUSED);
-        assertThat(format.err()).contains("oe: --format: 'sqlit' is unknown, did you mean 'sqlite'?");
+        assertThat(format.err()).contains("oe: --format: 'jsonlines' is unknown");
         Command place = Command.run("export", folder.toString(), "--out", out.toString());
         assertThat(place.exitCode()).isEqualTo(ExitCode.REFUSED);
         assertThat(place.err()).contains("oe: --out: " + out + " cannot be written: ");
