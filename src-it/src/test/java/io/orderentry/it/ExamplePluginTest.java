@@ -108,7 +108,7 @@ class ExamplePluginTest {
         assertGood(said);
         List<List<String>> promised =
                 cells(Files.readString(ExampleProject.SOURCE.resolveSibling("write-a-plugin.md")), "    hsqldb ");
-        assertThat(promised).hasSize(2);
+        assertThat(promised).hasSize(3);
         assertThat(cells(said.out(), "hsqldb ")).isEqualTo(promised);
         assertThat(said.out()).doesNotContain("left out");
     }
