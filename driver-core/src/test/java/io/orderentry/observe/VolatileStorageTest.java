@@ -13,7 +13,7 @@ class VolatileStorageTest {
 
     @Test
     void aFolderInMemoryIsRecognized() {
-        assumeTrue(Files.isDirectory(Path.of("/dev/shm")), "there is no /dev/shm");
+        assumeTrue(Files.isDirectory(Path.of("/dev/shm")), "NOT RUN: there is no /dev/shm");
 
         assertThat(VolatileStorage.fileSystem(ROOT, "/dev/shm")).contains("tmpfs");
         assertThat(VolatileStorage.fileSystem(Path.of("/dev"), "/shm")).contains("tmpfs");

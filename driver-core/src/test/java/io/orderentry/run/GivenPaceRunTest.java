@@ -58,10 +58,7 @@ class GivenPaceRunTest extends VirtualRun {
     @Test
     void aStallThatIsLongAgainstThinkTimesLacksTheTransactionsThatARateHas() throws InterruptedException {
         RunOutcome paced = stalled("pace=paced", "thinkScale=0.01");
-        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
-                type -> paced.times().sum(type, Kind.RESPONSE),
-                PacedCeiling.waitSeconds(0.01, GivenPaceRunTest::deck),
-                GivenPaceRunTest::deck);
+        CoordinatedOmission omission = omission(paced, 0.01);
         // 14 cycles of each terminal; what would have been due less than a cycle before the end of the stall is no
         // stall.
         assertThat(omission.cycleSeconds()).isCloseTo(0.21, within(0.01));
@@ -80,13 +77,17 @@ class GivenPaceRunTest extends VirtualRun {
     @Test
     void aStallThatIsShortAgainstThinkTimesLacksNone() throws InterruptedException {
         RunOutcome paced = stalled("pace=paced", "thinkScale=0.1");
-        CoordinatedOmission omission = CoordinatedOmission.ofMicros(
-                type -> paced.times().sum(type, Kind.RESPONSE),
-                PacedCeiling.waitSeconds(0.1, GivenPaceRunTest::deck),
-                GivenPaceRunTest::deck);
+        CoordinatedOmission omission = omission(paced, 0.1);
         assertThat(omission.missingTransactions()).isZero();
         assertThat(omission.missingPercent()).isZero();
         assertThat(omission.isConsiderable()).isFalse();
+    }
+
+    private static CoordinatedOmission omission(RunOutcome paced, double thinkScale) {
+        return CoordinatedOmission.ofMicros(
+                type -> paced.times().sum(type, Kind.RESPONSE),
+                PacedCeiling.waitSeconds(thinkScale, GivenPaceRunTest::deck),
+                GivenPaceRunTest::deck);
     }
 
     private static double deck(TransactionType type) {

@@ -41,7 +41,7 @@ abstract class BuildContract extends Ability {
     @ParameterizedTest
     @ValueSource(strings = {"warehouse", "oe_meta"})
     @Order(2)
-    void aTableOfSomebodyElsesIsForeignAndIsNotDropped(String table) throws SQLException {
+    void aTableOfAnotherProgramIsForeignAndIsNotDropped(String table) throws SQLException {
         database().empty();
         try (Connection connection = database().connect()) {
             Sql sql = new Sql(connection);
