@@ -10,10 +10,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Experiments of one folder: their file and what they left. */
 final class Experiments {
-    /** Two cells that do the same, for a few seconds each. */
+    /** Two cells that do the same, since nothing has to be retried so often, for a few seconds each. */
     static final String TWO_CELLS = """
             set: {load.warmup: 1s, load.duration: 2s, load.pace: rate, load.rate: 50}
-            factors: {name: {a: {}, b: {}}}
+            factors: {name: {a: {}, b: {load.retries: 11}}}
             repetitions: 2
             """;
 

@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 public final class ThirdPartyWatch {
     private static final Path PROC = Path.of("/proc");
     private static final double MOST_UNREADABLE = 0.2;
+    /** The kernel samples a processor's state once a tick: of so many, a share has a standard error of at most 2.5 %, half of what limits a run. */
+    private static final long FEWEST_TICKS = 400;
 
     private final Path proc;
     private final long own;
@@ -79,6 +81,10 @@ public final class ThirdPartyWatch {
         long all = last.allTicks() - first.allTicks();
         if (all <= 0) {
             return Reading.unavailable("not available on this platform");
+        }
+        if (all < FEWEST_TICKS) {
+            return Reading.unavailable("the interval is too short: " + all + " of at least " + FEWEST_TICKS
+                    + " ticks of the processors' clocks (4 s of one processor)");
         }
         if (!server.stream().allMatch(number -> first.has(number) && last.has(number))) {
             return Reading.unavailable("the process of the server is not the same at both edges of the interval");

@@ -66,6 +66,14 @@ class ThirdPartyWatchTest {
     }
 
     @Test
+    void anIntervalOfFewTicksHasNoFigure() throws IOException {
+        ThirdPartyWatch watch = started();
+        machine(10_200, 90_199);
+        watch.stop();
+        assertThat(watch.figures().reason()).startsWith("the interval is too short: 399 of at least 400 ticks");
+    }
+
+    @Test
     void whatIsNotTheDriversTheServersOrTheKernelsIsOthers() throws IOException {
         ThirdPartyWatch watch = started();
         machine(11_000, 91_000);
