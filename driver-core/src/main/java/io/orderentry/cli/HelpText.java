@@ -51,7 +51,7 @@ final class HelpText {
         groups.put("Search and sweep", List.of("--limit", "--tolerance", "--rates", "--budget", "--curve", "--sweep"));
         groups.put("Machines", List.of("--host-metrics", "--profile"));
         groups.put("Live metrics", List.of("--metrics-port", "--metrics-address", "--metrics-token-file"));
-        groups.put("Agents", List.of("--agents", "--keys", "--listen", "--slice"));
+        groups.put("Agents", List.of("--agents", "--keys", "--listen"));
         groups.put("Files for an import", List.of("--to-files", "--part", "--server-dir"));
         groups.put("Output", List.of("--json", "--html", "--csv", "--junit", "--quiet", "--color"));
         groups.put("General", List.of("--stacktrace", "--help", "--version"));

@@ -69,7 +69,6 @@ public final class Main implements Runnable {
             ExplainCommand.class,
             ReportCommand.class,
             CompareCommand.class,
-            MergeCommand.class,
             AgentCommand.class,
             ClusterKeysCommand.class,
             LabelCommand.class,

@@ -6,7 +6,6 @@ import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
 import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
-import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.job.MeasuredRun;
 import io.orderentry.live.LiveMetrics;
@@ -108,14 +107,6 @@ final class RunCommand extends TargetVerb {
     @Mixin
     private AgentOptions agentOptions;
 
-    @Option(
-            names = "--slice",
-            paramLabel = "I/N",
-            description =
-                    "Drive only the I-th of N shares of the warehouses, with the inputs that they have in a run of one process; start all"
-                            + " N processes at the same time, and merge their run folders with oe merge. Implies --shared.")
-    private String slice;
-
     @Mixin
     private ResultFiles files;
 
@@ -135,10 +126,6 @@ final class RunCommand extends TargetVerb {
         if (out.toString().isEmpty()) {
             throw new Refusal("--out: is empty");
         }
-        Slice share = slice == null ? Slice.WHOLE : Slice.parse(slice);
-        if (!share.isWhole() && (repeat != null || durabilityLog != null)) {
-            throw new Refusal("--slice: excludes " + (repeat != null ? "--repeat" : "--durability-log"));
-        }
         agentOptions.refuseAlone();
         if (agentOptions.given()) {
             refuseBesideAgents();
@@ -148,15 +135,14 @@ final class RunCommand extends TargetVerb {
                 .with("target.hostMetrics", joined(hostMetrics), "--host-metrics")
                 .with("target.profile", joined(profile), "--profile"));
         if (loadOptions.isSearch() || capacityOptions.isSweep()) {
-            if (slice != null || agentOptions.given()) {
-                throw new Refusal("--slice, --agents: are of one run, and a search or a sweep makes several");
+            if (agentOptions.given()) {
+                throw new Refusal("--agents: excludes --pace search and --sweep, which make several runs");
             }
             return capacity(target, scaleOptions.over(overrides));
         }
         capacityOptions.refuseAlone();
         Overrides scaled = scaleOptions.over(overrides);
-        Load load = loadOptions.load(
-                share.isWhole() && !agentOptions.given() ? scaled : scaled.with("load.shared", "true", "--slice"));
+        Load load = loadOptions.load(agentOptions.given() ? scaled.with("load.shared", "true", "--agents") : scaled);
         Settings settings = new Settings(load.runName(), out, Settings.labels(labels), target, load);
         if (agentOptions.given()) {
             return byAgents(settings);
@@ -167,8 +153,8 @@ final class RunCommand extends TargetVerb {
     }
 
     private void refuseBesideAgents() {
-        if (repeat != null || durabilityLog != null || slice != null) {
-            throw new Refusal("--agents: excludes --repeat, --durability-log and --slice");
+        if (repeat != null || durabilityLog != null) {
+            throw new Refusal("--agents: excludes --repeat and --durability-log");
         }
         if (!hostMetrics.isEmpty() || !profile.isEmpty()) {
             throw new Refusal("--agents: excludes --host-metrics and --profile; the agents watch machines, by --set"
@@ -218,13 +204,7 @@ final class RunCommand extends TargetVerb {
     private int once(Settings settings, String name, Report report) throws SQLException, InterruptedException {
         Optional<LiveMetrics> live = liveOptions.open();
         MeasuredRun run = new MeasuredRun(progress(), scaleOptions.givesWarehouses(), durabilityLog, live);
-        String folderName = name;
-        if (slice != null) {
-            Slice share = Slice.parse(slice);
-            run.slice(share);
-            folderName = name + "-slice" + share.number();
-        }
-        try (RunFolder folder = RunFolder.create(settings.out(), folderName, Instant.now(), settings.effectiveYaml())) {
+        try (RunFolder folder = RunFolder.create(settings.out(), name, Instant.now(), settings.effectiveYaml())) {
             return report.of(measure(run, settings, folder), folder, run.interrupted());
         } finally {
             live.ifPresent(LiveMetrics::close);

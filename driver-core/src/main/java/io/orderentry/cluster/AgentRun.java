@@ -45,7 +45,7 @@ final class AgentRun {
      */
     Result run(ClusterChannel channel, ClusterMessage plan, Target target, Path out)
             throws SQLException, InterruptedException, IOException {
-        Slice slice = Slice.parse(plan.field("slice"));
+        Slice slice = Slice.parse("slice", plan.field("slice"));
         Load load = Load.parse(plan.field("load"), plan.field("yaml"));
         Settings settings = new Settings(plan.field("name"), out, Map.of(), target, load);
         progress.line("slice " + slice + " of run " + plan.run());

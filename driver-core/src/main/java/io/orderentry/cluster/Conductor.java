@@ -273,7 +273,7 @@ final class Conductor implements AgentRoster.Work {
         if (folders.isEmpty()) {
             throw new ClusterException(String.join("; ", failures) + "; no agent has left a result");
         }
-        SliceMerge merge = SliceMerge.partial(folders, interrupted ? List.of() : failures);
+        SliceMerge merge = SliceMerge.of(folders, interrupted ? List.of() : failures);
         new ClockFindings(agents).report(merge::limited, progress);
         Result result = merge.write(folder);
         progress.line("inputs " + merge.inputHash());

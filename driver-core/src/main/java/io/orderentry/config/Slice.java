@@ -20,39 +20,29 @@ public record Slice(int number, int count) {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,4})/([0-9]{1,4})");
 
+    /** @throws IllegalArgumentException when the number is not in 1..count, or the count not in 1..{@link #MOST} */
     public Slice {
-        require("--slice", number, count);
-    }
-
-    private static void require(String option, int number, int count) {
         if (count < 1 || count > MOST || number < 1 || number > count) {
-            throw new Refusal(option + ": " + number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
+            throw new IllegalArgumentException(number + "/" + count + " is not I/N with I in 1..N and N in 1.." + MOST);
         }
     }
 
     /**
      * Reads {@code I/N}.
      *
-     * @throws Refusal when it has another form
-     */
-    public static Slice parse(String text) {
-        return parse("--slice", text);
-    }
-
-    /**
-     * The same for another option.
-     *
      * @param option named in the message of a refusal
+     * @throws Refusal when it has another form
      */
     public static Slice parse(String option, String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             throw new Refusal(option + ": '" + TextSanitizer.text(text) + "' is not I/N, such as 1/4");
         }
-        int number = Integer.parseInt(form.group(1));
-        int count = Integer.parseInt(form.group(2));
-        require(option, number, count);
-        return new Slice(number, count);
+        try {
+            return new Slice(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2)));
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(option + ": " + e.getMessage());
+        }
     }
 
     /** Whether this is all of the run. */
@@ -104,13 +94,13 @@ public record Slice(int number, int count) {
      */
     public void require(Load load, int warehouses) {
         if (count > warehouses) {
-            throw new Refusal("--slice: " + this + " of " + warehouses
-                    + (warehouses == 1 ? " warehouse" : " warehouses") + " has none; use at most " + warehouses
-                    + (warehouses == 1 ? " slice" : " slices") + ", or a larger database");
+            throw new Refusal("--agents: " + count + " are more than the " + warehouses
+                    + (warehouses == 1 ? " warehouse" : " warehouses") + " of the database; use at most " + warehouses
+                    + ", or a larger database");
         }
         if (load.transactions() != null && transactions(load.transactions(), warehouses) == 0) {
-            throw new Refusal("--slice: " + this + " has none of load.transactions " + load.transactions()
-                    + "; use fewer slices or more transactions");
+            throw new Refusal("--agents: agent " + number + " of " + count + " has none of load.transactions "
+                    + load.transactions() + "; use fewer agents or more transactions");
         }
         int connections = load.connections().count();
         if (load.pace() == Pace.PACED && !load.connections().perCpu() && connections > terminals(warehouses)) {

@@ -51,14 +51,15 @@ public final class MeasuredRun {
         this(progress, exactWarehouses, durabilityLog, live, CommonStart.alone());
     }
 
-    /** One slice of a run that another process starts. */
+    /** One slice of a run that another process starts; its folder gets what a merge of all slices needs. */
     public MeasuredRun(JobProgress progress, Slice slice, StartGate gate) {
         this.progress = progress;
         this.exactWarehouses = true;
         this.durabilityLog = null;
         this.live = Optional.empty();
         this.start = new CommonStart(1, () -> gate.awaitStart(settingsHash, population), gate);
-        slice(slice);
+        this.slice = slice;
+        this.sliced = true;
     }
 
     /** One of several targets of a run. */
@@ -77,13 +78,6 @@ public final class MeasuredRun {
         this.exactWarehouses = exactWarehouses;
         this.live = live;
         this.start = start;
-    }
-
-    /** Drives only this share of the terminals, and leaves what a merge of all slices needs. */
-    public MeasuredRun slice(Slice share) {
-        slice = share;
-        sliced = true;
-        return this;
     }
 
     /** What was measured in the last run. */

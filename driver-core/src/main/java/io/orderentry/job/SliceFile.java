@@ -50,8 +50,7 @@ record SliceFile(int format, int number, int slices, double startMillis, String 
      */
     static SliceFile read(Path folder) {
         String text = RunFolder.slice(folder)
-                .orElseThrow(() -> new RunFolderException(
-                        folder + " is no slice of a run: it has no slice.json; make slices with oe run --slice I/N"));
+                .orElseThrow(() -> new RunFolderException(folder + " is no slice of a run: it has no slice.json"));
         try {
             SliceFile file = MAPPER.readValue(text, SliceFile.class);
             if (file.format != FORMAT) {

@@ -1,6 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Limitation;
 import io.orderentry.result.Result;
@@ -13,7 +12,6 @@ import io.orderentry.store.LatencyLog;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
-import io.orderentry.store.RunFolders;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,7 +24,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -50,52 +47,18 @@ public final class SliceMerge {
     }
 
     /**
-     * Reads all slices of a run.
-     *
-     * @throws RunFolderException when one of the folders is no slice, or is damaged
-     * @throws Refusal when they are not all slices of one run, each once
-     */
-    public static SliceMerge of(List<Path> folders) {
-        SliceMerge merge = partial(folders, List.of());
-        Set<Integer> missing = merge.missing();
-        if (!missing.isEmpty()) {
-            throw new Refusal("merge: of " + merge.count() + " slices these are missing: "
-                    + missing.stream().map(String::valueOf).collect(Collectors.joining(", ")));
-        }
-        merge.slices.forEach(run -> RunFiles.requireComplete(run.folder()));
-        return merge;
-    }
-
-    /**
-     * Reads the slices that a run has left.
+     * Reads the slices that the agents of a run have left.
      *
      * @param failures why some are missing, or why the run is not one to be believed
-     * @throws RunFolderException as {@link #of}
-     * @throws Refusal when they are not slices of one run, or one comes twice
+     * @throws RunFolderException when one of the folders is no slice, is damaged, or of another server or database than the first
      */
-    public static SliceMerge partial(List<Path> folders, List<String> failures) {
+    public static SliceMerge of(List<Path> folders, List<String> failures) {
         List<SliceRun> slices = folders.stream()
                 .map(SliceRun::read)
                 .sorted(Comparator.comparingInt(run -> run.slice().number()))
                 .toList();
-        if (slices.isEmpty()) {
-            throw new Refusal("merge: there is no folder of a slice");
-        }
-        same(slices, "number of slices", run -> run.slice().count());
-        same(slices, "settings", run -> run.result().settingsHash());
-        same(slices, "version of the driver", run -> run.result().identity().driverVersion());
-        same(slices, "seed", run -> run.result().identity().seed());
-        same(slices, "warehouses", run -> run.result().identity().warehouses());
-        same(slices, "mode", run -> run.result().identity().mode());
         same(slices, "server", run -> run.result().identity().serverVersion());
         same(slices, "population", run -> run.result().startState().population());
-        for (int i = 1; i < slices.size(); i++) {
-            if (slices.get(i - 1).slice().equals(slices.get(i).slice())) {
-                throw new Refusal("merge: " + slices.get(i - 1).folder() + " and "
-                        + slices.get(i).folder() + " are the same slice, "
-                        + slices.get(i).slice());
-            }
-        }
         return new SliceMerge(slices, List.copyOf(failures));
     }
 
@@ -103,7 +66,7 @@ public final class SliceMerge {
         SliceRun first = slices.get(0);
         for (SliceRun other : slices) {
             if (!value.apply(first).equals(value.apply(other))) {
-                throw new Refusal("merge: " + first.folder() + " and " + other.folder()
+                throw new RunFolderException("merge: " + first.folder() + " and " + other.folder()
                         + " are not slices of one run: the " + what + " differ: "
                         + value.apply(first) + " and " + value.apply(other));
             }
@@ -127,16 +90,6 @@ public final class SliceMerge {
         }
         slices.forEach(run -> missing.remove(run.slice().number()));
         return missing;
-    }
-
-    /** Name of the run. */
-    public String name() {
-        return slices.get(0).result().identity().name();
-    }
-
-    /** The settings of the run, as its first slice has them. */
-    public String settings() {
-        return RunFolders.settings(slices.get(0).folder()).orElse("");
     }
 
     /** Order-independent hash of all inputs of the interval, in hexadecimal: the same for any number of slices of the same work. */

@@ -36,7 +36,7 @@ public final class Limitations {
     /** In the order of the first line. */
     private static final List<Rule> RULES = List.of(
             new Rule(Caveats.EMULATED, Limitations::emulated, Caveats.USE_HARDWARE),
-            new Rule("slice", Limitations::slice, "merge all slices with oe merge"),
+            new Rule("slice", Limitations::slice, "quote the result of all agents, in the conductor's folder"),
             new Rule("notDurable", Limitations::notDurable, "a crash loses commits: do not publish"),
             new Rule(
                     DURABILITY_LOG,

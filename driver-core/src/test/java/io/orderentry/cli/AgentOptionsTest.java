@@ -47,8 +47,7 @@ class AgentOptionsTest {
                 "--agents 2 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",
                 "--agents 0 --keys k.p12 | --agents: 0 is not in 1..100",
                 "--agents 101 --keys k.p12 | --agents: 101 is not in 1..100",
-                "--agents 2 --slice 1/2 | --agents: excludes --repeat, --durability-log and --slice",
-                "--agents 2 --repeat 2 | --agents: excludes --repeat, --durability-log and --slice",
+                "--agents 2 --repeat 2 | --agents: excludes --repeat and --durability-log",
                 "--agents 2 --host-metrics off | --agents: excludes --host-metrics and --profile; the agents watch machines,"
                         + " by --set target.hostMetrics=SOURCE and --set target.profile=SOURCE of oe agent",
                 "--agents 2 --metrics-address 127.0.0.1 | --agents: needs --keys FILE, made by oe cluster-keys; nothing listens without",

@@ -35,12 +35,14 @@ class SliceTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2", "1/1001", "99999/99999"})
     void anythingElseIsRefused(String text) {
-        assertThatThrownBy(() -> Slice.parse(text)).isInstanceOf(Refusal.class).hasMessageStartingWith("--slice: ");
+        assertThatThrownBy(() -> Slice.parse("--part", text))
+                .isInstanceOf(Refusal.class)
+                .hasMessageStartingWith("--part: ");
     }
 
     @Test
     void whatIsReadIsPrinted() {
-        assertThat(Slice.parse("2/4")).hasToString("2/4").isEqualTo(new Slice(2, 4));
+        assertThat(Slice.parse("--part", "2/4")).hasToString("2/4").isEqualTo(new Slice(2, 4));
     }
 
     @Test
@@ -48,9 +50,11 @@ class SliceTest {
         Slice slice = new Slice(4, 4);
         slice.require(Load.of(Overrides.none()), 4);
         assertThatThrownBy(() -> slice.require(Load.of(Overrides.none()), 3))
-                .hasMessage("--slice: 4/4 of 3 warehouses has none; use at most 3 slices, or a larger database");
+                .hasMessage(
+                        "--agents: 4 are more than the 3 warehouses of the database; use at most 3, or a larger database");
         assertThatThrownBy(() -> slice.require(Load.of(Overrides.none().set("load.transactions=3")), 4))
-                .hasMessage("--slice: 4/4 has none of load.transactions 3; use fewer slices or more transactions");
+                .hasMessage(
+                        "--agents: agent 4 of 4 has none of load.transactions 3; use fewer agents or more transactions");
         assertThatThrownBy(() -> slice.require(
                         Load.of(Overrides.none().set("load.pace=paced").set("load.connections=11")), 4))
                 .hasMessage(
