@@ -23,21 +23,21 @@ import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
- * Summary of a run on one screen: the verdict, what invalidates or limits the figures and what to do about it, then the main figures.
- * {@link TextReport} has the rest.
+ * Summary of a run on one screen: the verdict, what invalidates or limits the figures and what to do about it, then the main figures, each
+ * wrapped. The least important parts are left out where they do not fit; {@link TextReport} has everything.
  */
 public final class SummaryReport {
     /** Most lines of a summary. */
-    public static final int LINES = 40;
+    public static final int LINES = 45;
     /** Most columns of a line; a path is never broken and may be longer. */
     public static final int WIDTH = TextPage.WIDTH;
 
     private static final int LABEL = 10;
     private static final int MOST_BARS = 25;
     private static final int MOST_TARGETS = 4;
-    private static final int MOST_HEADLINE = 2;
-    private static final int WORD = 16;
-    private static final int SHORTEST_TEXT = 55;
+    /** Of a paragraph, in characters: three to four lines. */
+    private static final int MOST_TEXT = 240;
+
     private static final String MARK = "! ";
     private static final List<Statistic> STATISTICS =
             List.of(Statistic.P50, Statistic.P95, Statistic.P99, Statistic.P999, Statistic.MAX);
@@ -48,21 +48,19 @@ public final class SummaryReport {
     private final Glyphs glyphs;
     private final SummaryFigures figures;
 
-    /** Most lines of a finding and of a paragraph. */
-    private record Room(int finding, int paragraph) {}
-
-    /** From much to little: what invalidates a figure is cut last. */
-    private static final List<Room> ROOMS =
-            List.of(new Room(3, 2), new Room(2, 2), new Room(2, 1), new Room(1, 2), new Room(1, 1));
-
-    /** A sentence below the verdict. */
-    private record Finding(Tone tone, String text, String remedy) {
-        /** In at most so many characters; of a text and a remedy that are both long, the text is kept first. */
-        String in(int most, Glyphs glyphs) {
-            String end = remedy.isEmpty() ? "" : "; " + remedy;
-            return glyphs.cut(glyphs.cut(plain(text), Math.max(SHORTEST_TEXT, most - end.length())) + end, most);
-        }
+    /** From what is always shown to what is left out first. */
+    private enum Importance {
+        ESSENTIAL,
+        FINDING,
+        CHECKS,
+        SERVER,
+        MACHINE,
+        LABELS,
+        DATABASE_TIME,
+        NEXT
     }
+
+    private record Part(Importance importance, List<SummaryLine> lines) {}
 
     private SummaryReport(Result result, List<SeriesRow> series, Path folder, Glyphs glyphs) {
         this.result = result;
@@ -83,28 +81,42 @@ public final class SummaryReport {
     }
 
     private List<SummaryLine> lines() {
-        List<SummaryLine> headline = headline();
-        List<SummaryLine> shown = List.of();
-        List<SummaryLine> body = List.of();
-        for (Room room : ROOMS) {
-            shown = findings().stream()
-                    .flatMap(finding -> wrapped(finding, room.finding()))
-                    .toList();
-            body = body(room.paragraph());
-            if (headline.size() + shown.size() + body.size() <= LINES) {
+        List<Part> parts = new ArrayList<>();
+        parts.add(headline());
+        parts.addAll(findings());
+        int end = parts.size();
+        body(parts);
+        int findings = 0;
+        while (size(parts) > LINES - (findings > 0 ? 1 : 0)) {
+            int least = least(parts);
+            if (parts.get(least).importance() == Importance.ESSENTIAL) {
                 break;
             }
+            findings += parts.remove(least).importance() == Importance.FINDING ? 1 : 0;
         }
-        int most = LINES - headline.size() - body.size();
-        if (shown.size() > most) {
-            String more = MARK + (shown.size() - most + 1) + " more findings: oe report RUN --full";
-            shown = Stream.concat(shown.stream().limit(most - 1L), Stream.of(new SummaryLine(Tone.WARNING, more)))
-                    .toList();
+        if (findings > 0) {
+            String more = findings + (findings == 1 ? " more finding" : " more findings") + ": oe report RUN --full";
+            parts.add(end - findings, new Part(Importance.FINDING, paragraph(Tone.WARNING, MARK, more)));
         }
-        return Stream.of(headline, shown, body).flatMap(List::stream).toList();
+        return parts.stream().flatMap(part -> part.lines().stream()).toList();
     }
 
-    private List<SummaryLine> headline() {
+    private static int size(List<Part> parts) {
+        return parts.stream().mapToInt(part -> part.lines().size()).sum();
+    }
+
+    /** The last one of those that are least important. */
+    private static int least(List<Part> parts) {
+        int least = 0;
+        for (int i = 1; i < parts.size(); i++) {
+            if (parts.get(i).importance().compareTo(parts.get(least).importance()) >= 0) {
+                least = i;
+            }
+        }
+        return least;
+    }
+
+    private Part headline() {
         Verdict verdict = result.verdict();
         Tone tone = switch (verdict.status()) {
             case PASS -> verdict.limitations().isEmpty() ? Tone.GOOD : Tone.WARNING;
@@ -128,85 +140,82 @@ public final class SummaryReport {
         parts.add(SummarySection.plural(errors, "error"));
         String status = verdict.word() + (verdict.limitations().isEmpty() ? "" : ", limited");
         String text = status + "  " + String.join(glyphs.separator(), parts);
-        return paragraph(tone, glyphs.mark(verdict.status()) + " ", text, MOST_HEADLINE);
+        return new Part(Importance.ESSENTIAL, paragraph(tone, glyphs.mark(verdict.status()) + " ", text));
     }
 
     private static long errors(TransactionResult type) {
         return type.failed() + type.unknown();
     }
 
-    private List<Finding> findings() {
+    private List<Part> findings() {
         Tone tone = result.verdict().status() == Verdict.Status.FAIL ? Tone.BAD : Tone.WARNING;
         return Stream.concat(
-                        result.verdict().reasons().stream().map(reason -> new Finding(tone, reason, "")),
+                        result.verdict().reasons().stream().map(reason -> paragraph(tone, MARK, brief(reason))),
                         Caveats.of(result).stream()
-                                .map(caveat -> new Finding(Tone.WARNING, caveat.text(), caveat.remedy())))
+                                .map(caveat -> paragraph(
+                                        Tone.WARNING,
+                                        MARK,
+                                        brief(caveat.text())
+                                                + (caveat.remedy().isEmpty() ? "" : "; " + caveat.remedy()))))
+                .map(lines -> new Part(Importance.FINDING, lines))
                 .toList();
     }
 
-    private Stream<SummaryLine> wrapped(Finding finding, int most) {
-        int width = WIDTH - MARK.length();
-        // Words that do not fit leave room at the end of each line but the last.
-        String text = finding.in(most * width - (most - 1) * WORD, glyphs);
-        return paragraph(finding.tone(), MARK, text, most).stream();
-    }
-
-    /** @param most lines of a paragraph */
-    private List<SummaryLine> body(int most) {
-        List<SummaryLine> lines = new ArrayList<>();
-        blank(lines);
-        labelled(lines, "Where", figures.where(), most);
-        labelled(lines, "Load", figures.load(), most);
-        labelled(lines, "When", figures.when(), most);
+    private void body(List<Part> parts) {
+        List<SummaryLine> about = new ArrayList<>();
+        blank(about);
+        labelled(about, "Where", figures.where());
+        labelled(about, "Load", figures.load());
+        labelled(about, "When", figures.when());
+        parts.add(new Part(Importance.ESSENTIAL, about));
         if (!result.identity().labels().isEmpty()) {
-            labelled(
-                    lines,
+            parts.add(labelled(
+                    Importance.LABELS,
                     "Labels",
                     result.identity().labels().entrySet().stream()
                             .map(label -> label.getKey() + "=" + label.getValue())
-                            .collect(Collectors.joining(", ")),
-                    1);
+                            .collect(Collectors.joining(", "))));
         }
-        throughput(lines, most);
-        blank(lines);
+        List<SummaryLine> main = new ArrayList<>();
+        throughput(main);
+        blank(main);
         if (result.targets() != null) {
-            targets(lines);
-            blank(lines);
+            targets(main);
+            blank(main);
         }
-        table(lines);
-        blank(lines);
-        figures.machine().forEach((label, text) -> labelled(lines, label, text, most));
-        labelled(lines, "Server", figures.server(), most);
-        if (most > 1) { // what limits the figures comes first
-            labelled(lines, "DB time", DatabaseTimeSection.line(result), 1);
-        }
-        labelled(lines, "Checks", figures.checks(), most);
-        line(lines, "TPC-C-derived, not comparable to published TPC-C results; deviations: --full");
-        blank(lines);
+        table(main);
+        blank(main);
+        parts.add(new Part(Importance.ESSENTIAL, main));
+        figures.machine().forEach((label, text) -> parts.add(labelled(Importance.MACHINE, label, text)));
+        parts.add(labelled(Importance.SERVER, "Server", figures.server()));
+        parts.add(labelled(Importance.DATABASE_TIME, "DB time", DatabaseTimeSection.line(result)));
+        parts.add(labelled(Importance.CHECKS, "Checks", figures.checks()));
+        List<SummaryLine> end = new ArrayList<>();
+        line(end, "TPC-C-derived, not comparable to published TPC-C results; deviations: --full");
+        blank(end);
         Path page = folder.resolve(RunFolder.REPORT);
-        line(lines, Files.exists(page) ? label("report") + page : label("folder") + folder);
-        labelled(
-                lines,
+        line(end, Files.exists(page) ? label("report") + page : label("folder") + folder);
+        parts.add(new Part(Importance.ESSENTIAL, end));
+        parts.add(labelled(
+                Importance.NEXT,
                 "next",
-                String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5"),
-                1);
-        return lines;
+                String.join(glyphs.separator(), "oe report RUN --full", "oe compare RUN OTHER", "oe run --repeat 5")));
     }
 
-    private void throughput(List<SummaryLine> lines, int most) {
+    private void throughput(List<SummaryLine> lines) {
         Sparkline sparkline = Sparkline.of(series, MOST_BARS);
         Metric nopm = ThroughputMetrics.NEW_ORDERS;
         if (nopm.of(result) == null) {
-            labelled(lines, "NOPM", nopm.absence(result), 1);
+            labelled(lines, "NOPM", nopm.absence(result));
         } else if (sparkline.rates().isEmpty()) {
-            labelled(lines, "NOPM", "over time not available: series.csv has no second of the interval", 1);
+            labelled(lines, "NOPM", "over time not available: series.csv has no second of the interval");
         } else {
             String range =
                     "  min " + Numbers.decimal(sparkline.min(), 0) + "  max " + Numbers.decimal(sparkline.max(), 0);
             line(lines, label("NOPM") + sparkline.bars(glyphs) + range + "  (" + sparkline.rowsPerBar() + " s a bar)");
         }
-        labelled(lines, "", "steady state: " + figures.steadyState(), most);
-        figures.pacedCeiling().ifPresent(text -> labelled(lines, "", text, 1));
+        labelled(lines, "", "steady state: " + figures.steadyState());
+        figures.pacedCeiling().ifPresent(text -> labelled(lines, "", text));
     }
 
     private void table(List<SummaryLine> lines) {
@@ -253,7 +262,7 @@ public final class SummaryReport {
         if (rows.size() > MOST_TARGETS + 1) {
             line(lines, "and " + (rows.size() - MOST_TARGETS - 1) + " more: oe report RUN --full");
         }
-        lines.addAll(paragraph(Tone.PLAIN, "", plain(TargetsSection.spread(result)), 2));
+        lines.addAll(paragraph(Tone.PLAIN, "", brief(TargetsSection.spread(result))));
     }
 
     private static void blank(List<SummaryLine> lines) {
@@ -264,29 +273,30 @@ public final class SummaryReport {
         lines.add(new SummaryLine(Tone.PLAIN, TextSanitizer.text(text)));
     }
 
-    private void labelled(List<SummaryLine> lines, String label, String text, int most) {
-        lines.addAll(paragraph(Tone.PLAIN, label(label), plain(text), most));
+    private void labelled(List<SummaryLine> lines, String label, String text) {
+        lines.addAll(paragraph(Tone.PLAIN, label(label), brief(text)));
+    }
+
+    private Part labelled(Importance importance, String label, String text) {
+        return new Part(importance, paragraph(Tone.PLAIN, label(label), brief(text)));
     }
 
     private static String label(String label) {
         return label + " ".repeat(LABEL - label.length());
     }
 
-    /** Wraps a text below its prefix; what is beyond the last line is cut with an ellipsis. */
-    private List<SummaryLine> paragraph(Tone tone, String prefix, String text, int most) {
-        int width = WIDTH - prefix.length();
+    /** Wraps a text below its prefix. */
+    private static List<SummaryLine> paragraph(Tone tone, String prefix, String text) {
         String indent = " ".repeat(prefix.length());
-        List<String> lines = WordUtils.wrap(text, width, "\n", true).lines().toList();
-        List<SummaryLine> shown = new ArrayList<>();
-        for (int i = 0; i < Math.min(most, lines.size()); i++) {
-            boolean last = i == most - 1;
-            String rest = last ? glyphs.cut(String.join(" ", lines.subList(i, lines.size())), width) : lines.get(i);
-            shown.add(new SummaryLine(tone, (i == 0 ? prefix : indent) + rest.stripTrailing()));
-        }
-        return shown;
+        List<SummaryLine> lines = new ArrayList<>();
+        WordUtils.wrap(text, WIDTH - prefix.length(), "\n", true)
+                .lines()
+                .forEach(row ->
+                        lines.add(new SummaryLine(tone, (lines.isEmpty() ? prefix : indent) + row.stripTrailing())));
+        return lines;
     }
 
-    private static String plain(String text) {
-        return TextSanitizer.text(text).replaceAll("\\s+", " ").strip();
+    private String brief(String text) {
+        return glyphs.cut(TextSanitizer.text(text).replaceAll("\\s+", " ").strip(), MOST_TEXT);
     }
 }
