@@ -1,20 +1,18 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.ChildProcess;
 import io.orderentry.report.Glyphs;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jline.nativ.CLibrary;
+import org.jline.nativ.CLibrary.WinSize;
 
 /**
  * What the standard streams can show: colour, characters, progress in place, columns. All that is printed follows it.
@@ -32,10 +30,9 @@ record TerminalCapabilities(
     /** Property that the launcher sets when it gives UTF-8 to a JVM whose user has a locale without it. */
     private static final String ASCII = "oe.ascii";
 
-    private static final Path ERROR_OUTPUT = Path.of("/proc/self/fd/2");
-    private static final Path OUTPUT = Path.of("/proc/self/fd/1");
+    private static final int OUTPUT = 1;
+    private static final int ERROR_OUTPUT = 2;
     private static final Pattern TERMINAL = Pattern.compile("/dev/(?:pts/|tty|console).*");
-    private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})");
     private static final Pattern COLUMNS = Pattern.compile("[1-9]\\d{0,4}");
 
     /** Values of {@code --color}. */
@@ -70,9 +67,11 @@ record TerminalCapabilities(
         }
     }
 
-    private static boolean isTerminal(Path stream) {
+    private static boolean isTerminal(int stream) {
         try {
-            return TERMINAL.matcher(Files.readSymbolicLink(stream).toString()).matches();
+            return TERMINAL.matcher(Files.readSymbolicLink(Path.of("/proc/self/fd/" + stream))
+                            .toString())
+                    .matches();
         } catch (IOException | UnsupportedOperationException e) {
             // A system without /proc: Java knows only about the other two streams.
             return System.console() != null;
@@ -107,28 +106,20 @@ record TerminalCapabilities(
 
     /** Columns of the terminal of the error output, 1 or more; {@value #USUAL_COLUMNS} when neither it nor COLUMNS says. */
     int columns() {
-        for (String terminal : List.of(ERROR_OUTPUT.toString(), "/dev/tty")) {
-            try {
-                Process size = ChildProcess.of(List.of("stty", "size"))
-                        .redirectInput(new File(terminal))
-                        .redirectErrorStream(true)
-                        .start();
-                String answer = new String(size.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-                if (SIZE.matcher(answer).matches()) {
-                    return columns(answer);
-                }
-            } catch (IOException e) {
-                // No stty, or no such terminal for this user.
-            }
+        try {
+            WinSize size = new WinSize();
+            return columns(CLibrary.ioctl(ERROR_OUTPUT, CLibrary.TIOCGWINSZ, size) == 0 ? size.ws_col : 0);
+        } catch (LinkageError | RuntimeException e) {
+            // A platform without JLine's native part, or no folder that it may be loaded from.
+            return columns(0);
         }
-        return columns("");
     }
 
-    /** @param size output of stty: rows and columns, both 0 where the size is not available */
-    int columns(String size) {
-        Matcher found = SIZE.matcher(size);
-        int columns = found.matches() ? Integer.parseInt(found.group(1)) : 0;
+    /** @param terminal columns that the terminal has; 0 where the size is not available */
+    int columns(int terminal) {
         String variable = environment.getOrDefault("COLUMNS", "");
-        return columns > 0 ? columns : COLUMNS.matcher(variable).matches() ? Integer.parseInt(variable) : USUAL_COLUMNS;
+        return terminal > 0
+                ? terminal
+                : COLUMNS.matcher(variable).matches() ? Integer.parseInt(variable) : USUAL_COLUMNS;
     }
 }
