@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Secrets;
+import io.orderentry.config.Passwords;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.UnreachableException;
@@ -44,7 +44,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     /** What gives the password; empty when nothing does. */
     Optional<String> passwordOrigin(Target target) {
-        return Secrets.passwordOrigin(passwordFile, target, System.getenv());
+        return Passwords.origin(passwordFile, target, System.getenv());
     }
 
     Progress.Kind progress() {
@@ -71,7 +71,7 @@ abstract class DatabaseVerb extends PluginVerb implements DatabaseAccess {
 
     @Override
     public Optional<String> password(Target target) {
-        return Secrets.password(passwordFile, target, System.getenv());
+        return Passwords.of(passwordFile, target, System.getenv());
     }
 
     @Override

@@ -1,17 +1,14 @@
 package io.orderentry.config;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/** Reads passwords and masks secrets in all that is printed; when in doubt, masks more. */
+/** Masks secrets in all that is printed; when in doubt, masks more. */
 public final class Secrets {
     /** The environment variable with the password of the database user. */
     public static final String PASSWORD_VARIABLE = "OE_PASSWORD";
@@ -32,55 +29,6 @@ public final class Secrets {
     private static final Pattern PLAIN_SETTING = Pattern.compile("[\\w.:/+%*-]*(?:, ?[\\w.:/+%*-]+)*+");
 
     private Secrets() {}
-
-    /**
-     * The password of a target's user: from {@code --password-file}, else from the target's own file, else from the environment variable
-     * {@link #passwordVariable}, else from {@value #PASSWORD_VARIABLE}.
-     *
-     * @param file from {@code --password-file}, its first line is the password; null when the option is not given
-     * @param environment such as {@link System#getenv()}
-     * @throws Refusal when the file cannot be read or has no first line
-     */
-    public static Optional<String> password(Path file, Target target, Map<String, String> environment) {
-        if (file != null) {
-            return Optional.of(passwordIn("--password-file: " + file, file));
-        }
-        if (target.passwordFile() != null) {
-            return Optional.of(passwordIn(
-                    "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
-                    target.passwordFile()));
-        }
-        return variable(target, environment).map(environment::get);
-    }
-
-    /** What gives {@link #password}, such as {@code environment variable OE_PASSWORD}; empty when nothing does. Reads no file. */
-    public static Optional<String> passwordOrigin(Path file, Target target, Map<String, String> environment) {
-        if (file != null) {
-            return Optional.of("--password-file " + file);
-        }
-        return target.passwordFile() != null
-                ? Optional.of("target.passwordFile")
-                : variable(target, environment).map(name -> "environment variable " + name);
-    }
-
-    private static Optional<String> variable(Target target, Map<String, String> environment) {
-        return Stream.of(passwordVariable(target.name()), PASSWORD_VARIABLE)
-                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
-                .findFirst();
-    }
-
-    /** The environment variable with the password for one target alone, such as {@code OE_PASSWORD_PG15} for the target {@code pg15}. */
-    static String passwordVariable(String target) {
-        return PASSWORD_VARIABLE + "_" + target.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
-    }
-
-    private static String passwordIn(String shown, Path file) {
-        String password = TextFile.firstLine(shown, file);
-        if (password.isEmpty()) {
-            throw new Refusal(shown + ": has no password in its first line");
-        }
-        return password;
-    }
 
     /**
      * A bearer token of the characters that RFC 6750 allows, from the first line of a file.

@@ -1,22 +1,14 @@
 package io.orderentry.config;
 
-import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretsTest {
-    @TempDir
-    Path folder;
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
         jdbc:postgresql://h/db?password=geheim | jdbc:postgresql://h/db?***
@@ -128,78 +120,5 @@ class SecretsTest {
         assertThat(Secrets.maskProperties(
                         Map.of("ssl", "true", "sslPassword", "geheim", "options", "-c custom.pw=geheim")))
                 .isEqualTo(Map.of("ssl", "true", "sslPassword", "***", "options", "***"));
-    }
-
-    @Test
-    void thePasswordComesFromTheFileOrElseTheEnvironment() throws IOException {
-        Path file = Files.writeString(folder.resolve("pw"), " ge heim \nnot this\n");
-        Map<String, String> environment = Map.of("OE_PASSWORD", "other");
-        assertThat(Secrets.password(file, target(null), environment)).contains(" ge heim ");
-        Path large = Files.writeString(folder.resolve("large"), "geheim\r\n" + "x".repeat(1_000_000));
-        assertThat(Secrets.password(large, target(null), environment)).contains("geheim");
-        assertThat(Secrets.password(null, target(null), environment)).contains("other");
-        assertThat(Secrets.password(null, target(null), Map.of("OE_PASSWORD", "")))
-                .isEmpty();
-        assertThat(Secrets.password(null, target(null), Map.of())).isEmpty();
-    }
-
-    @Test
-    void aTargetHasAPasswordOfItsOwn() throws IOException {
-        Path file = Files.writeString(folder.resolve("own"), "of the target\n");
-        Path option = Files.writeString(folder.resolve("option"), "of the option\n");
-        Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
-        assertThat(Secrets.password(null, target(null), environment)).contains("of all");
-        assertThat(Secrets.password(null, target(null).named("pg-15"), environment))
-                .contains("of one");
-        assertThat(Secrets.password(null, target(file).named("pg-15"), environment))
-                .contains("of the target");
-        assertThat(Secrets.password(option, target(file), environment)).contains("of the option");
-        Path missing = folder.resolve("missing");
-        assertRefused(
-                () -> Secrets.password(null, target(missing), environment),
-                "target.passwordFile: " + missing + " (FILE): there is no such file");
-    }
-
-    @Test
-    void whatGivesThePasswordIsNamedInTheOrderInWhichItIsTaken() {
-        Path file = Path.of("pw");
-        Map<String, String> environment = Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "of one");
-        Target target = target(null).named("pg-15");
-        assertThat(Secrets.passwordOrigin(file, target(file), environment)).contains("--password-file pw");
-        assertThat(Secrets.passwordOrigin(null, target(file), environment)).contains("target.passwordFile");
-        assertThat(Secrets.passwordOrigin(null, target, environment))
-                .contains("environment variable OE_PASSWORD_PG_15");
-        assertThat(Secrets.passwordOrigin(null, target, Map.of("OE_PASSWORD", "of all", "OE_PASSWORD_PG_15", "")))
-                .contains("environment variable OE_PASSWORD");
-        assertThat(Secrets.passwordOrigin(null, target, Map.of())).isEmpty();
-    }
-
-    private static Target target(Path passwordFile) {
-        String path = passwordFile == null ? "" : ", passwordFile: '" + passwordFile + "'";
-        return Target.read(
-                "t",
-                Section.top("target", "FILE", Yaml.read("FILE", "{url: 'jdbc:x:y'" + path + "}"), Overrides.none()));
-    }
-
-    @Test
-    void refusesAPasswordFileWithoutPassword() throws IOException {
-        Path missing = folder.resolve("missing");
-        Path empty = Files.writeString(folder.resolve("empty"), "\n");
-        assertRefused(
-                () -> Secrets.password(missing, target(null), Map.of()),
-                "--password-file: " + missing + ": there is no such file");
-        assertRefused(
-                () -> Secrets.password(empty, target(null), Map.of()),
-                "--password-file: " + empty + ": has no password in its first line");
-        assertRefused(
-                () -> Secrets.password(Path.of("/dev/zero"), target(null), Map.of()),
-                "--password-file: /dev/zero: is a device, neither a file nor a pipe");
-        Path endless = Files.writeString(folder.resolve("endless"), "x".repeat(5_000));
-        assertRefused(
-                () -> Secrets.password(endless, target(null), Map.of()),
-                "--password-file: " + endless + ": its first line is longer than 4096 bytes");
-        assertRefused(
-                () -> Secrets.password(folder, target(null), Map.of()),
-                "--password-file: " + folder + ": is a folder, not a file");
     }
 }

@@ -1,0 +1,61 @@
+package io.orderentry.config;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads the password of a target's user. */
+public final class Passwords {
+    private Passwords() {}
+
+    /**
+     * The password of a target's user: from {@code --password-file}, else from the target's own file, else from the environment variable
+     * {@link #variable(String)}, else from {@value Secrets#PASSWORD_VARIABLE}.
+     *
+     * @param file from {@code --password-file}, its first line is the password; null when the option is not given
+     * @param environment such as {@link System#getenv()}
+     * @throws Refusal when the file cannot be read or has no first line
+     */
+    public static Optional<String> of(Path file, Target target, Map<String, String> environment) {
+        if (file != null) {
+            return Optional.of(in("--password-file: " + file, file));
+        }
+        if (target.passwordFile() != null) {
+            return Optional.of(in(
+                    "target.passwordFile: " + target.passwordFile() + " (" + target.source() + ")",
+                    target.passwordFile()));
+        }
+        return variable(target, environment).map(environment::get);
+    }
+
+    /** What gives {@link #of}, such as {@code environment variable OE_PASSWORD}; empty when nothing does. Reads no file. */
+    public static Optional<String> origin(Path file, Target target, Map<String, String> environment) {
+        if (file != null) {
+            return Optional.of("--password-file " + file);
+        }
+        return target.passwordFile() != null
+                ? Optional.of("target.passwordFile")
+                : variable(target, environment).map(name -> "environment variable " + name);
+    }
+
+    private static Optional<String> variable(Target target, Map<String, String> environment) {
+        return Stream.of(variable(target.name()), Secrets.PASSWORD_VARIABLE)
+                .filter(name -> !environment.getOrDefault(name, "").isEmpty())
+                .findFirst();
+    }
+
+    /** The environment variable with the password for one target alone, such as {@code OE_PASSWORD_PG15} for the target {@code pg15}. */
+    static String variable(String target) {
+        return Secrets.PASSWORD_VARIABLE + "_" + target.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+    }
+
+    private static String in(String shown, Path file) {
+        String password = TextFile.firstLine(shown, file);
+        if (password.isEmpty()) {
+            throw new Refusal(shown + ": has no password in its first line");
+        }
+        return password;
+    }
+}
