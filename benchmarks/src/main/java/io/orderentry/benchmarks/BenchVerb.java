@@ -1,6 +1,6 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

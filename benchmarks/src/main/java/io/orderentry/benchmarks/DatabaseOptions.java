@@ -1,7 +1,7 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;

@@ -1,10 +1,10 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,6 +1,6 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 
 /** The least that a load can be: the vendor's own client loads the same rows out of files. */

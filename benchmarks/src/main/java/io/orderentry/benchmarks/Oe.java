@@ -1,9 +1,9 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.store.ResultReader;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

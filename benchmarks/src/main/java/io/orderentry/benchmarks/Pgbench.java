@@ -1,7 +1,7 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.TransactionType;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

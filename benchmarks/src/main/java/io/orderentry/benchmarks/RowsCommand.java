@@ -1,6 +1,6 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.orderentry.benchmarks;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -10,7 +10,7 @@ import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.OrderStatusOutput;
 import io.orderentry.model.PaymentInput;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.LocalDateTime;

@@ -1,16 +1,16 @@
 package io.orderentry.capacity;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.config.Refusal;
 import io.orderentry.limit.Knee;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.orderentry.capacity;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.result.ResultJson;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

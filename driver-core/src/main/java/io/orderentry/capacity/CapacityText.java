@@ -1,6 +1,6 @@
 package io.orderentry.capacity;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.limit.Knee;
 import io.orderentry.limit.Probe;

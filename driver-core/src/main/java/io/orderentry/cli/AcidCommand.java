@@ -2,12 +2,12 @@ package io.orderentry.cli;
 
 import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidTiming;
-import io.orderentry.config.Durations;
 import io.orderentry.config.Isolation;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.job.AcidJob;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.orderentry.acid.AcidReport;
 import io.orderentry.acid.AcidResult;
 import io.orderentry.acid.LevelResult;
 import io.orderentry.report.Page;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.List;
 
 /** Report of ACID tests as text: the conclusions first, then every test. */

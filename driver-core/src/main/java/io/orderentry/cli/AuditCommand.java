@@ -11,7 +11,7 @@ import io.orderentry.durability.DurabilityAudit.Subject;
 import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -4,7 +4,7 @@ import io.orderentry.cli.StatusLine.Figure;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;

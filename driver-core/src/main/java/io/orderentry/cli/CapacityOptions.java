@@ -2,16 +2,16 @@ package io.orderentry.cli;
 
 import io.orderentry.capacity.CapacityRequest;
 import io.orderentry.config.Connections;
-import io.orderentry.config.Durations;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mix;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.limit.LoadLimits;
 import io.orderentry.limit.ProbeLength;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.cluster.ClusterKeys;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,7 +2,6 @@ package io.orderentry.cli;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.doctor.LocalMeasurements;
 import io.orderentry.doctor.MachineReadiness;
@@ -13,8 +12,9 @@ import io.orderentry.doctor.Tools;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
-import io.orderentry.result.Sentences;
 import io.orderentry.run.RunPlan;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.export.ExportFormat;
 import io.orderentry.export.FigureRow;
 import io.orderentry.series.LeftOut;
 import io.orderentry.series.RunSeries;
 import io.orderentry.store.RunFiles;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

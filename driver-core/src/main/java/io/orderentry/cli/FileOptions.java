@@ -1,8 +1,8 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Slice;
 import io.orderentry.job.FileBuildJob;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;

@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.ConfigTemplate;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

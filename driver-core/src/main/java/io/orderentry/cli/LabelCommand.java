@@ -1,6 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Settings;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.store.AddedLabels;
@@ -9,6 +8,7 @@ import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;

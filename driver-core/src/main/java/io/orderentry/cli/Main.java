@@ -1,14 +1,14 @@
 package io.orderentry.cli;
 
 import io.orderentry.cluster.ClusterException;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption.InterruptedJobException;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextSanitizer;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;

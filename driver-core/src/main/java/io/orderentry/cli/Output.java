@@ -1,13 +1,13 @@
 package io.orderentry.cli;
 
 import io.orderentry.check.Finding;
-import io.orderentry.config.Refusal;
 import io.orderentry.report.Page;
 import io.orderentry.report.SummaryLine;
 import io.orderentry.report.SummaryReport;
 import io.orderentry.report.TextPage;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFiles;
+import io.orderentry.text.Refusal;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,16 +1,16 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.Durations;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextTable;
-import io.orderentry.result.Sentences;
 import io.orderentry.sizing.ByteSizes;
 import io.orderentry.sizing.PlannedFigure;
 import io.orderentry.sizing.SizePlan;
 import io.orderentry.sizing.SizeRequest;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

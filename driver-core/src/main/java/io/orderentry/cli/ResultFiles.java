@@ -69,7 +69,7 @@ final class ResultFiles {
         write(() -> jsonText, () -> page(title, jsonText, content));
     }
 
-    /** @throws io.orderentry.config.Refusal when a file could not be written at the end, for want of its folder */
+    /** @throws io.orderentry.text.Refusal when a file could not be written at the end, for want of its folder */
     void requireFolders() {
         Output.requireFolder("--json", json);
         Output.requireFolder("--html", html);

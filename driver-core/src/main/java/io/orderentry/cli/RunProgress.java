@@ -5,8 +5,8 @@ import io.orderentry.config.Load;
 import io.orderentry.job.JobProgress;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
-import io.orderentry.result.Sentences;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.text.Sentences;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 

@@ -2,10 +2,10 @@ package io.orderentry.cli;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.RunList;
-import io.orderentry.config.Refusal;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

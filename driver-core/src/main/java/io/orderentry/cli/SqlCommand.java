@@ -1,12 +1,12 @@
 package io.orderentry.cli;
 
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

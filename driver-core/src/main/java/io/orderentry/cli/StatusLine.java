@@ -1,6 +1,6 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.TextSanitizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

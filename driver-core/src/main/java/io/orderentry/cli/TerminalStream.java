@@ -1,7 +1,7 @@
 package io.orderentry.cli;
 
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.report.SummaryLine;
+import io.orderentry.text.TextSanitizer;
 import java.io.PrintStream;
 
 /**

@@ -10,7 +10,7 @@ import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Table;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;

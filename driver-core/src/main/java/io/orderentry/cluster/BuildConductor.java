@@ -7,7 +7,7 @@ import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.PartLeases.Lease;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;

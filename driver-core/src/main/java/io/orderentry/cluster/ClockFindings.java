@@ -2,7 +2,7 @@ package io.orderentry.cluster;
 
 import io.orderentry.job.JobProgress;
 import io.orderentry.result.Limitation;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.List;
 import java.util.function.Consumer;
 

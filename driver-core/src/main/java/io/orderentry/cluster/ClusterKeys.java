@@ -1,8 +1,8 @@
 package io.orderentry.cluster;
 
-import io.orderentry.config.ChildProcess;
-import io.orderentry.config.PrivateFiles;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.ChildProcess;
+import io.orderentry.text.PrivateFiles;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package io.orderentry.cluster;
 
-import io.orderentry.config.Refusal;
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TextSanitizer;
 import java.net.InetSocketAddress;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

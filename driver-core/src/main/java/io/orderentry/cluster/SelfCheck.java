@@ -1,7 +1,7 @@
 package io.orderentry.cluster;
 
-import io.orderentry.result.Sentences;
 import io.orderentry.run.Clock;
+import io.orderentry.text.Sentences;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 

@@ -28,7 +28,7 @@ public record Allowances(boolean everything, Set<String> keys, Set<String> varie
     /**
      * Allowances of the user.
      *
-     * @throws io.orderentry.config.Refusal when one of the keys is none
+     * @throws io.orderentry.text.Refusal when one of the keys is none
      */
     public static Allowances of(boolean everything, List<String> keys) {
         return new Allowances(everything, new LinkedHashSet<>(keys), Set.of());

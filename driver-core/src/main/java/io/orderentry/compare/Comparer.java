@@ -39,7 +39,7 @@ public final class Comparer {
      * Reads the runs and compares them: by labels, or, where the request has none, by path; one experiment alone by its factors.
      *
      * @param paths run folders, folders of runs, or those of experiments
-     * @throws io.orderentry.config.Refusal when they cannot or should not be compared, with the reason in one sentence
+     * @throws io.orderentry.text.Refusal when they cannot or should not be compared, with the reason in one sentence
      * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
     public static Comparison compare(List<Path> paths, ComparisonRequest request) {
@@ -59,7 +59,7 @@ public final class Comparer {
     /**
      * Explains the differences of runs. They may differ in anything, for that is what is explained.
      *
-     * @throws io.orderentry.config.Refusal when there is one side only, or runs are the same
+     * @throws io.orderentry.text.Refusal when there is one side only, or runs are the same
      * @throws io.orderentry.store.RunFolderException when a folder cannot be read
      */
     public static List<Explanation> explain(List<Path> paths, ComparisonRequest request) {

@@ -1,9 +1,9 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.view.View;
-import io.orderentry.config.Durations;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -2,8 +2,8 @@ package io.orderentry.compare;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Refusal;
 import io.orderentry.store.ExperimentFolder;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

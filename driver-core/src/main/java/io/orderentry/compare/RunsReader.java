@@ -1,7 +1,6 @@
 package io.orderentry.compare;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.result.Host;
 import io.orderentry.result.Result;
@@ -10,6 +9,7 @@ import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;

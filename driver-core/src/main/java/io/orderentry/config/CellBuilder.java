@@ -2,6 +2,8 @@ package io.orderentry.config;
 
 import static java.util.Objects.requireNonNullElse;
 
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

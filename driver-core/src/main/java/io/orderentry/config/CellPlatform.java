@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

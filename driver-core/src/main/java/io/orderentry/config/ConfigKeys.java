@@ -1,5 +1,8 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;

@@ -1,5 +1,10 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Nearest;
+import io.orderentry.text.PublicUrl;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextFile;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Secrets;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.List;

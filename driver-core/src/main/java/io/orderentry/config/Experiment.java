@@ -2,6 +2,10 @@ package io.orderentry.config;
 
 import static io.orderentry.config.KeyRefusal.require;
 
+import io.orderentry.text.Durations;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

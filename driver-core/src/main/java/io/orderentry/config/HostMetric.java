@@ -1,6 +1,8 @@
 package io.orderentry.config;
 
 import io.orderentry.model.KebabCase;
+import io.orderentry.text.EnumNames;
+import io.orderentry.text.Secrets;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

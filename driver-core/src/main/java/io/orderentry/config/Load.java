@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNullElse;
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
+import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;

@@ -4,6 +4,7 @@ import static io.orderentry.config.KeyRefusal.print;
 import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.TransactionType;
+import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

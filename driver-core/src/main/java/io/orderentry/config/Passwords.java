@@ -1,5 +1,8 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextFile;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;

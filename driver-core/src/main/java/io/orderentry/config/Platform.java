@@ -3,6 +3,9 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 import static java.util.Objects.requireNonNullElse;
 
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Secrets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

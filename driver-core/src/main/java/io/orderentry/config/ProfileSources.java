@@ -2,6 +2,7 @@ package io.orderentry.config;
 
 import io.orderentry.config.HostMetric.Kind;
 import io.orderentry.config.HostMetric.Role;
+import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TextFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

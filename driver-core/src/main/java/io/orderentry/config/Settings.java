@@ -3,6 +3,8 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.TextHash;
+import io.orderentry.text.PublicUrl;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;

@@ -2,6 +2,8 @@ package io.orderentry.config;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.Scale;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TextSanitizer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 

@@ -3,6 +3,8 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.require;
 
 import io.orderentry.model.Tls;
+import io.orderentry.text.PublicUrl;
+import io.orderentry.text.Secrets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.orderentry.config;
 
 import io.orderentry.model.Tls;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;

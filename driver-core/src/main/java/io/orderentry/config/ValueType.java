@@ -3,6 +3,10 @@ package io.orderentry.config;
 import static io.orderentry.config.KeyRefusal.print;
 import static io.orderentry.config.KeyRefusal.requireRange;
 
+import io.orderentry.text.Durations;
+import io.orderentry.text.EnumNames;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;

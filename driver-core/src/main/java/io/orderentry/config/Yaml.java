@@ -1,5 +1,6 @@
 package io.orderentry.config;
 
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

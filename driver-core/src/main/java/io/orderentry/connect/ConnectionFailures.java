@@ -1,10 +1,10 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
 import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,10 +1,6 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Durations;
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
 import io.orderentry.config.Target;
-import io.orderentry.config.TargetSecrets;
 import io.orderentry.config.Timeouts;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Failure;
@@ -15,6 +11,10 @@ import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TargetSecrets;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;

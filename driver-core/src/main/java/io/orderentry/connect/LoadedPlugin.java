@@ -1,13 +1,13 @@
 package io.orderentry.connect;
 
 import io.orderentry.config.Mode;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.RowFileFormat;
 import io.orderentry.sql.Placement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;

@@ -1,11 +1,11 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Durations;
 import io.orderentry.model.ErrorText;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlFileException;
+import io.orderentry.text.Durations;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.sql.Connection;

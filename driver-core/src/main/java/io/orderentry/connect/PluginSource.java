@@ -1,9 +1,9 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Plugins.RejectedPlugin;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;

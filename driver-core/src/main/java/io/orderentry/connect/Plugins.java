@@ -1,11 +1,11 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.PluginReader.Read;
 import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Durations;
+import io.orderentry.text.Durations;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;

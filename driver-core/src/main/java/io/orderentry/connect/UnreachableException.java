@@ -1,6 +1,6 @@
 package io.orderentry.connect;
 
-import io.orderentry.config.Secrets;
+import io.orderentry.text.Secrets;
 
 /** The database cannot be reached. The message is one clear sentence, in which secrets are masked; the command line turns it into exit code 3. */
 public final class UnreachableException extends RuntimeException {

@@ -1,7 +1,7 @@
 package io.orderentry.doctor;
 
-import static io.orderentry.result.Sentences.beside;
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.beside;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.metrics.Numbers;
 import java.io.IOException;

@@ -1,10 +1,9 @@
 package io.orderentry.doctor;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Obstacle;
 import io.orderentry.connect.ServerFacts;
@@ -16,6 +15,7 @@ import io.orderentry.observe.HostWatch.Watched;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.ServerLocation;
 import io.orderentry.observe.VolatileStorage;
+import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Disclosures;
 import io.orderentry.verdict.Limitations;
 import java.sql.Connection;

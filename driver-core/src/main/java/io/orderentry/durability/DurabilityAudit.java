@@ -1,6 +1,5 @@
 package io.orderentry.durability;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.durability.LoggedWork.District;
 import io.orderentry.durability.LoggedWork.PaymentKey;
 import io.orderentry.durability.LoggedWork.UnknownOrder;
@@ -9,6 +8,7 @@ import io.orderentry.durability.StoredState.DistrictState;
 import io.orderentry.durability.StoredState.StoredOrder;
 import io.orderentry.model.Money;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

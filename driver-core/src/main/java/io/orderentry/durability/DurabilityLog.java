@@ -1,14 +1,14 @@
 package io.orderentry.durability;
 
-import io.orderentry.config.PrivateFiles;
-import io.orderentry.config.Refusal;
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionOutput;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.PrivateFiles;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import io.orderentry.txn.WorkListener;
 import java.io.IOException;
 import java.nio.ByteBuffer;

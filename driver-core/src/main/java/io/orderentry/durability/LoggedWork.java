@@ -1,6 +1,6 @@
 package io.orderentry.durability;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,11 +1,9 @@
 package io.orderentry.experiment;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.RunTarget;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Target;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.Interruption;
@@ -20,6 +18,8 @@ import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.ExperimentFolder.Key;
 import io.orderentry.store.RunFolder;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -2,10 +2,10 @@ package io.orderentry.experiment;
 
 import io.orderentry.config.Cell;
 import io.orderentry.config.Experiment;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.RunOrder;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

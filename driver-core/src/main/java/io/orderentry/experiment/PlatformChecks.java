@@ -1,11 +1,11 @@
 package io.orderentry.experiment;
 
 import io.orderentry.config.Platform;
-import io.orderentry.config.Refusal;
-import io.orderentry.config.Secrets;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package io.orderentry.experiment;
 
-import io.orderentry.config.ChildProcess;
-import io.orderentry.config.Secrets;
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.ChildProcess;
+import io.orderentry.text.Secrets;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

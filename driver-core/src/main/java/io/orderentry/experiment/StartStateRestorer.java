@@ -1,7 +1,6 @@
 package io.orderentry.experiment;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.StartState;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
@@ -11,6 +10,7 @@ import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.job.RestoredStates;
 import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;

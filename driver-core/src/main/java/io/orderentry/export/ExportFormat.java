@@ -1,8 +1,8 @@
 package io.orderentry.export;
 
-import io.orderentry.config.CsvCell;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.CsvCell;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.orderentry.gate;
 
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.TextSanitizer;
 import java.io.StringWriter;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;

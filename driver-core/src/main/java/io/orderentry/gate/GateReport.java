@@ -1,7 +1,7 @@
 package io.orderentry.gate;
 
 import io.orderentry.metrics.Numbers;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.orderentry.gate;
 
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.Numbers;
+import io.orderentry.text.Refusal;
 
 /**
  * Rule of a gate; checks itself.

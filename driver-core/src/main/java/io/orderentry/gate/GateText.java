@@ -1,10 +1,10 @@
 package io.orderentry.gate;
 
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.Page;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
+import io.orderentry.text.TextSanitizer;
 
 /** A gate as text; the first line is the summary. */
 public final class GateText {

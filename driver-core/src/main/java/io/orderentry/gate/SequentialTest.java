@@ -3,7 +3,7 @@ package io.orderentry.gate;
 import io.orderentry.compare.stats.ConfidenceInterval;
 import io.orderentry.compare.stats.Ratio;
 import io.orderentry.metrics.Numbers;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -1,7 +1,6 @@
 package io.orderentry.history;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.config.CsvCell;
 import io.orderentry.history.HistoryMeasure.Change;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
@@ -10,11 +9,12 @@ import io.orderentry.report.RunsChart;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
-import io.orderentry.result.Sentences;
 import io.orderentry.series.LeftOut;
 import io.orderentry.series.LoadGroup;
 import io.orderentry.series.RunSeries;
 import io.orderentry.series.SeriesPage;
+import io.orderentry.text.CsvCell;
+import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.orderentry.job;
 
 import io.orderentry.build.DatabaseState;
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
+import io.orderentry.text.Refusal;
 import java.util.Optional;
 
 /** Whether a database was built with the placement that the target asks for. */

@@ -1,11 +1,11 @@
 package io.orderentry.job;
 
 import io.orderentry.build.DatabaseState;
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.ServerLocation;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

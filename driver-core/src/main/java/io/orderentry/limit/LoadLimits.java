@@ -1,14 +1,14 @@
 package io.orderentry.limit;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.limit.Probe.Outcome;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.TransactionResult;
+import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Caveats;
 import java.util.ArrayList;
 import java.util.Arrays;

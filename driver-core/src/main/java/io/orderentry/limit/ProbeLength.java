@@ -1,10 +1,10 @@
 package io.orderentry.limit;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.config.Durations;
 import io.orderentry.config.Load;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.orderentry.limit;
 
-import io.orderentry.config.Durations;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.Statistic;
 import io.orderentry.model.TransactionType;
+import io.orderentry.text.Durations;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

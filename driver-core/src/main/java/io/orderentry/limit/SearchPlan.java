@@ -1,8 +1,8 @@
 package io.orderentry.limit;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
 import java.math.MathContext;
 

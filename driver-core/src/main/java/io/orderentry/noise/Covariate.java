@@ -1,14 +1,14 @@
 package io.orderentry.noise;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.CoreClock;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.result.CheckpointTime;
 import io.orderentry.result.Phases;
 import io.orderentry.result.Server;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import io.orderentry.verdict.Caveats;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -2,7 +2,6 @@ package io.orderentry.noise;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.stats.ConfidenceInterval;
-import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.report.HtmlPage;
@@ -11,9 +10,10 @@ import io.orderentry.report.RunsChart;
 import io.orderentry.report.TextPage;
 import io.orderentry.report.TextTable;
 import io.orderentry.result.ResultJson;
-import io.orderentry.result.Sentences;
 import io.orderentry.series.LeftOut;
 import io.orderentry.series.SeriesPage;
+import io.orderentry.text.CsvCell;
+import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,7 +36,7 @@ public record NoiseReport(List<Noise> groups, List<LeftOut> leftOut) {
     /**
      * Refuses a name that is none of a covariate.
      *
-     * @throws io.orderentry.config.Refusal with the nearest name
+     * @throws io.orderentry.text.Refusal with the nearest name
      */
     public static void requireKnown(List<String> covariates) {
         Covariate.named(covariates);

@@ -1,6 +1,6 @@
 package io.orderentry.observe;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.HostMetric;
 import io.orderentry.observe.host.ShellSession;

@@ -1,9 +1,9 @@
 package io.orderentry.observe;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;

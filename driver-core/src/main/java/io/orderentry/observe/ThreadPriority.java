@@ -1,6 +1,6 @@
 package io.orderentry.observe;
 
-import io.orderentry.config.ChildProcess;
+import io.orderentry.text.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

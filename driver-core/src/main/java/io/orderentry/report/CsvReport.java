@@ -1,6 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Metric.Scope;
 import io.orderentry.metrics.MetricCatalogue;
@@ -8,6 +7,7 @@ import io.orderentry.result.Host;
 import io.orderentry.result.Percentiles;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
+import io.orderentry.text.CsvCell;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,8 +1,8 @@
 package io.orderentry.report;
 
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.result.Result;
+import io.orderentry.text.TextSanitizer;
 import java.util.Arrays;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import freemarker.core.HTMLOutputFormat;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;

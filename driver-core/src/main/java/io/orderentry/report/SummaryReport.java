@@ -1,6 +1,5 @@
 package io.orderentry.report;
 
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.Numbers;
 import io.orderentry.metrics.Statistic;
@@ -13,6 +12,7 @@ import io.orderentry.result.SeriesRow;
 import io.orderentry.result.TransactionResult;
 import io.orderentry.result.Verdict;
 import io.orderentry.store.RunFolder;
+import io.orderentry.text.TextSanitizer;
 import io.orderentry.verdict.Caveats;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.orderentry.report;
 
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.result.CheckResult;
+import io.orderentry.text.TextSanitizer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.orderentry.result;
 
+import io.orderentry.text.Sentences;
 import java.util.Objects;
 
 /**

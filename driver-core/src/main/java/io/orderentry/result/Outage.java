@@ -1,5 +1,7 @@
 package io.orderentry.result;
 
+import io.orderentry.text.Sentences;
+
 /**
  * Time in the measurement interval in which no transaction was completed, and connections were lost or could not be opened.
  *

@@ -1,5 +1,7 @@
 package io.orderentry.result;
 
+import io.orderentry.text.Sentences;
+
 /**
  * Longest time in the measurement interval without a completed transaction, its edges included.
  *

@@ -1,10 +1,10 @@
 package io.orderentry.run;
 
-import io.orderentry.config.Durations;
 import io.orderentry.config.Timeouts;
 import io.orderentry.result.InputCounts;
 import io.orderentry.result.SeriesRow.Phase;
 import io.orderentry.result.Stall;
+import io.orderentry.text.Durations;
 import io.orderentry.txn.RetryingExecutor;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package io.orderentry.run;
 
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Slice;
 import io.orderentry.data.NuRand;
 import io.orderentry.model.Scale;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.text.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -1,7 +1,7 @@
 package io.orderentry.run;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Threads;
+import io.orderentry.text.Refusal;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

@@ -5,7 +5,7 @@ import io.orderentry.compare.Difference.Area;
 import io.orderentry.compare.group.Run;
 import io.orderentry.model.TextHash;
 import io.orderentry.result.Identity;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

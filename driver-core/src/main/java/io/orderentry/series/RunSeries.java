@@ -1,13 +1,13 @@
 package io.orderentry.series;
 
 import io.orderentry.compare.group.Run;
-import io.orderentry.config.Refusal;
 import io.orderentry.result.Result;
 import io.orderentry.result.Verdict;
 import io.orderentry.series.LeftOut.Reason;
 import io.orderentry.store.ResultReader;
 import io.orderentry.store.RunFolderException;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.util.ArrayList;

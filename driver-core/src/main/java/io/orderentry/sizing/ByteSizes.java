@@ -1,6 +1,6 @@
 package io.orderentry.sizing;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.orderentry.sizing;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.config.Load;
 import io.orderentry.metrics.Numbers;
@@ -65,7 +65,7 @@ public final class SizePlan {
     /**
      * A pure function but for the version of Java, on which the kind of the threads depends.
      *
-     * @throws io.orderentry.config.Refusal when the load asks for virtual threads and this JVM has none
+     * @throws io.orderentry.text.Refusal when the load asks for virtual threads and this JVM has none
      */
     public static List<PlannedFigure> of(SizeRequest request) {
         SizePlan plan = new SizePlan(request);

@@ -1,9 +1,9 @@
 package io.orderentry.sizing;
 
 import io.orderentry.config.Load;
-import io.orderentry.config.Refusal;
 import io.orderentry.model.Scale;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Refusal;
+import io.orderentry.text.Sentences;
 
 /**
  * Input of a plan.

@@ -2,8 +2,8 @@ package io.orderentry.store;
 
 import io.orderentry.config.Experiment;
 import io.orderentry.config.RecordedPlan;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.result.Result;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +85,7 @@ public final class ExperimentFolder {
     /**
      * The plan.
      *
-     * @throws io.orderentry.config.Refusal when it is damaged
+     * @throws io.orderentry.text.Refusal when it is damaged
      */
     public RecordedPlan plan() {
         return RecordedPlan.read(path.resolve(PLAN));

@@ -1,7 +1,7 @@
 package io.orderentry.store;
 
 import io.orderentry.result.Phases;
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

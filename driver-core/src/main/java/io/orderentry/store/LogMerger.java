@@ -1,6 +1,6 @@
 package io.orderentry.store;
 
-import io.orderentry.result.Sentences;
+import io.orderentry.text.Sentences;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;

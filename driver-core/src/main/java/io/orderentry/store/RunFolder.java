@@ -1,13 +1,13 @@
 package io.orderentry.store;
 
-import io.orderentry.config.PrivateFiles;
-import io.orderentry.config.TextSanitizer;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.SeriesRow;
+import io.orderentry.text.PrivateFiles;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;

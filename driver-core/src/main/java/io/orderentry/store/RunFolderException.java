@@ -1,6 +1,6 @@
 package io.orderentry.store;
 
-import io.orderentry.config.TextSanitizer;
+import io.orderentry.text.TextSanitizer;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,12 +1,12 @@
 package io.orderentry.store;
 
-import io.orderentry.config.CsvCell;
 import io.orderentry.metrics.ActivityRow;
 import io.orderentry.metrics.HostRow;
 import io.orderentry.metrics.MachineMetrics;
 import io.orderentry.model.WaitClass;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.text.CsvCell;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

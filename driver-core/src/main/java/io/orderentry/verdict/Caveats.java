@@ -1,6 +1,6 @@
 package io.orderentry.verdict;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Host;

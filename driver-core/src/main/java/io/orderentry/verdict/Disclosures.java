@@ -1,7 +1,7 @@
 package io.orderentry.verdict;
 
-import static io.orderentry.result.Sentences.pairs;
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.pairs;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.model.Arrivals;
 import io.orderentry.model.Pace;

@@ -1,8 +1,8 @@
 package io.orderentry.verdict;
 
-import static io.orderentry.result.Sentences.beside;
-import static io.orderentry.result.Sentences.text;
 import static io.orderentry.result.SteadyState.MOST_DRIFT_PERCENT;
+import static io.orderentry.text.Sentences.beside;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.result.SteadyState;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.orderentry.verdict;
 
-import static io.orderentry.result.Sentences.text;
+import static io.orderentry.text.Sentences.text;
 
 import io.orderentry.model.Pace;
 import io.orderentry.model.TransactionType;

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import io.orderentry.config.ChildProcess;
+import io.orderentry.text.ChildProcess;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -38,45 +38,52 @@ class DependenciesTest {
     private static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
             Map.entry("model", Set.of()),
             Map.entry("spi", Set.of("model")),
-            Map.entry("config", Set.of("model")),
+            Map.entry("text", Set.of()),
+            Map.entry("config", Set.of("model", "text")),
             Map.entry("data", Set.of("model")),
             Map.entry("sql", Set.of("model")),
             Map.entry("txn", Set.of("model", "spi", "sql")),
-            Map.entry("connect", Set.of("config", "model", "spi", "sql")),
+            Map.entry("connect", Set.of("config", "model", "spi", "sql", "text")),
             Map.entry("build", Set.of("data", "model", "spi", "sql")),
-            Map.entry("gate", Set.of("compare", "config", "metrics", "report", "result", "store")),
+            Map.entry("gate", Set.of("compare", "config", "metrics", "report", "result", "store", "text")),
             Map.entry("check", Set.of("build", "data", "model", "spi", "sql")),
-            Map.entry("result", Set.of("config", "model")),
-            Map.entry("verdict", Set.of("model", "result")),
-            Map.entry("store", Set.of("config", "metrics", "model", "result")),
-            Map.entry("durability", Set.of("config", "model", "result", "spi", "sql", "txn")),
-            Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn")),
-            Map.entry("observe", Set.of("config", "connect", "metrics", "model", "result", "run", "spi", "sql")),
-            Map.entry("metrics", Set.of("model", "result", "verdict")),
-            Map.entry("explain", Set.of("metrics", "model", "result")),
-            Map.entry("report", Set.of("config", "explain", "metrics", "model", "result", "store", "verdict")),
-            Map.entry("live", Set.of("config", "metrics", "model", "result", "run")),
-            Map.entry("compare", Set.of("config", "explain", "metrics", "model", "report", "result", "store")),
-            Map.entry("limit", Set.of("config", "metrics", "model", "result", "verdict")),
+            Map.entry("result", Set.of("config", "model", "text")),
+            Map.entry("verdict", Set.of("model", "result", "text")),
+            Map.entry("store", Set.of("config", "metrics", "model", "result", "text")),
+            Map.entry("durability", Set.of("config", "model", "result", "spi", "sql", "txn", "text")),
+            Map.entry("run", Set.of("check", "config", "data", "model", "result", "spi", "txn", "text")),
+            Map.entry(
+                    "observe", Set.of("config", "connect", "metrics", "model", "result", "run", "spi", "sql", "text")),
+            Map.entry("metrics", Set.of("model", "result", "verdict", "text")),
+            Map.entry("explain", Set.of("metrics", "model", "result", "text")),
+            Map.entry("report", Set.of("config", "explain", "metrics", "model", "result", "store", "verdict", "text")),
+            Map.entry("live", Set.of("config", "metrics", "model", "result", "run", "text")),
+            Map.entry("compare", Set.of("config", "explain", "metrics", "model", "report", "result", "store", "text")),
+            Map.entry("limit", Set.of("config", "metrics", "model", "result", "verdict", "text")),
             Map.entry(
                     "capacity",
                     Set.of(
                             "compare", "config", "connect", "job", "limit", "live", "metrics", "model", "observe",
-                            "report", "result", "run", "store")),
-            Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store")),
-            Map.entry("export", Set.of("compare", "config", "metrics", "model", "result", "series")),
-            Map.entry("history", Set.of("compare", "config", "metrics", "report", "result", "series")),
+                            "report", "result", "run", "store", "text")),
+            Map.entry("series", Set.of("compare", "config", "model", "report", "result", "store", "text")),
+            Map.entry("export", Set.of("compare", "config", "metrics", "model", "result", "series", "text")),
+            Map.entry("history", Set.of("compare", "config", "metrics", "report", "result", "series", "text")),
             Map.entry(
-                    "noise", Set.of("compare", "config", "metrics", "report", "result", "series", "store", "verdict")),
-            Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict")),
-            Map.entry("acid", Set.of("config", "model", "result", "sql", "txn")),
-            Map.entry("doctor", Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict")),
-            Map.entry("experiment", Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store")),
+                    "noise",
+                    Set.of("compare", "config", "metrics", "report", "result", "series", "store", "verdict", "text")),
+            Map.entry("sizing", Set.of("config", "metrics", "model", "result", "run", "verdict", "text")),
+            Map.entry("acid", Set.of("config", "model", "result", "sql", "txn", "text")),
+            Map.entry(
+                    "doctor",
+                    Set.of("config", "connect", "job", "metrics", "observe", "result", "run", "verdict", "text")),
+            Map.entry(
+                    "experiment",
+                    Set.of("config", "connect", "job", "metrics", "report", "result", "spi", "store", "text")),
             Map.entry(
                     "cluster",
                     Set.of(
                             "build", "check", "config", "connect", "job", "live", "model", "result", "run", "spi",
-                            "store")),
+                            "store", "text")),
             Map.entry(
                     "job",
                     Set.of(
@@ -94,7 +101,8 @@ class DependenciesTest {
                             "spi",
                             "store",
                             "txn",
-                            "verdict")));
+                            "verdict",
+                            "text")));
 
     static Stream<Map.Entry<String, Set<String>>> mayKnow() {
         return MAY_KNOW.entrySet().stream();

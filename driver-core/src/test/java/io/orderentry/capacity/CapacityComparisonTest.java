@@ -3,11 +3,11 @@ package io.orderentry.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.limit.Knee;
 import io.orderentry.limit.SearchEnd;
 import io.orderentry.limit.SearchPlan;
 import io.orderentry.result.Verdict;
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

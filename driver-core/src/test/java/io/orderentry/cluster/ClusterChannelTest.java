@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.cluster.ClusterChannel.Event;
 import io.orderentry.cluster.ClusterMessage.Kind;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

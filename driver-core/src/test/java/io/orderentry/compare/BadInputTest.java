@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.TextComparison;
-import io.orderentry.config.Refusal;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.group.Run;
 import io.orderentry.compare.render.TextComparison;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

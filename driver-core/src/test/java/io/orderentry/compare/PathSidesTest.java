@@ -3,10 +3,10 @@ package io.orderentry.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.store.AddedLabels;
 import io.orderentry.store.ExperimentFolder;
 import io.orderentry.store.RunFolders;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.orderentry.text.Refusal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

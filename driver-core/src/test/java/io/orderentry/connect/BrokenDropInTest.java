@@ -3,10 +3,10 @@ package io.orderentry.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Plugins.RejectedPlugin;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.EmbeddedServer;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,8 +148,7 @@ class BrokenDropInTest {
                         "has no JDBC driver for jdbc:ecma://localhost/orderentry"),
                 broken(
                         "using more of the driver than a plugin may",
-                        jar -> Acme.jar("public JdbcUrls urls() {"
-                                        + " throw new io.orderentry.config.Refusal(name()); }")
+                        jar -> Acme.jar("public JdbcUrls urls() {" + " throw new io.orderentry.text.Refusal(name()); }")
                                 .write(jar),
                         NOT_FIT),
                 broken(

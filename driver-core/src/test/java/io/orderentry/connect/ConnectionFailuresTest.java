@@ -2,10 +2,10 @@ package io.orderentry.connect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.spi.Diagnosis;
+import io.orderentry.text.Refusal;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.SocketException;

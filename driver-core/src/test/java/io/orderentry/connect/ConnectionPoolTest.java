@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.orderentry.config.Isolation;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.model.Failure;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.orderentry.config.Configs;
 import io.orderentry.config.Overrides;
-import io.orderentry.config.Refusal;
 import io.orderentry.report.HtmlReport;
 import io.orderentry.result.Results;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.store.MadeRun;
 import io.orderentry.store.RunFiles;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

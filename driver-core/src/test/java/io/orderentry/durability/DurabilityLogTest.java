@@ -3,10 +3,10 @@ package io.orderentry.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.model.NewOrderOutput;
 import io.orderentry.run.Inputs;
 import io.orderentry.run.ScriptedOrderEntry;
+import io.orderentry.text.Refusal;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.ResultFixtures;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.series.RunSeries;
+import io.orderentry.text.Refusal;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.orderentry.job;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Refusal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,12 +3,12 @@ package io.orderentry.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.limit.Probe.Outcome;
 import io.orderentry.model.TransactionType;
 import io.orderentry.result.Result;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
+import io.orderentry.text.Refusal;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Consumer;

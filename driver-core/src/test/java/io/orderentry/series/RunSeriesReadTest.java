@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.compare.ResultFixtures;
-import io.orderentry.config.Refusal;
 import io.orderentry.series.LeftOut.Reason;
 import io.orderentry.store.RunFolderException;
+import io.orderentry.text.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

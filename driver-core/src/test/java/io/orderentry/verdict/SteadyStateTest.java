@@ -3,8 +3,8 @@ package io.orderentry.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.orderentry.result.Sentences;
 import io.orderentry.result.SteadyState;
+import io.orderentry.text.Sentences;
 import io.orderentry.verdict.SteadyStateAnalysis.Second;
 import java.util.ArrayList;
 import java.util.List;

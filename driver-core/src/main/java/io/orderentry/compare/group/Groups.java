@@ -1,9 +1,9 @@
 package io.orderentry.compare.group;
 
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
 import io.orderentry.metrics.Metric;
 import io.orderentry.metrics.ThroughputMetrics;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

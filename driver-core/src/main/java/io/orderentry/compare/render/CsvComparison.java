@@ -4,7 +4,7 @@ import io.orderentry.compare.Comparison;
 import io.orderentry.compare.MeasureTable;
 import io.orderentry.compare.stats.MeasureSample;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.config.CsvCell;
+import io.orderentry.text.CsvCell;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

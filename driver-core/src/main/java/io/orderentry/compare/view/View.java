@@ -1,8 +1,8 @@
 package io.orderentry.compare.view;
 
 import io.orderentry.compare.group.Groups;
-import io.orderentry.config.Nearest;
-import io.orderentry.config.Refusal;
+import io.orderentry.text.Nearest;
+import io.orderentry.text.Refusal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;

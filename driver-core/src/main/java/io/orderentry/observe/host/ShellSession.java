@@ -1,6 +1,6 @@
 package io.orderentry.observe.host;
 
-import io.orderentry.config.ChildProcess;
+import io.orderentry.text.ChildProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

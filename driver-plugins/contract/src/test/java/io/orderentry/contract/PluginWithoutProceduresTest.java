@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Mode;
-import io.orderentry.config.Refusal;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
 import io.orderentry.run.RunPlan;
 import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.text.Refusal;
 import io.orderentry.txn.Session;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

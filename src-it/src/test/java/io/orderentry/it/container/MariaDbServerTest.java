@@ -2,10 +2,10 @@ package io.orderentry.it.container;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.plugin.mariadb.MariaDbPlugin;
+import io.orderentry.text.Refusal;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;

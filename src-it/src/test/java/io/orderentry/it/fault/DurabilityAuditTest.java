@@ -3,12 +3,12 @@ package io.orderentry.it.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.config.Refusal;
 import io.orderentry.durability.DurabilityAudit;
 import io.orderentry.durability.DurabilityAudit.Report;
 import io.orderentry.durability.DurabilityAudit.Subject;
 import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.sql.SqlCatalog;
+import io.orderentry.text.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

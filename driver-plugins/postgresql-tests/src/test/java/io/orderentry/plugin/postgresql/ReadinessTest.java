@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.orderentry.config.HostMetrics;
-import io.orderentry.config.Refusal;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
@@ -13,6 +12,7 @@ import io.orderentry.doctor.ReadinessCheck;
 import io.orderentry.doctor.ReadinessCheck.Status;
 import io.orderentry.doctor.ServerReadiness;
 import io.orderentry.job.DatabasePreparation;
+import io.orderentry.text.Refusal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

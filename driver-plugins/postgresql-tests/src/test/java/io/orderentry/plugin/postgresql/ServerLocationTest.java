@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.orderentry.config.HostMetric.Role;
 import io.orderentry.config.HostMetrics;
-import io.orderentry.config.Refusal;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import java.io.IOException;
 import java.net.URLDecoder;

@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 /**
  * Refusal of input. The message is one sentence: where, what was found, what is allowed, such as

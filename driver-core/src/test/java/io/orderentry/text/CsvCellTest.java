@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,18 +1,18 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import io.orderentry.model.KebabCase;
 import java.util.Arrays;
 import java.util.List;
 
 /** Constants of an enum by their words in files. */
-final class EnumNames {
+public final class EnumNames {
     private EnumNames() {}
 
-    static <E extends Enum<E>> List<String> all(Class<E> type) {
+    public static <E extends Enum<E>> List<String> all(Class<E> type) {
         return Arrays.stream(type.getEnumConstants()).map(KebabCase::of).toList();
     }
 
-    static <E extends Enum<E>> E parse(String text, Class<E> type) {
+    public static <E extends Enum<E>> E parse(String text, Class<E> type) {
         List<String> words = all(type);
         int at = words.indexOf(text);
         if (at < 0) {

@@ -1,4 +1,4 @@
-package io.orderentry.result;
+package io.orderentry.text;
 
 import java.util.Locale;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads a file that a user named, up to a size limit. */
-final class TextFile {
+public final class TextFile {
     /** Parsing takes more than proportional time. */
     private static final int MAX_BYTES = 256 * 1024;
 
@@ -31,7 +31,7 @@ final class TextFile {
      * @param shown how a refusal names the file
      * @throws Refusal with the reason, when it cannot be read or is larger than {@value #MAX_BYTES} bytes
      */
-    static String read(String shown, Path file) {
+    public static String read(String shown, Path file) {
         String tooLong = "is larger than " + MAX_BYTES / 1024 + " KiB";
         return text(shown, file, in -> in.readNBytes(MAX_BYTES + 1), MAX_BYTES, tooLong);
     }
@@ -42,7 +42,7 @@ final class TextFile {
      * @param shown how a refusal names the file
      * @throws Refusal with the reason, when it cannot be read or the line is longer than {@value #MAX_LINE_BYTES} bytes
      */
-    static String firstLine(String shown, Path file) {
+    public static String firstLine(String shown, Path file) {
         String tooLong = "its first line is longer than " + MAX_LINE_BYTES + " bytes";
         return text(shown, file, TextFile::lineBytes, MAX_LINE_BYTES, tooLong);
     }

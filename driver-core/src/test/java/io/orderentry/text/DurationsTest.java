@@ -1,7 +1,7 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
-import static io.orderentry.config.Texts.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +33,8 @@ class DurationsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "30", "s", "1.5s", "-1s", "30 s", "30S", "1m30s", "PT30S", "1d", "9999999999s"})
     void refusesTheRest(String text) {
-        assertRefused(() -> Durations.parse(text), "'" + text + "' is not a duration such as 500ms, 30s, 5m or 2h");
+        assertThatThrownBy(() -> Durations.parse(text))
+                .isInstanceOf(Refusal.class)
+                .hasMessage("'" + text + "' is not a duration such as 500ms, 30s, 5m or 2h");
     }
 }

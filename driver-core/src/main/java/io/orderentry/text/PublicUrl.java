@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Public part of a URL: scheme, host, port and path. {@value #MASK} stands for everything else, be it a user, a
  * password or a parameter. What cannot be taken apart with certainty is left out.
  */
-final class PublicUrl {
+public final class PublicUrl {
     static final String MASK = "***";
 
     /** Beginning of a text that is meant as a URL. */
@@ -40,12 +40,12 @@ final class PublicUrl {
     private PublicUrl() {}
 
     /** Whether a text is meant as a URL, well formed or not. */
-    static boolean isUrl(String text) {
+    public static boolean isUrl(String text) {
         return URL.matcher(text).matches();
     }
 
     /** Parts of a URL that may be shown. Applied twice it changes nothing more. */
-    static String of(String url) {
+    public static String of(String url) {
         Matcher scheme = SCHEME.matcher(url);
         if (!scheme.matches()) {
             return MASK;
@@ -57,7 +57,7 @@ final class PublicUrl {
     }
 
     /** The parameters of a URL whose names are known to be harmless. */
-    static SortedMap<String, String> harmlessParameters(String url) {
+    public static SortedMap<String, String> harmlessParameters(String url) {
         SortedMap<String, String> harmless = new TreeMap<>();
         Matcher scheme = SCHEME.matcher(url);
         if (scheme.matches()) {

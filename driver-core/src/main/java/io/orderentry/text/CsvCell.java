@@ -1,4 +1,4 @@
-package io.orderentry.config;
+package io.orderentry.text;
 
 import java.util.Collection;
 import java.util.regex.Pattern;
