@@ -1,9 +1,9 @@
 package io.orderentry.check;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.DatabaseState;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;

@@ -1,6 +1,6 @@
 package io.orderentry.check;
 
-import io.orderentry.build.BuildMetadata;
+import io.orderentry.populate.BuildMetadata;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;

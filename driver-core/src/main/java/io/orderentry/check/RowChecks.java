@@ -1,9 +1,9 @@
 package io.orderentry.check;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.ContentSums;
 import io.orderentry.data.Population;
 import io.orderentry.model.PaymentInput;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.ContentSums;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;

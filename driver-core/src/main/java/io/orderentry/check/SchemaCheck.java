@@ -1,8 +1,8 @@
 package io.orderentry.check;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.SchemaSnapshot;
 import io.orderentry.model.ErrorText;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.SchemaSnapshot;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;

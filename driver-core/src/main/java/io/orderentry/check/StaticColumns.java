@@ -1,10 +1,10 @@
 package io.orderentry.check;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.DatabaseState;
 import io.orderentry.data.Population;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;

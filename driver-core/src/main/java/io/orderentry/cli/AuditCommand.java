@@ -1,7 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.RunMark;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
@@ -11,6 +9,8 @@ import io.orderentry.durability.DurabilityAudit.Subject;
 import io.orderentry.durability.StartOfLog.Identity;
 import io.orderentry.job.DatabasePreparation;
 import io.orderentry.job.Interruption;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.RunMark;
 import io.orderentry.text.Sentences;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -1,7 +1,5 @@
 package io.orderentry.cli;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.DatabaseState;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.check.TableHashes;
@@ -17,6 +15,8 @@ import io.orderentry.job.DiskSpace;
 import io.orderentry.job.FileBuildJob;
 import io.orderentry.job.Interruption;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import java.io.IOException;
 import java.sql.Connection;

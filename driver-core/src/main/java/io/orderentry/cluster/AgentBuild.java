@@ -1,8 +1,5 @@
 package io.orderentry.cluster;
 
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Part;
-import io.orderentry.build.PartLoader;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
@@ -10,6 +7,9 @@ import io.orderentry.job.DatabaseAccess;
 import io.orderentry.job.JobProgress;
 import io.orderentry.model.ErrorText;
 import io.orderentry.model.Table;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Part;
+import io.orderentry.populate.PartLoader;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,12 +1,12 @@
 package io.orderentry.cluster;
 
-import io.orderentry.build.Part;
-import io.orderentry.build.PartLoaders;
 import io.orderentry.cluster.AgentState.Step;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.cluster.PartLeases.Lease;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
+import io.orderentry.populate.Part;
+import io.orderentry.populate.PartLoaders;
 import io.orderentry.text.Sentences;
 import java.io.IOException;
 import java.sql.SQLException;

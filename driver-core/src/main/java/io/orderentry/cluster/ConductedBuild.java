@@ -1,12 +1,12 @@
 package io.orderentry.cluster;
 
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.LoadedParts;
-import io.orderentry.build.Part;
-import io.orderentry.build.PartLoaders;
 import io.orderentry.connect.Database;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.LoadedParts;
+import io.orderentry.populate.Part;
+import io.orderentry.populate.PartLoaders;
 import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.SQLException;

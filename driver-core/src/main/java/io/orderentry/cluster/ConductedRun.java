@@ -1,7 +1,5 @@
 package io.orderentry.cluster;
 
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Reservation;
 import io.orderentry.config.Settings;
 import io.orderentry.connect.Database;
 import io.orderentry.job.DatabasePreparation;
@@ -9,6 +7,8 @@ import io.orderentry.job.DriverVersion;
 import io.orderentry.job.Interruption;
 import io.orderentry.job.JobProgress;
 import io.orderentry.live.LiveMetrics;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Reservation;
 import io.orderentry.result.Result;
 import io.orderentry.store.RunFolder;
 import java.io.IOException;

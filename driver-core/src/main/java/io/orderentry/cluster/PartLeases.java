@@ -1,6 +1,6 @@
 package io.orderentry.cluster;
 
-import io.orderentry.build.Part;
+import io.orderentry.populate.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package io.orderentry.job;
 
-import io.orderentry.build.DatabaseState;
 import io.orderentry.connect.Database;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import java.util.Optional;
 

@@ -1,18 +1,18 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.Builder;
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.LoadedParts;
-import io.orderentry.build.LostException;
-import io.orderentry.build.OccupiedException;
-import io.orderentry.build.PartLoaders;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.connect.Database;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.Builder;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.LoadedParts;
+import io.orderentry.populate.LostException;
+import io.orderentry.populate.OccupiedException;
+import io.orderentry.populate.PartLoaders;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.sql.Connection;

@@ -1,11 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.OccupiedException;
-import io.orderentry.build.Reservation;
-import io.orderentry.build.Reservation.Sharing;
-import io.orderentry.build.RunMark;
-import io.orderentry.build.Schema;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
@@ -15,6 +9,12 @@ import io.orderentry.config.Load;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.SilenceWatch;
 import io.orderentry.model.ErrorText;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.OccupiedException;
+import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.populate.RunMark;
+import io.orderentry.populate.Schema;
 import io.orderentry.spi.Diagnosis;
 import io.orderentry.text.Refusal;
 import java.sql.Connection;

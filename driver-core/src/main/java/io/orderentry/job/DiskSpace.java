@@ -1,9 +1,9 @@
 package io.orderentry.job;
 
-import io.orderentry.build.DatabaseState;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;
 import java.io.IOException;

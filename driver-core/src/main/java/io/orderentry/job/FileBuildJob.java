@@ -1,12 +1,12 @@
 package io.orderentry.job;
 
-import io.orderentry.build.FileBuild;
 import io.orderentry.config.Load;
 import io.orderentry.config.Slice;
 import io.orderentry.config.Target;
 import io.orderentry.connect.LoadedPlugin;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
+import io.orderentry.populate.FileBuild;
 import io.orderentry.spi.RowFileFormat;
 import io.orderentry.text.Refusal;
 import io.orderentry.text.Sentences;

@@ -1,9 +1,9 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildListener;
 import io.orderentry.check.Finding;
 import io.orderentry.config.Load;
 import io.orderentry.model.Scale;
+import io.orderentry.populate.BuildListener;
 import io.orderentry.run.RunListener;
 import java.util.List;
 

@@ -1,8 +1,5 @@
 package io.orderentry.job;
 
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Reservation;
-import io.orderentry.build.Reservation.Sharing;
 import io.orderentry.config.Load;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Settings;
@@ -14,6 +11,9 @@ import io.orderentry.observe.Machines;
 import io.orderentry.observe.Machines.CpuCount;
 import io.orderentry.observe.Profiling;
 import io.orderentry.observe.ServerLocation;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
 import io.orderentry.result.Result;
 import io.orderentry.run.RunListener;
 import io.orderentry.run.RunPlan;

@@ -1,10 +1,10 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildMetadata;
 import io.orderentry.check.Fingerprint;
 import io.orderentry.config.Load;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
+import io.orderentry.populate.BuildMetadata;
 import io.orderentry.text.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;

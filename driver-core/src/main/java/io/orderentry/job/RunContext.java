@@ -1,12 +1,12 @@
 package io.orderentry.job;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.RunMark;
 import io.orderentry.config.Load;
 import io.orderentry.config.Settings;
 import io.orderentry.config.Threads;
 import io.orderentry.connect.Database;
 import io.orderentry.observe.Machines;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.RunMark;
 import io.orderentry.result.Workload;
 import io.orderentry.run.RunPlan;
 import io.orderentry.run.VirtualThreads;

@@ -3,11 +3,11 @@ package io.orderentry.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.Part;
 import io.orderentry.cluster.ClusterMessage.Kind;
 import io.orderentry.experiment.ShownLines;
 import io.orderentry.job.DriverVersion;
 import io.orderentry.model.Table;
+import io.orderentry.populate.Part;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

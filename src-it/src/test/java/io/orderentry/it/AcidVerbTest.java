@@ -2,7 +2,7 @@ package io.orderentry.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.build.Reservation;
+import io.orderentry.populate.Reservation;
 import io.orderentry.spi.EmbeddedServer.RunningServer;
 import io.orderentry.sql.SqlCatalog;
 import java.nio.file.Files;

@@ -6,14 +6,14 @@ import static io.orderentry.contract.TestedDatabase.SEED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.BuildMetadata;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.DatabaseState;
 import io.orderentry.check.DatabaseCheck;
 import io.orderentry.check.Finding;
 import io.orderentry.check.SchemaCheck;
 import io.orderentry.data.Population;
 import io.orderentry.model.Failure;
+import io.orderentry.populate.BuildMetadata;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;

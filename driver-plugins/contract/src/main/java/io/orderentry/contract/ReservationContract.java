@@ -3,10 +3,10 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderentry.build.LostException;
-import io.orderentry.build.OccupiedException;
-import io.orderentry.build.Reservation;
-import io.orderentry.build.Reservation.Sharing;
+import io.orderentry.populate.LostException;
+import io.orderentry.populate.OccupiedException;
+import io.orderentry.populate.Reservation;
+import io.orderentry.populate.Reservation.Sharing;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package io.orderentry.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.orderentry.build.Schema;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.model.StockLevelInput;
+import io.orderentry.populate.Schema;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.txn.Session;

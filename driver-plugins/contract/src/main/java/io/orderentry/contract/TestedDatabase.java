@@ -1,10 +1,5 @@
 package io.orderentry.contract;
 
-import io.orderentry.build.BuildListener;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.Builder;
-import io.orderentry.build.DatabaseState;
-import io.orderentry.build.Schema;
 import io.orderentry.config.Isolation;
 import io.orderentry.config.Mode;
 import io.orderentry.config.Target;
@@ -13,6 +8,11 @@ import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerProbe;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildListener;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.Builder;
+import io.orderentry.populate.DatabaseState;
+import io.orderentry.populate.Schema;
 import io.orderentry.spi.DatabasePlugin;
 import io.orderentry.sql.NamedStatement;
 import io.orderentry.sql.SqlCatalog;

@@ -2,7 +2,6 @@ package io.orderentry.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.build.BatchWriter;
 import io.orderentry.config.Mode;
 import io.orderentry.model.CustomerKey;
 import io.orderentry.model.DeliveryInput;
@@ -14,6 +13,7 @@ import io.orderentry.model.OrderStatusOutput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.PaymentOutput;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BatchWriter;
 import io.orderentry.spi.BulkWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;

@@ -3,8 +3,8 @@ package io.orderentry.plugin.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.BatchWriter;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BatchWriter;
 import io.orderentry.spi.Timestamps;
 import io.orderentry.sql.SqlCatalog;
 import io.orderentry.sql.SqlExecutor;

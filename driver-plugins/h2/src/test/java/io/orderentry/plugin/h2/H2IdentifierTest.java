@@ -2,7 +2,7 @@ package io.orderentry.plugin.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.build.DatabaseState;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.sql.SqlCatalog;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -3,11 +3,11 @@ package io.orderentry.plugin.mysql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.BuildListener;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.FileBuild;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildListener;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.FileBuild;
 import io.orderentry.spi.RowFileFormat;
 import io.orderentry.sql.SqlCatalog;
 import java.io.IOException;

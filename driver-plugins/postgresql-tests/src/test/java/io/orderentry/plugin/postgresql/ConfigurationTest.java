@@ -2,12 +2,12 @@ package io.orderentry.plugin.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.build.SchemaSnapshot;
 import io.orderentry.config.Target;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.ServerFacts;
 import io.orderentry.observe.ServerProcess;
+import io.orderentry.populate.SchemaSnapshot;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,14 +3,14 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.orderentry.build.BuildListener;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.Builder;
-import io.orderentry.build.DatabaseState;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildListener;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.Builder;
+import io.orderentry.populate.DatabaseState;
 import io.orderentry.spi.Diagnosis;
 import java.sql.Connection;
 import java.sql.SQLException;

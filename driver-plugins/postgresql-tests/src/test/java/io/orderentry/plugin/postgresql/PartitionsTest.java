@@ -3,15 +3,15 @@ package io.orderentry.plugin.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.build.BuildListener;
-import io.orderentry.build.BuildPlan;
-import io.orderentry.build.Builder;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.check.Finding;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.model.Scale;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BuildListener;
+import io.orderentry.populate.BuildPlan;
+import io.orderentry.populate.Builder;
 import io.orderentry.sql.SqlCatalog;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.orderentry.build.BatchWriter;
-import io.orderentry.build.LoadedParts;
-import io.orderentry.build.Part;
 import io.orderentry.check.ConsistencyChecks;
 import io.orderentry.connect.Database;
 import io.orderentry.connect.Plugins;
 import io.orderentry.connect.UnreachableException;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Table;
+import io.orderentry.populate.BatchWriter;
+import io.orderentry.populate.LoadedParts;
+import io.orderentry.populate.Part;
 import io.orderentry.sql.SqlExecutor;
 import io.orderentry.txn.FailureClassifier;
 import java.sql.Connection;

@@ -1,0 +1,54 @@
+package io.orderentry.populate;
+
+import io.orderentry.data.Population;
+import io.orderentry.model.Scale;
+import io.orderentry.model.Table;
+import java.util.Arrays;
+
+/**
+ * What to build.
+ *
+ * @param seed decides every value
+ * @param scale how many warehouses
+ * @param foreignKeys whether the database enforces the foreign keys
+ * @param historyIndex whether HISTORY gets an index by customer
+ * @param procedures whether the stored procedures are installed, if the vendor has any; a run that needs them can do it later
+ * @param threads how many sessions load at once, at least 1
+ * @param wholeTables whether one session at a time loads a table, in one transaction where the vendor has a faster way then
+ */
+public record BuildPlan(
+        long seed,
+        Scale scale,
+        boolean foreignKeys,
+        boolean historyIndex,
+        boolean procedures,
+        int threads,
+        boolean wholeTables) {
+
+    public BuildPlan {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads: " + threads + " is below 1");
+        }
+    }
+
+    /** A plan by which several sessions load parts of one table. */
+    public BuildPlan(
+            long seed, Scale scale, boolean foreignKeys, boolean historyIndex, boolean procedures, int threads) {
+        this(seed, scale, foreignKeys, historyIndex, procedures, threads, false);
+    }
+
+    /** The same plan with tables loaded whole. */
+    public BuildPlan ofWholeTables() {
+        return new BuildPlan(seed, scale, foreignKeys, historyIndex, procedures, threads, true);
+    }
+
+    Population population() {
+        return new Population(seed, scale);
+    }
+
+    /** Number of parts that are loaded, each in one transaction. */
+    public int parts() {
+        Population population = population();
+        return Arrays.stream(Table.values()).mapToInt(population::parts).sum();
+    }
+}

@@ -1,0 +1,281 @@
+package io.orderentry.populate;
+
+import io.orderentry.data.Population;
+import io.orderentry.model.Table;
+import io.orderentry.populate.Reservation.Sharing;
+import io.orderentry.spi.BulkLoad.WholeTables;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Builds a database: tables and procedures, rows on several sessions, keys and indexes of each table as soon as its last row is in,
+ * then foreign keys, statistics on several sessions and, last of all, the word that it is complete. Until that word stands in
+ * oe_meta the database is half built, and nothing but {@link #resume} and {@link Schema#drop} will touch it.
+ */
+public final class Builder {
+    /** Opens one more connection to the database that is built. Any thread may use it. */
+    @FunctionalInterface
+    public interface ConnectionSource {
+        Connection connect() throws SQLException;
+    }
+
+    private final DatabasePlugin plugin;
+    private final SqlCatalog sql;
+    private final ConnectionSource source;
+    private final BuildListener listener;
+    /** Null where this process loads the rows. */
+    private final PartLoaders loaders;
+
+    /** A builder whose rows are loaded by sessions of this process. */
+    public Builder(DatabasePlugin plugin, SqlCatalog sql, ConnectionSource source, BuildListener listener) {
+        this(plugin, sql, source, listener, null);
+    }
+
+    /** @param loaders load the rows; null for this process itself */
+    public Builder(
+            DatabasePlugin plugin,
+            SqlCatalog sql,
+            ConnectionSource source,
+            BuildListener listener,
+            PartLoaders loaders) {
+        this.plugin = plugin;
+        this.sql = sql;
+        this.source = source;
+        this.listener = listener;
+        this.loaders = loaders;
+    }
+
+    /**
+     * Builds into an empty database; the caller has seen that it is.
+     *
+     * @param driverVersion kept in oe_meta
+     * @return rows per table
+     */
+    public Map<Table, Long> build(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
+        Reservation reservation = begin(plan, driverVersion);
+        try {
+            return fill(reservation, plan, LoadedParts.NONE, null);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    /**
+     * Completes a build that was interrupted, whenever that was: loads the parts that are not recorded, and makes what is missing besides.
+     *
+     * @param plan which {@link BuildMetadata#differencesTo} the interrupted one in nothing
+     * @return rows per table, those that were there included
+     * @throws OccupiedException when that build still goes on
+     */
+    public Map<Table, Long> resume(BuildPlan plan) throws SQLException, InterruptedException {
+        Reservation reservation = reserve();
+        try {
+            LoadedParts loaded;
+            SchemaSnapshot made;
+            try (Connection connection = source.connect()) {
+                // Not before the reservation: what another driver still writes is not to be made a second time.
+                DatabaseState state = DatabaseState.of(connection, sql);
+                if (!state.isResumable()) {
+                    throw new SQLException("another driver completed or removed this database meanwhile");
+                }
+                loaded = state.meta().loadedParts();
+                Schema schema = new Schema(sql);
+                if (loaded.count() == 0) {
+                    schema.recreateTables(connection, state);
+                }
+                requireWholeTables(connection, plan);
+                if (plan.procedures()) {
+                    schema.installProcedures(connection);
+                }
+                made = SchemaSnapshot.read(connection, sql);
+            }
+            return fill(reservation, plan, loaded, made);
+        } finally {
+            reservation.close();
+        }
+    }
+
+    private Reservation reserve() throws SQLException, InterruptedException {
+        return Reservation.take(source, sql, "build", Sharing.EXCLUSIVE, Reservation.Timing.DEFAULT, listener::step);
+    }
+
+    /** @param made keys and indexes that are there; null when there are none yet */
+    private Map<Table, Long> fill(Reservation reservation, BuildPlan plan, LoadedParts loaded, SchemaSnapshot made)
+            throws SQLException, InterruptedException {
+        MissingObjects objects = new MissingObjects(sql, made);
+        List<TableBuild> tables = longestFirst(plan, loaded, objects);
+        TaskQueue rows = new TaskQueue();
+        reservation.whenLost(rows::stop);
+        if (loaders == null) {
+            tables.forEach(table -> table.addRows(rows));
+        } else {
+            feed(rows, tables);
+        }
+        rows.run(plan.threads(), source);
+        listener.rowsEnded();
+        if (plan.foreignKeys()) {
+            reservation.requireHeld();
+            makeForeignKeys(objects);
+        }
+        // Not sooner: rows that are newer than a running transaction cannot be settled, and some servers learn only at
+        // the end of a session how many rows it has put in, and would do all this again.
+        TaskQueue statistics = new TaskQueue();
+        reservation.whenLost(statistics::stop);
+        tables.forEach(table -> table.addStatistics(statistics));
+        statistics.run(Math.min(plan.threads(), tables.size()), source);
+        reservation.requireHeld();
+        return complete(plan, tables);
+    }
+
+    /** ITEM goes first, since its only part cannot be divided among those that load. */
+    private void feed(TaskQueue queue, List<TableBuild> tables) {
+        Map<Table, TableBuild> byTable =
+                tables.stream().collect(Collectors.toMap(TableBuild::table, Function.identity()));
+        List<Part> parts = Stream.concat(
+                        Stream.of(byTable.get(Table.ITEM)),
+                        tables.stream().filter(table -> table.table() != Table.ITEM))
+                .flatMap(table -> table.begin(queue).stream())
+                .toList();
+        queue.addFeeder(() -> loaders.load(
+                parts, (part, rows, bytes) -> byTable.get(part.table()).loadedElsewhere(queue, rows, bytes)));
+    }
+
+    /**
+     * Makes the tables and the procedures, so that a right that is missing shows before hours of loading and not after them. When either
+     * fails nothing is left: there are no rows yet to lose.
+     */
+    private Reservation begin(BuildPlan plan, String driverVersion) throws SQLException, InterruptedException {
+        Schema schema = new Schema(sql);
+        try (Connection connection = source.connect()) {
+            claim(connection, schema, BuildMetadata.of(plan, driverVersion, schema, now()));
+            Reservation reservation = reserve();
+            try {
+                schema.createTables(connection);
+                requireWholeTables(connection, plan);
+                if (plan.procedures()) {
+                    schema.installProcedures(connection);
+                }
+                return reservation;
+            } catch (SQLException failure) {
+                reservation.close();
+                try {
+                    schema.drop(connection, DatabaseState.of(connection, sql));
+                } catch (SQLException late) {
+                    failure.addSuppressed(late);
+                }
+                throw failure;
+            }
+        }
+    }
+
+    private void requireWholeTables(Connection connection, BuildPlan plan) throws SQLException {
+        WholeTables way = plugin.bulkLoad(connection).wholeTables();
+        if (plan.wholeTables() && way != null) {
+            Optional<String> obstacle = way.obstacle(connection);
+            if (obstacle.isPresent()) {
+                throw new SQLException("load.buildWholeTables: " + obstacle.get());
+            }
+            if (!sql.file("partitions").isEmpty()) {
+                throw new SQLException("load.buildWholeTables: the tables are distributed"
+                        + sql.placement()
+                                .map(placement -> " by the placement " + placement.name())
+                                .orElse("")
+                        + " before they are loaded, and only ordinary tables are loaded whole; set it to false");
+            }
+        }
+    }
+
+    private void claim(Connection connection, Schema schema, Map<String, String> meta) throws SQLException {
+        try {
+            Transaction.run(connection, open -> schema.claim(open, meta));
+        } catch (SQLException failure) {
+            connection.setAutoCommit(true);
+            if (DatabaseState.of(connection, sql).kind() != DatabaseState.Kind.EMPTY) {
+                throw new OccupiedException("it has just begun to build");
+            }
+            throw failure;
+        }
+    }
+
+    private void makeForeignKeys(MissingObjects objects) throws SQLException {
+        try (Connection connection = source.connect()) {
+            connection.setAutoCommit(true);
+            SqlExecutor.execute(connection, sql.file("before_foreign_keys"));
+            for (NamedStatement statement : sql.file("foreign_keys")) {
+                objects.make(connection, statement, "foreign key " + statement.name(), listener);
+            }
+        }
+    }
+
+    /** Says that the database is complete. */
+    private Map<Table, Long> complete(BuildPlan plan, List<TableBuild> tables) throws SQLException {
+        Map<Table, Long> rows = new EnumMap<>(Table.class);
+        tables.forEach(table -> rows.put(table.table(), table.rows()));
+        Map<String, String> done = new TreeMap<>();
+        rows.forEach((table, count) -> done.put("rows_" + table.sqlName(), count.toString()));
+        if (plan.wholeTables()) {
+            done.put(BuildMetadata.WHOLE_TABLES, "true");
+        }
+        done.put("built_utc", now());
+        done.put(BuildMetadata.STATE, BuildMetadata.BUILT);
+        try (Connection connection = source.connect()) {
+            SchemaSnapshot built = SchemaSnapshot.read(connection, sql);
+            ContentSums.read(connection, sql)
+                    .forEach((table, sum) -> done.put(BuildMetadata.CONTENT_PREFIX + table, sum));
+            Map<String, String> all = BuildMetadata.read(connection, sql).completedBy(done, built);
+            connection.setAutoCommit(true);
+            Transaction.run(connection, open -> {
+                BuildMetadata.put(open, sql, all);
+                SqlExecutor.execute(open, sql.statement("meta", "delete_parts"));
+            });
+        }
+        return rows;
+    }
+
+    static String now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
+    private List<TableBuild> longestFirst(BuildPlan plan, LoadedParts loaded, MissingObjects objects) {
+        Population population = plan.population();
+        return Arrays.stream(Table.values())
+                .sorted(Comparator.comparingLong((Table table) -> typicalWork(table, plan))
+                        .reversed())
+                .map(table -> new TableBuild(table, plan, population, plugin, sql, listener, loaded, objects))
+                .toList();
+    }
+
+    /** Roughly, to begin with the longest work: a row costs its bytes, and something however short it is. */
+    private static long typicalWork(Table table, BuildPlan plan) {
+        return table.typicalRows(plan.scale()) * (100 + typicalRowBytes(table));
+    }
+
+    /** Text columns count for most. */
+    static long typicalRowBytes(Table table) {
+        return switch (table) {
+            case CUSTOMER -> 655;
+            case STOCK -> 306;
+            case ITEM, WAREHOUSE, DISTRICT -> 90;
+            case ORDER_LINE -> 54;
+            case HISTORY -> 46;
+            case ORDERS -> 24;
+            case NEW_ORDER -> 8;
+        };
+    }
+}

@@ -1,0 +1,129 @@
+package io.orderentry.populate;
+
+import io.orderentry.model.Table;
+import io.orderentry.sql.SearchPattern;
+import io.orderentry.sql.SqlCatalog;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Contents of a database, read without changing it.
+ *
+ * @param kind whose tables they are
+ * @param tables which of the nine tables, or of a name like theirs, are there
+ * @param meta what oe_meta says; null unless the driver built them
+ */
+public record DatabaseState(Kind kind, Set<String> tables, BuildMetadata meta) {
+
+    /** A driver finds nothing of a type that it does not have. */
+    private static final String[] TYPES = {"TABLE", "PARTITIONED TABLE", "VIEW"};
+
+    /** Whose tables are there. */
+    public enum Kind {
+        /** None of the nine tables and no oe_meta. */
+        EMPTY,
+        /** Some of the nine tables, or an oe_meta, but not made by this driver. */
+        FOREIGN,
+        /** Built by this driver, but not to the end. */
+        HALF_BUILT,
+        /** Built by another version of this driver, whose tables differ from this one's. */
+        OTHER_FORMAT,
+        /** Built by this driver. */
+        BUILT
+    }
+
+    public static DatabaseState of(Connection connection, SqlCatalog sql) throws SQLException {
+        Set<String> tables = tables(connection);
+        if (!tables.contains(BuildMetadata.TABLE) || !isOfTheDriver(connection)) {
+            return new DatabaseState(tables.isEmpty() ? Kind.EMPTY : Kind.FOREIGN, tables, null);
+        }
+        BuildMetadata meta = BuildMetadata.read(connection, sql);
+        Kind whole = meta.format() == BuildMetadata.FORMAT ? Kind.BUILT : Kind.OTHER_FORMAT;
+        boolean complete = meta.isBuilt() && tables.size() == Table.values().length + 1;
+        return new DatabaseState(complete ? whole : Kind.HALF_BUILT, tables, meta);
+    }
+
+    /** Whether the columns of oe_meta are those of the driver's: a table of that name may be another program's. */
+    private static boolean isOfTheDriver(Connection connection) throws SQLException {
+        DatabaseMetaData meta = connection.getMetaData();
+        String schema = SearchPattern.of(meta, connection.getSchema());
+        Set<String> columns = new TreeSet<>();
+        for (String name : List.of(BuildMetadata.TABLE, BuildMetadata.TABLE.toUpperCase(Locale.ROOT))) {
+            try (ResultSet row = meta.getColumns(connection.getCatalog(), schema, SearchPattern.of(meta, name), "%")) {
+                while (row.next()) {
+                    columns.add(row.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
+                }
+            }
+        }
+        return columns.containsAll(Set.of("meta_key", "meta_value"));
+    }
+
+    /** Reason for the refusal of another format, and what to do; only for {@link Kind#OTHER_FORMAT}. */
+    public String otherFormat() {
+        return "was built by driver " + meta.driverVersion() + " in format " + meta.format()
+                + ", and this version needs format " + BuildMetadata.FORMAT
+                + "; use that driver, or build it again with: oe build --replace";
+    }
+
+    /**
+     * Whether a build can be completed: it did not end, recorded what it makes, and no table is missing of which it recorded rows.
+     */
+    public boolean isResumable() {
+        return kind == Kind.HALF_BUILT
+                && !meta.isBuilt()
+                && meta.hasPlan()
+                && (meta.loadedParts().count() == 0 || tables.size() == Table.values().length + 1);
+    }
+
+    /** Content of a built database, for a message. */
+    public String contents() {
+        return kind == Kind.HALF_BUILT
+                ? "a half built database"
+                        + meta.holder().map(it -> " (" + it + ")").orElse("")
+                : meta.warehouses() + (meta.warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + meta.seed()
+                        + meta.placement().map(name -> ", placement " + name).orElse("") + ")";
+    }
+
+    private static Set<String> tables(Connection connection) throws SQLException {
+        Set<String> wanted =
+                Arrays.stream(Table.values()).map(Table::sqlName).collect(Collectors.toCollection(TreeSet::new));
+        wanted.add(BuildMetadata.TABLE);
+        Set<String> found = new TreeSet<>();
+        DatabaseMetaData meta = connection.getMetaData();
+        String schema = SearchPattern.of(meta, connection.getSchema());
+        try (ResultSet row = meta.getTables(connection.getCatalog(), schema, "%", TYPES)) {
+            while (row.next()) {
+                String name = row.getString("TABLE_NAME").toLowerCase(Locale.ROOT);
+                if (wanted.contains(name)) {
+                    found.add(name);
+                }
+            }
+        }
+        return found;
+    }
+
+    /**
+     * What oe_meta says.
+     *
+     * @throws SQLException when it is not there
+     */
+    public BuildMetadata requireMeta() throws SQLException {
+        if (meta == null) {
+            throw new SQLException("there is no table " + BuildMetadata.TABLE + " any more");
+        }
+        return meta;
+    }
+
+    /** The tables' names in one line, for a message. */
+    public String tableNames() {
+        return String.join(", ", tables);
+    }
+}

@@ -1,0 +1,400 @@
+package io.orderentry.populate;
+
+import io.orderentry.populate.Builder.ConnectionSource;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Keeps other drivers from a database: a row of oe_meta that names its holder and changes at every heartbeat. A row that does not change
+ * for a while is that of a driver that was killed, and is removed; no clocks of two machines are compared. A holder whose connection is
+ * lost opens another; one whose row is another driver's, after a pause of its process, says so. Closing it removes the row.
+ */
+public final class Reservation implements AutoCloseable {
+    /** Key of an exclusive reservation in oe_meta, and the beginning of the others' keys. */
+    static final String KEY_PREFIX = "owner";
+
+    private static final String SHARED_PREFIX = KEY_PREFIX + "_shared_";
+    private static final long CLOSE_MILLIS = 2_000;
+    /** Least limit of a heartbeat's statement; a server under load may be slower than a test's heartbeat. */
+    private static final long LEAST_LIMIT_MILLIS = 1_000;
+
+    /** Other holders that are allowed at the same time. */
+    public enum Sharing {
+        /** No other driver. */
+        EXCLUSIVE,
+        /** Others that share it too. */
+        SHARED,
+        /** Others that share it too, but no other conductor of agents. */
+        CONDUCTOR
+    }
+
+    /**
+     * How often a holder writes, and for how long a row must stay as it is before its holder counts as gone.
+     *
+     * @param heartbeat time between two writes
+     * @param patience several heartbeats
+     */
+    public record Timing(Duration heartbeat, Duration patience) {
+        public static final Timing DEFAULT = new Timing(Duration.ofSeconds(2), Duration.ofSeconds(7));
+    }
+
+    private final ConnectionSource source;
+    private final SqlCatalog sql;
+    private final Timing timing;
+    private final String key;
+    private final String holder;
+    /** Counted down by the heartbeat that each asks for. */
+    private final BlockingQueue<CountDownLatch> asked = new LinkedBlockingQueue<>();
+
+    private volatile boolean closed;
+    private final Thread heartbeats = new Thread(this::beat, "oe-reservation");
+    /** Null after it was lost, until the next heartbeat. */
+    private Connection connection;
+
+    private long beats;
+    /** What the row was last seen to contain. */
+    private String written;
+
+    private long lastBeat = System.nanoTime();
+    private LostException lost;
+    private Consumer<LostException> whenLost = why -> {};
+
+    private Reservation(ConnectionSource source, SqlCatalog sql, Timing timing, String key, String holder) {
+        this.source = source;
+        this.sql = sql;
+        this.timing = timing;
+        this.key = key;
+        this.holder = holder;
+        this.written = holder + " 0";
+    }
+
+    /**
+     * Reserves a database that has an oe_meta. Waits for up to {@link Timing#patience()} when another driver seems to hold it.
+     *
+     * @param source gives the connection that the reservation keeps until it is closed, and another when it was lost
+     * @param purpose the verb, such as {@code run}
+     * @param waiting receives one sentence before such a wait
+     * @throws OccupiedException when another driver holds it and is alive
+     * @throws SQLException when the row cannot be written, such as for a missing right
+     */
+    public static Reservation take(
+            ConnectionSource source,
+            SqlCatalog sql,
+            String purpose,
+            Sharing sharing,
+            Timing timing,
+            Consumer<String> waiting)
+            throws SQLException, InterruptedException {
+        String id = UUID.randomUUID().toString();
+        String holder = "oe " + purpose + ", process " + ProcessHandle.current().pid() + " on " + hostName()
+                + ", since " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + " (" + id + ")";
+        String key = switch (sharing) {
+            case EXCLUSIVE -> KEY_PREFIX;
+            case SHARED -> SHARED_PREFIX + id;
+            case CONDUCTOR -> SHARED_PREFIX + "conductor";
+        };
+        Reservation reservation = new Reservation(source, sql, timing, key, holder);
+        try {
+            reservation.connect();
+            reservation.acquire(waiting);
+            return reservation;
+        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
+            reservation.disconnect();
+            throw e;
+        }
+    }
+
+    private void connect() throws SQLException {
+        connection = source.connect();
+        connection.setAutoCommit(true);
+    }
+
+    /** A connection that a network swallows must be given up before others take this driver for dead. */
+    private void limitSilence() throws SQLException {
+        try {
+            long limit = Math.max(LEAST_LIMIT_MILLIS, 2 * timing.heartbeat().toMillis());
+            connection.setNetworkTimeout(Runnable::run, (int) limit);
+        } catch (SQLFeatureNotSupportedException e) {
+            // A database in this process has no network.
+        }
+    }
+
+    private void disconnect() {
+        Connection old = connection;
+        connection = null;
+        if (old != null) {
+            try {
+                old.close();
+            } catch (SQLException e) {
+                // It is lost already.
+            }
+        }
+    }
+
+    private void acquire(Consumer<String> waiting) throws SQLException, InterruptedException {
+        try {
+            write("insert", key, written);
+        } catch (SQLException e) {
+            String other = rows().get(key);
+            if (other == null) {
+                throw e;
+            }
+            removeUnlessAlive(key, other, waiting);
+            write("insert", key, written);
+        }
+        try {
+            for (Map.Entry<String, String> other : rows().entrySet()) {
+                boolean bothShared =
+                        key.startsWith(SHARED_PREFIX) && other.getKey().startsWith(SHARED_PREFIX);
+                if (!other.getKey().equals(key) && !bothShared) {
+                    removeUnlessAlive(other.getKey(), other.getValue(), waiting);
+                }
+            }
+            // Another driver that began at the same moment may have waited for this one and found no heartbeat.
+            changeRow();
+            if (lost() != null) {
+                throw new OccupiedException(holderOf(rows()));
+            }
+        } catch (SQLException | InterruptedException e) {
+            write("release", key, written);
+            throw e;
+        }
+        limitSilence();
+        heartbeats.setDaemon(true);
+        heartbeats.start();
+    }
+
+    /** @throws OccupiedException when the row changes, which only a living driver does */
+    private void removeUnlessAlive(String otherKey, String first, Consumer<String> waiting)
+            throws SQLException, InterruptedException {
+        waiting.accept("oe_meta names another driver, " + name(first) + "; waiting up to "
+                + timing.patience().toSeconds() + " s for its next heartbeat");
+        long end = System.nanoTime() + timing.patience().toNanos();
+        String seen = first;
+        while (seen != null && System.nanoTime() - end < 0) {
+            Thread.sleep(timing.heartbeat().toMillis() / 2 + 1);
+            seen = rows().get(otherKey);
+            if (seen != null && !seen.equals(first)) {
+                throw new OccupiedException(name(seen));
+            }
+        }
+        if (seen != null && write("release", otherKey, seen) == 0) {
+            String now = rows().get(otherKey);
+            if (now != null) {
+                throw new OccupiedException(name(now));
+            }
+        }
+    }
+
+    /** The holder without the parts that only distinguish two rows. */
+    static String name(String value) {
+        int id = value.lastIndexOf(" (");
+        return id < 0 ? value : value.substring(0, id);
+    }
+
+    private Map<String, String> rows() throws SQLException {
+        Map<String, String> rows = BuildMetadata.rows(connection, sql);
+        rows.keySet().removeIf(each -> !each.startsWith(KEY_PREFIX));
+        return rows;
+    }
+
+    /** Who holds the database instead of this driver, for a message. */
+    private String holderOf(Map<String, String> rows) {
+        return rows.values().stream()
+                .filter(each -> !each.startsWith(holder))
+                .map(Reservation::name)
+                .findFirst()
+                .orElse("which has ended");
+    }
+
+    /** Ends with the removal of the row, on the thread that uses the connection: a server that hangs holds up nothing else. */
+    private void beat() {
+        try {
+            while (!closed) {
+                CountDownLatch latch = asked.poll(timing.heartbeat().toMillis(), TimeUnit.MILLISECONDS);
+                if (!closed) {
+                    attempt(this::changeRow);
+                }
+                if (latch != null) {
+                    latch.countDown();
+                }
+            }
+            if (!attempt(this::releaseRow)) {
+                attempt(this::releaseRow);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            disconnect();
+        }
+    }
+
+    private interface Step {
+        void run() throws SQLException;
+    }
+
+    /** Whether it succeeded. After an error the next attempt has a new connection: the patience of other drivers is several heartbeats. */
+    private boolean attempt(Step step) {
+        try {
+            if (connection == null) {
+                connect();
+                limitSilence();
+            }
+            step.run();
+            return true;
+        } catch (SQLException e) {
+            if (connection != null && isTableGone()) {
+                lose("another driver dropped the database after " + secondsSinceBeat() + " s without a heartbeat: "
+                        + e.getMessage());
+            }
+            disconnect();
+            return false;
+        }
+    }
+
+    /** Whether oe_meta cannot be read on a connection that works, for longer than others wait. */
+    private boolean isTableGone() {
+        if (System.nanoTime() - lastBeat < timing.patience().toNanos()) {
+            return false;
+        }
+        try {
+            rows();
+            return false;
+        } catch (SQLException e) {
+            return isValid();
+        }
+    }
+
+    private boolean isValid() {
+        try {
+            return connection.isValid(1);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private long secondsSinceBeat() {
+        return Math.round((System.nanoTime() - lastBeat) / 1e9);
+    }
+
+    private void changeRow() throws SQLException {
+        if (lost() != null) {
+            return;
+        }
+        // After an error it is not known which of the last two values the row has, and a number is used once.
+        String next = holder + " " + ++beats;
+        if (write("change", next, key, written) == 0) {
+            Map<String, String> rows = rows();
+            String found = rows.get(key);
+            if (found == null || !found.startsWith(holder) || write("change", next, key, found) == 0) {
+                lose("another driver, " + holderOf(rows) + ", took over the database after " + secondsSinceBeat()
+                        + " s without a heartbeat");
+                return;
+            }
+        }
+        written = next;
+        lastBeat = System.nanoTime();
+    }
+
+    private void releaseRow() throws SQLException {
+        String found = rows().get(key);
+        if (found != null && found.startsWith(holder)) {
+            write("release", key, found);
+        }
+    }
+
+    private void lose(String why) {
+        LostException loss = new LostException(why);
+        Consumer<LostException> listener;
+        synchronized (this) {
+            lost = loss;
+            listener = whenLost;
+        }
+        listener.accept(loss);
+    }
+
+    private synchronized LostException lost() {
+        return lost;
+    }
+
+    /**
+     * Receives one sentence when another driver took the database over, which it does after several heartbeats are missing; at once when it
+     * already has. Only the last receiver is told.
+     */
+    public void whenLost(Consumer<LostException> listener) {
+        LostException loss;
+        synchronized (this) {
+            whenLost = listener;
+            loss = lost;
+        }
+        if (loss != null) {
+            listener.accept(loss);
+        }
+    }
+
+    /** Looks now, and not at the next heartbeat, whether another driver took the database over. Waits no longer than two seconds. */
+    public void look() {
+        CountDownLatch latch = new CountDownLatch(1);
+        asked.add(latch);
+        try {
+            if (heartbeats.isAlive()) {
+                latch.await(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @throws LostException when another driver took the database over */
+    public void requireHeld() throws LostException {
+        LostException loss = lost();
+        if (loss != null) {
+            throw loss;
+        }
+    }
+
+    /** Returns the number of rows that were written. */
+    private int write(String statement, String... values) throws SQLException {
+        return SqlExecutor.prepared(connection, sql.statement("meta", statement), write -> {
+            for (int i = 0; i < values.length; i++) {
+                write.setString(i + 1, values[i]);
+            }
+            return write.executeUpdate();
+        });
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "an unnamed host";
+        }
+    }
+
+    /** Gives the database free. Waits no longer than two seconds for the server. */
+    @Override
+    public void close() {
+        closed = true;
+        asked.add(new CountDownLatch(1));
+        try {
+            heartbeats.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

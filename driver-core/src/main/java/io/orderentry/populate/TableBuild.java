@@ -1,0 +1,198 @@
+package io.orderentry.populate;
+
+import io.orderentry.data.Population;
+import io.orderentry.model.Table;
+import io.orderentry.spi.BulkLoad.WholeTables;
+import io.orderentry.spi.BulkWriter;
+import io.orderentry.spi.DatabasePlugin;
+import io.orderentry.sql.NamedStatement;
+import io.orderentry.sql.SqlCatalog;
+import io.orderentry.sql.SqlExecutor;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/**
+ * Steps for one table: its parts, by several sessions at once; when the last one is in, its key and its indexes, one after the
+ * other because each may lock the whole table; and later its statistics. Keys and indexes go before the rows of other tables: the
+ * longest work is over early, and short work is left to keep every session busy to the end.
+ */
+final class TableBuild {
+    private final Table table;
+    private final Population population;
+    /** Of statements that are named after tables, in their order. */
+    private final List<String> files;
+
+    private final DatabasePlugin plugin;
+    private final SqlCatalog sql;
+    private final BuildListener listener;
+    private final MissingObjects objects;
+    private final PartLoader loader;
+    private final List<Part> missingParts;
+    private final AtomicLong rows;
+    private final AtomicInteger partsLeft;
+    private final boolean oneSession;
+    /** Whether all rows go into one transaction, if the vendor has a faster way then. */
+    private final boolean empty;
+
+    TableBuild(
+            Table table,
+            BuildPlan plan,
+            Population population,
+            DatabasePlugin plugin,
+            SqlCatalog sql,
+            BuildListener listener,
+            LoadedParts loaded,
+            MissingObjects objects) {
+        this.table = table;
+        this.population = population;
+        this.files = plan.historyIndex() ? List.of("keys", "indexes", "history_index") : List.of("keys", "indexes");
+        this.plugin = plugin;
+        this.sql = sql;
+        this.listener = listener;
+        this.objects = objects;
+        this.loader = new PartLoader(population, plugin, sql);
+        List<Part> missing = new ArrayList<>();
+        long loadedRows = 0;
+        for (int number = 0; number < population.parts(table); number++) {
+            Part part = new Part(table, number);
+            OptionalLong partRows = loaded.rows(part);
+            loadedRows += partRows.orElse(0);
+            if (partRows.isEmpty()) {
+                missing.add(part);
+            }
+        }
+        this.missingParts = List.copyOf(missing);
+        this.rows = new AtomicLong(loadedRows);
+        this.partsLeft = new AtomicInteger(missing.size());
+        this.oneSession = plan.wholeTables();
+        this.empty = missing.size() == population.parts(table);
+    }
+
+    Table table() {
+        return table;
+    }
+
+    long rows() {
+        return rows.get();
+    }
+
+    /** Gives the parts that are missing, for {@link #loadedElsewhere}; where there are none, adds the key and the indexes. */
+    List<Part> begin(TaskQueue queue) {
+        listener.loadedBefore(table, rows());
+        if (missingParts.isEmpty()) {
+            addNext(queue, keysAndIndexes());
+        }
+        return missingParts;
+    }
+
+    /** Adds the key and the indexes after the last part. */
+    void loadedElsewhere(TaskQueue queue, long partRows, long bytes) {
+        counts().add(partRows, bytes);
+        loaded(queue, partRows);
+    }
+
+    private void loaded(TaskQueue queue, long partRows) {
+        rows.addAndGet(partRows);
+        if (partsLeft.decrementAndGet() == 0) {
+            addNext(queue, keysAndIndexes());
+        }
+    }
+
+    /** Adds the parts that are missing, which add the key and the indexes. */
+    void addRows(TaskQueue queue) {
+        begin(queue);
+        if (oneSession && !missingParts.isEmpty()) {
+            queue.add(connection -> loadWhole(connection, queue));
+            return;
+        }
+        for (Part part : missingParts) {
+            queue.add(connection -> loaded(queue, loadPart(connection, part)));
+        }
+    }
+
+    /** Loads all rows in one transaction, or one part after the other where that has no advantage or rows are there already. */
+    private void loadWhole(Connection connection, TaskQueue queue) throws SQLException {
+        WholeTables way = plugin.bulkLoad(connection).wholeTables();
+        if (way == null || !empty) {
+            loadInOrder(connection, queue, new ArrayDeque<>(missingParts));
+            return;
+        }
+        try (BulkWriter writer = way.open(connection, table)) {
+            List<Long> partRows = new ArrayList<>();
+            CountingSink counted = new CountingSink(writer, counts());
+            for (Part part : missingParts) {
+                long before = counted.rows();
+                population.generate(table, part.number(), counted);
+                partRows.add(counted.rows() - before);
+            }
+            writer.finish();
+            for (int i = 0; i < partRows.size(); i++) {
+                LoadedParts.record(connection, sql, missingParts.get(i), partRows.get(i));
+            }
+            connection.commit();
+            counted.report();
+            rows.addAndGet(counted.rows());
+        }
+        addNext(queue, keysAndIndexes());
+    }
+
+    /** The table has at most one task that waits, so that other tables are loaded beside it and no two sessions insert into it. */
+    private void loadInOrder(Connection connection, TaskQueue queue, Deque<Part> left) throws SQLException {
+        rows.addAndGet(loadPart(connection, left.poll()));
+        if (left.isEmpty()) {
+            addNext(queue, keysAndIndexes());
+        } else {
+            queue.addNext(later -> loadInOrder(later, queue, left));
+        }
+    }
+
+    private long loadPart(Connection connection, Part part) throws SQLException {
+        return loader.load(connection, part, counts());
+    }
+
+    private PartLoader.Counts counts() {
+        return (moreRows, moreBytes) -> {
+            listener.bytes(moreBytes);
+            listener.rows(table, moreRows);
+        };
+    }
+
+    private Deque<NamedStatement> keysAndIndexes() {
+        return files.stream()
+                .flatMap(file -> sql.named(file, table.sqlName()).stream())
+                .collect(Collectors.toCollection(ArrayDeque::new));
+    }
+
+    private void addNext(TaskQueue queue, Deque<NamedStatement> left) {
+        if (left.isEmpty()) {
+            return;
+        }
+        queue.addNext(connection -> {
+            NamedStatement statement = left.poll();
+            String step = (statement.file().equals("keys") ? "primary key of " : "index of ") + table.sqlName();
+            objects.make(connection, statement, step, listener);
+            addNext(queue, left);
+        });
+    }
+
+    /** Adds what some databases do not allow in a transaction. */
+    void addStatistics(TaskQueue queue) {
+        sql.named("analyze", table.sqlName())
+                .ifPresent(statement -> queue.add(connection -> {
+                    String step = "statistics of " + table.sqlName();
+                    listener.step(step);
+                    connection.setAutoCommit(true);
+                    SqlExecutor.execute(connection, statement);
+                    connection.setAutoCommit(false);
+                    listener.stepEnded(step);
+                }));
+    }
+}

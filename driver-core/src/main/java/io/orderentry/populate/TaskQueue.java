@@ -1,0 +1,144 @@
+package io.orderentry.populate;
+
+import io.orderentry.populate.Builder.ConnectionSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Work for several sessions: each takes the next task until none is left and none that is running can add one. The first failure
+ * stops all.
+ */
+final class TaskQueue {
+
+    /** One piece of work on one connection, not in auto-commit mode; it commits, and may add more. What it leaves when it fails is undone. */
+    @FunctionalInterface
+    interface Task {
+        void run(Connection connection) throws SQLException;
+    }
+
+    /** Work without a session that adds tasks until it returns. */
+    @FunctionalInterface
+    interface Feeder {
+        void run() throws SQLException, InterruptedException;
+    }
+
+    private final List<Thread> sessions = new ArrayList<>();
+    private final List<Feeder> feeders = new ArrayList<>();
+    private final Deque<Task> waiting = new ArrayDeque<>();
+    private int running;
+    private Throwable failure;
+
+    /** Adds a task after all that wait. */
+    synchronized void add(Task task) {
+        waiting.addLast(task);
+        notifyAll();
+    }
+
+    /** Adds a task before all that wait. */
+    synchronized void addNext(Task task) {
+        waiting.addFirst(task);
+        notifyAll();
+    }
+
+    /** Adds work that runs beside the sessions, in a thread of its own; added before {@link #run}. */
+    synchronized void addFeeder(Feeder feeder) {
+        feeders.add(feeder);
+        running++;
+    }
+
+    private synchronized Task take() throws InterruptedException {
+        while (waiting.isEmpty() && running > 0 && failure == null) {
+            wait();
+        }
+        if (failure != null || waiting.isEmpty()) {
+            return null;
+        }
+        running++;
+        return waiting.poll();
+    }
+
+    private synchronized void done(Throwable problem) {
+        running--;
+        if (problem != null) {
+            stop(problem);
+        }
+        notifyAll();
+    }
+
+    /** Begins no task any more, and interrupts those that are running. Any thread may call it. */
+    synchronized void stop(Throwable problem) {
+        if (failure == null) {
+            failure = problem;
+            sessions.stream()
+                    .filter(session -> session != Thread.currentThread())
+                    .forEach(Thread::interrupt);
+            notifyAll();
+        }
+    }
+
+    /** Runs all tasks with {@code threads} sessions; returns when the last one is done, and throws the first failure. */
+    void run(int threads, ConnectionSource source) throws SQLException, InterruptedException {
+        synchronized (this) {
+            for (int i = 0; i < threads; i++) {
+                sessions.add(new Thread(() -> work(source), "oe-build-" + i));
+            }
+            for (Feeder feeder : feeders) {
+                sessions.add(new Thread(() -> feed(feeder), "oe-build-feeder"));
+            }
+        }
+        sessions.forEach(Thread::start);
+        try {
+            for (Thread session : sessions) {
+                session.join();
+            }
+        } catch (InterruptedException interrupted) {
+            stop(interrupted);
+            for (Thread session : sessions) {
+                session.join();
+            }
+            throw interrupted;
+        }
+        synchronized (this) {
+            if (failure instanceof SQLException sql) {
+                throw sql;
+            } else if (failure != null) {
+                throw new IllegalStateException("the build failed", failure);
+            }
+        }
+    }
+
+    private void feed(Feeder feeder) {
+        Throwable problem = null;
+        try {
+            feeder.run();
+        } catch (SQLException | InterruptedException | RuntimeException | Error e) {
+            problem = e;
+        }
+        done(problem);
+    }
+
+    private void work(ConnectionSource source) {
+        try (Connection connection = source.connect()) {
+            connection.setAutoCommit(false);
+            for (Task task = take(); task != null; task = take()) {
+                Throwable problem = null;
+                try {
+                    task.run(connection);
+                } catch (SQLException | RuntimeException | Error e) {
+                    Transaction.undo(connection, e);
+                    problem = e;
+                }
+                done(problem);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (SQLException | RuntimeException | Error e) {
+            // The session itself failed, not a task.
+            stop(e);
+        }
+    }
+}

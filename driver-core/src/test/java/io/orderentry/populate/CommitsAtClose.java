@@ -1,0 +1,52 @@
+package io.orderentry.populate;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A database of lines, whose connections commit what is open when they are closed, as some drivers do, and when auto-commit is set. */
+final class CommitsAtClose {
+    private final List<String> committed = Collections.synchronizedList(new ArrayList<>());
+
+    List<String> committed() {
+        return List.copyOf(committed);
+    }
+
+    /** Writes a line in the transaction of a connection of {@link #connect}. */
+    static void write(Connection connection, String line) throws SQLException {
+        connection.setClientInfo("line", line);
+    }
+
+    Connection connect() {
+        List<String> open = new ArrayList<>();
+        boolean[] autoCommit = {true};
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "setClientInfo" -> open.add((String) arguments[1]);
+                        case "setAutoCommit" -> {
+                            commit(open);
+                            autoCommit[0] = (boolean) arguments[0];
+                        }
+                        case "getAutoCommit" -> {
+                            return autoCommit[0];
+                        }
+                        case "commit", "close" -> commit(open);
+                        case "rollback" -> open.clear();
+                        default -> throw new UnsupportedOperationException(method.getName());
+                    }
+                    if (autoCommit[0]) {
+                        commit(open);
+                    }
+                    return null;
+                });
+    }
+
+    private void commit(List<String> open) {
+        committed.addAll(open);
+        open.clear();
+    }
+}

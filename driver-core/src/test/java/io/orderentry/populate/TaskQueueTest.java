@@ -1,0 +1,234 @@
+package io.orderentry.populate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class TaskQueueTest {
+    private final TaskQueue queue = new TaskQueue();
+    private final AtomicInteger opened = new AtomicInteger();
+    private final AtomicInteger closed = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+
+    /** A connection of which only closing and the auto-commit mode matter; {@link TransactionTest} has those that keep something. */
+    private Connection connect() {
+        opened.incrementAndGet();
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "setAutoCommit" -> assertThat(arguments[0]).isEqualTo(false);
+                        case "getAutoCommit" -> {
+                            return false;
+                        }
+                        case "rollback" -> {}
+                        case "close" -> closed.incrementAndGet();
+                        default -> throw new UnsupportedOperationException(method.getName());
+                    }
+                    return null;
+                });
+    }
+
+    @Test
+    void everyTaskRunsOnceOnOneOfTheSessions() throws SQLException, InterruptedException {
+        for (int i = 0; i < 1_000; i++) {
+            queue.add(connection -> done.incrementAndGet());
+        }
+        queue.run(4, this::connect);
+        assertThat(done).hasValue(1_000);
+        assertThat(opened).hasValue(4);
+        assertThat(closed).hasValue(4);
+    }
+
+    @Test
+    void tasksMayAddTasks() throws SQLException, InterruptedException {
+        for (int i = 0; i < 10; i++) {
+            queue.add(connection -> {
+                done.incrementAndGet();
+                queue.add(again -> {
+                    done.incrementAndGet();
+                    queue.add(last -> done.incrementAndGet());
+                });
+            });
+        }
+        queue.run(3, this::connect);
+        assertThat(done).hasValue(30);
+    }
+
+    @Test
+    void whatIsAddedNextGoesBeforeAllThatWait() throws SQLException, InterruptedException {
+        List<String> order = new ArrayList<>();
+        queue.add(connection -> {
+            order.add("rows");
+            queue.addNext(again -> {
+                order.add("key");
+                queue.addNext(last -> order.add("index"));
+            });
+        });
+        queue.add(connection -> order.add("other rows"));
+        queue.run(1, this::connect);
+        assertThat(order).containsExactly("rows", "key", "index", "other rows");
+    }
+
+    @Test
+    void anIdleSessionWaitsForWhatARunningTaskMayAdd() throws SQLException, InterruptedException {
+        CyclicBarrier bothAtOnce = new CyclicBarrier(2);
+        queue.add(connection -> {
+            pause(50);
+            queue.add(one -> meet(bothAtOnce));
+            queue.add(other -> meet(bothAtOnce));
+        });
+        queue.run(2, this::connect);
+        assertThat(bothAtOnce.isBroken()).isFalse();
+        assertThat(done).hasValue(2);
+    }
+
+    private void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await(5, TimeUnit.SECONDS);
+            done.incrementAndGet();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void theFirstFailureStopsAllAndIsTheOneThatIsThrown() {
+        CountDownLatch running = new CountDownLatch(1);
+        AtomicInteger interrupted = new AtomicInteger();
+        queue.add(connection -> {
+            running.countDown();
+            try {
+                Thread.sleep(5_000);
+            } catch (InterruptedException e) {
+                interrupted.incrementAndGet();
+                throw new SQLException("a consequence", e);
+            }
+        });
+        queue.add(connection -> {
+            await(running);
+            throw new SQLException("the first");
+        });
+        for (int i = 0; i < 100; i++) {
+            queue.add(connection -> done.incrementAndGet());
+        }
+        assertThatThrownBy(() -> queue.run(2, this::connect))
+                .isInstanceOf(SQLException.class)
+                .hasMessage("the first");
+        assertThat(interrupted).hasValue(1);
+        assertThat(done).hasValue(0);
+        assertThat(closed).hasValue(2);
+    }
+
+    @Test
+    void aStopFromOutsideInterruptsTheTasksAndIsWhatTheBuildThrows() {
+        SQLException reason = new SQLException("another driver took over the database");
+        queue.add(connection -> {
+            queue.stop(reason);
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        });
+        queue.add(connection -> done.incrementAndGet());
+        assertThatThrownBy(() -> queue.run(1, this::connect)).isSameAs(reason);
+        TaskQueue stopped = new TaskQueue();
+        stopped.add(connection -> done.incrementAndGet());
+        stopped.stop(reason);
+        assertThatThrownBy(() -> stopped.run(1, this::connect)).isSameAs(reason);
+        assertThat(done).hasValue(0);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aMistakeOfTheDriverIsNotTakenForOneOfTheDatabase() {
+        queue.add(connection -> {
+            throw new IllegalArgumentException("a mistake");
+        });
+        assertThatThrownBy(() -> queue.run(2, this::connect))
+                .isInstanceOf(IllegalStateException.class)
+                .hasRootCauseMessage("a mistake");
+    }
+
+    @Test
+    void aSessionThatCannotBeOpenedStopsTheBuild() {
+        queue.add(connection -> done.incrementAndGet());
+        assertThatThrownBy(() -> queue.run(1, () -> {
+                    throw new SQLException("no more connections");
+                }))
+                .isInstanceOf(SQLException.class)
+                .hasMessage("no more connections");
+        assertThat(done).hasValue(0);
+    }
+
+    @Test
+    void aMistakeWhileOpeningASessionStopsTheBuildToo() {
+        queue.add(connection -> done.incrementAndGet());
+        assertThatThrownBy(() -> queue.run(1, () -> {
+                    throw new IllegalArgumentException("a mistake");
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasRootCauseMessage("a mistake");
+    }
+
+    @Test
+    void onceInterruptedNoFurtherTaskIsBegun() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        // A task that does not hear the interrupt, as one that waits for a server does not.
+        queue.add(connection -> {
+            running.countDown();
+            boolean waiting = true;
+            while (waiting) {
+                try {
+                    waiting = !goOn.await(5, TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    goOn.countDown();
+                }
+            }
+        });
+        for (int i = 0; i < 100; i++) {
+            queue.add(connection -> done.incrementAndGet());
+        }
+        AtomicInteger thrown = new AtomicInteger();
+        Thread builder = new Thread(() -> {
+            try {
+                queue.run(1, this::connect);
+            } catch (InterruptedException e) {
+                thrown.incrementAndGet();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        builder.start();
+        running.await();
+        builder.interrupt();
+        builder.join();
+        assertThat(thrown).hasValue(1);
+        assertThat(done).hasValue(0);
+        assertThat(closed).hasValue(1);
+    }
+}
