@@ -8,7 +8,7 @@ import io.orderentry.compare.render.CsvComparison;
 import io.orderentry.compare.render.JsonComparison;
 import io.orderentry.compare.render.TextComparison;
 import io.orderentry.compare.stats.Ratio;
-import io.orderentry.result.Golden;
+import io.orderentry.text.Golden;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.orderentry.result.Golden;
+import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.model.NewOrderOutput;
-import io.orderentry.run.Inputs;
-import io.orderentry.run.ScriptedOrderEntry;
 import io.orderentry.text.Refusal;
+import io.orderentry.txn.Inputs;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;

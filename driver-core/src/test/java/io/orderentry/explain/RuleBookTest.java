@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.metrics.MetricCatalogue;
 import io.orderentry.model.WaitClass;
-import io.orderentry.result.Golden;
 import io.orderentry.result.Results;
+import io.orderentry.text.Golden;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;

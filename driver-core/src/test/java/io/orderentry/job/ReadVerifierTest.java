@@ -9,7 +9,7 @@ import io.orderentry.model.Failure;
 import io.orderentry.model.StockLevelOutput;
 import io.orderentry.run.Loads;
 import io.orderentry.run.RunPlan;
-import io.orderentry.run.ScriptedOrderEntry;
+import io.orderentry.txn.ScriptedOrderEntry;
 import io.orderentry.txn.Session;
 import java.util.List;
 import org.junit.jupiter.api.Test;

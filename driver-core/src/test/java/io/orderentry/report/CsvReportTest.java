@@ -2,8 +2,8 @@ package io.orderentry.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.orderentry.result.Golden;
 import io.orderentry.result.Results;
+import io.orderentry.text.Golden;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,11 +3,11 @@ package io.orderentry.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.report.SummaryLine.Tone;
-import io.orderentry.result.Golden;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
 import io.orderentry.result.SeriesRow;
 import io.orderentry.result.SeriesRow.Phase;
+import io.orderentry.text.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package io.orderentry.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.metrics.Numbers;
-import io.orderentry.result.Golden;
 import io.orderentry.result.Result;
 import io.orderentry.result.Results;
+import io.orderentry.text.Golden;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

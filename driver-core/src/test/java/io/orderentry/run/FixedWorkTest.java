@@ -12,7 +12,9 @@ import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,7 +75,7 @@ class FixedWorkTest {
 
     private static List<String> texts(List<TransactionInput> inputs) {
         return inputs.stream()
-                .map(input -> Inputs.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", ""))
+                .map(input -> InputSamples.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", ""))
                 .sorted()
                 .toList();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Inputs.Seen;
+import io.orderentry.run.InputSamples.Seen;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class NewOrderInputTest {
     private static final int EACH = 5_000;
 
-    private static void sample(int warehouses, Inputs.SampleVisitor<NewOrderInput> visitor) {
-        Inputs.sample(NewOrderInput.class, TransactionType.NEW_ORDER, warehouses, EACH, visitor);
+    private static void sample(int warehouses, InputSamples.SampleVisitor<NewOrderInput> visitor) {
+        InputSamples.sample(NewOrderInput.class, TransactionType.NEW_ORDER, warehouses, EACH, visitor);
     }
 
     @Test
@@ -32,7 +32,7 @@ class NewOrderInputTest {
     @DisplayName("2.4.1.2: D_ID is uniform in 1..10, C_ID is NURand(1023, 1, 3000)")
     void districtAndCustomer() {
         Seen districts = new Seen(1, 10);
-        HotBits customers = new HotBits(1_023, 1, 3_000, Inputs.CONSTANTS.cCustomer());
+        HotBits customers = new HotBits(1_023, 1, 3_000, InputSamples.CONSTANTS.cCustomer());
         sample(3, (terminal, order) -> {
             districts.add(order.district());
             customers.add(order.customer());
@@ -76,7 +76,7 @@ class NewOrderInputTest {
     @Test
     @DisplayName("2.4.1.5.1: OL_I_ID is NURand(8191, 1, 100000)")
     void items() {
-        HotBits items = new HotBits(8_191, 1, 100_000, Inputs.CONSTANTS.cItem());
+        HotBits items = new HotBits(8_191, 1, 100_000, InputSamples.CONSTANTS.cItem());
         sample(3, (terminal, order) -> {
             for (int item : order.items()) {
                 if (item != NewOrderInput.UNUSED_ITEM) {

@@ -11,6 +11,8 @@ import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
+import io.orderentry.txn.Inputs;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,8 @@ import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Inputs.Seen;
+import io.orderentry.run.InputSamples.Seen;
+import io.orderentry.txn.Inputs;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
@@ -27,18 +28,18 @@ class OtherInputsTest {
         }
     }
 
-    private static void payments(int warehouses, Inputs.SampleVisitor<PaymentInput> visitor) {
-        Inputs.sample(PaymentInput.class, TransactionType.PAYMENT, warehouses, EACH, visitor);
+    private static void payments(int warehouses, InputSamples.SampleVisitor<PaymentInput> visitor) {
+        InputSamples.sample(PaymentInput.class, TransactionType.PAYMENT, warehouses, EACH, visitor);
     }
 
-    private static void orderStatuses(Inputs.SampleVisitor<OrderStatusInput> visitor) {
-        Inputs.sample(OrderStatusInput.class, TransactionType.ORDER_STATUS, 3, EACH, visitor);
+    private static void orderStatuses(InputSamples.SampleVisitor<OrderStatusInput> visitor) {
+        InputSamples.sample(OrderStatusInput.class, TransactionType.ORDER_STATUS, 3, EACH, visitor);
     }
 
     /** How the customers were chosen. */
     private static final class Choices {
-        private final HotBits names = new HotBits(255, 0, 999, Inputs.CONSTANTS.cLast());
-        private final HotBits ids = new HotBits(1_023, 1, 3_000, Inputs.CONSTANTS.cCustomer());
+        private final HotBits names = new HotBits(255, 0, 999, InputSamples.CONSTANTS.cLast());
+        private final HotBits ids = new HotBits(1_023, 1, 3_000, InputSamples.CONSTANTS.cCustomer());
         private long all;
         private long byName;
 
@@ -149,7 +150,7 @@ class OtherInputsTest {
     @DisplayName("2.7.1.1, 2.7.1.2: the home warehouse, a carrier of 1..10")
     void delivery() {
         Seen carriers = new Seen(1, 10);
-        Inputs.sample(DeliveryInput.class, TransactionType.DELIVERY, 3, EACH, (terminal, input) -> {
+        InputSamples.sample(DeliveryInput.class, TransactionType.DELIVERY, 3, EACH, (terminal, input) -> {
             assertThat(input.warehouse()).isEqualTo(terminal.warehouse());
             assertThat(input.date()).isEqualTo(Inputs.DATE);
             carriers.add(input.carrier());
@@ -161,7 +162,7 @@ class OtherInputsTest {
     @DisplayName("2.8.1.2: the threshold is uniform in 10..20")
     void stockLevel() {
         Seen thresholds = new Seen(10, 20);
-        Inputs.sample(
+        InputSamples.sample(
                 StockLevelInput.class,
                 TransactionType.STOCK_LEVEL,
                 3,

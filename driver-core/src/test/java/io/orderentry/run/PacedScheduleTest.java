@@ -7,6 +7,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.Inputs;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ class PacedScheduleTest {
     private final VirtualClock clock = new VirtualClock();
     private final AtomicBoolean ended = new AtomicBoolean();
     private final LatencyRecorder times = new LatencyRecorder();
-    private final InputGenerator inputs = new InputGenerator(5, Inputs.CONSTANTS);
+    private final InputGenerator inputs = new InputGenerator(5, InputSamples.CONSTANTS);
 
     private PacedSchedule schedule(int warehouses, MeasurementInterval interval, Duration spread, String... settings) {
         return new PacedSchedule(
@@ -174,7 +175,7 @@ class PacedScheduleTest {
             TransactionInput input =
                     done(schedule, scheduled, scheduled.dueNanos() + (long) (service.unit() * slowest));
             if (scheduled.dueNanos() - interval.start() >= 0) {
-                keyed.add(scheduled.terminal().index() + ": " + Inputs.text(input));
+                keyed.add(scheduled.terminal().index() + ": " + InputSamples.text(input));
             }
         }
         OutcomeCounts left = new OutcomeCounts();

@@ -37,7 +37,7 @@ class RunPlanTest {
                 .isEqualTo(40);
         assertThat(RunPlan.of(Loads.load("connections=2xcpu"), 4, 100, 3).workers())
                 .isEqualTo(6);
-        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), Inputs.CONSTANTS, 0, 0, Slice.WHOLE))
+        assertThatThrownBy(() -> new RunPlan(Loads.load(), new Scale(1), InputSamples.CONSTANTS, 0, 0, Slice.WHOLE))
                 .hasMessage("workers: 0 is below 1");
     }
 

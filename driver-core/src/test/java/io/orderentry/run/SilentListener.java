@@ -4,7 +4,7 @@ import io.orderentry.model.TransactionType;
 import org.HdrHistogram.Histogram;
 
 /** Hears nothing; for tests that look at the outcome alone. */
-final class SilentListener implements RunListener {
+public final class SilentListener implements RunListener {
     @Override
     public void tick(Tick tick) {}
 

@@ -9,7 +9,9 @@ import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +51,7 @@ class SlicedWorkTest {
     }
 
     private static String text(TransactionInput input) {
-        return Inputs.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", "");
+        return InputSamples.text(input).replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+", "");
     }
 
     private RunOutcome sum(int slices, String... settings) throws InterruptedException {

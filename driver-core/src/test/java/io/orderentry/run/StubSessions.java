@@ -1,6 +1,7 @@
 package io.orderentry.run;
 
 import io.orderentry.model.OrderEntry;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
 import io.orderentry.txn.Session;
 import java.sql.SQLException;
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Sessions on one fake database, counted as they come and go; gives none while the server is said to be down. Any thread may ask. */
-final class StubSessions implements SessionPool {
+public final class StubSessions implements SessionPool {
     private long closedWhenIdle = Long.MAX_VALUE;
     private final OrderEntry orderEntry;
     final AtomicInteger asked = new AtomicInteger();
@@ -20,7 +21,7 @@ final class StubSessions implements SessionPool {
     volatile SQLException refusal;
     private volatile IntConsumer whenAsked = times -> {};
 
-    StubSessions(OrderEntry orderEntry) {
+    public StubSessions(OrderEntry orderEntry) {
         this.orderEntry = orderEntry;
     }
 

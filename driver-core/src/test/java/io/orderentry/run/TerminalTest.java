@@ -8,6 +8,7 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.StockLevelInput;
 import io.orderentry.model.TransactionInput;
 import io.orderentry.model.TransactionType;
+import io.orderentry.txn.Inputs;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class TerminalTest {
     private static final Scale SCALE = new Scale(3);
 
-    private final InputGenerator generator = new InputGenerator(3, Inputs.CONSTANTS);
+    private final InputGenerator generator = new InputGenerator(3, InputSamples.CONSTANTS);
 
     @Test
     @DisplayName("2.4.1.1, 2.8.1.1: each terminal has a home warehouse and a district of its own")
@@ -47,7 +48,7 @@ class TerminalTest {
             assertThat(ahead.nextType()).isEqualTo(type);
             TransactionInput input = next(ahead, generator);
             assertThat(input.type()).isEqualTo(type);
-            seen.add(Inputs.text(input));
+            seen.add(InputSamples.text(input));
         }
         assertThat(seen).isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), generator));
     }
@@ -55,7 +56,7 @@ class TerminalTest {
     @Test
     @DisplayName("2.8.1.1: W_ID and D_ID of a terminal's Stock-Levels never change")
     void stockLevelStaysAtHome() {
-        Inputs.sample(StockLevelInput.class, TransactionType.STOCK_LEVEL, 3, 200, (terminal, input) -> {
+        InputSamples.sample(StockLevelInput.class, TransactionType.STOCK_LEVEL, 3, 200, (terminal, input) -> {
             assertThat(input.warehouse()).isEqualTo(terminal.warehouse());
             assertThat(input.district()).isEqualTo(terminal.district());
         });
@@ -63,8 +64,8 @@ class TerminalTest {
 
     @Test
     void whatATerminalKeysInIsAPureFunctionOfSeedAndTerminal() {
-        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)))
-                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, Inputs.CONSTANTS)));
+        assertThat(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)))
+                .isEqualTo(stream(new Terminal(7, SCALE, 1, Mix.DECK), new InputGenerator(3, InputSamples.CONSTANTS)));
     }
 
     @Test
@@ -76,7 +77,7 @@ class TerminalTest {
         List<String> seen = new ArrayList<>();
         for (int i = 0; i < undisturbed.size(); i++) {
             next(neighbour, generator);
-            seen.add(Inputs.text(next(disturbed, generator)));
+            seen.add(InputSamples.text(next(disturbed, generator)));
         }
         assertThat(seen).isEqualTo(undisturbed);
     }
@@ -91,7 +92,7 @@ class TerminalTest {
     private static List<String> stream(Terminal terminal, InputGenerator generator) {
         List<String> inputs = new ArrayList<>();
         for (int i = 0; i < 230; i++) {
-            inputs.add(Inputs.text(next(terminal, generator)));
+            inputs.add(InputSamples.text(next(terminal, generator)));
         }
         return inputs;
     }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
 import io.orderentry.model.TransactionType;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

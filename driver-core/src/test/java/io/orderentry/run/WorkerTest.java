@@ -9,6 +9,8 @@ import io.orderentry.model.Scale;
 import io.orderentry.model.TransactionType;
 import io.orderentry.run.LatencyRecorder.Kind;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.txn.Faults;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -57,7 +59,7 @@ class WorkerTest {
     }
 
     private Worker worker(Schedule schedule) {
-        InputGenerator inputs = new InputGenerator(1, Inputs.CONSTANTS);
+        InputGenerator inputs = new InputGenerator(1, InputSamples.CONSTANTS);
         return new Worker(schedule, inputs, session(recorder), deferred, control, clock);
     }
 

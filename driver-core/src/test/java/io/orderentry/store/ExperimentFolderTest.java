@@ -3,7 +3,8 @@ package io.orderentry.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.orderentry.compare.ResultFixtures;
+import io.orderentry.result.ResultJson;
+import io.orderentry.result.Results;
 import io.orderentry.store.ExperimentFolder.Key;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 class ExperimentFolderTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
@@ -23,8 +25,8 @@ class ExperimentFolderTest {
     @Test
     void finishedRunsAreFoundByTheirLabels() throws IOException {
         ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
-        Path first = run(folder, "one", "a", "1");
-        run(folder, "two", "b", "1");
+        Path first = run(folder, "a", "1");
+        run(folder, "b", "1");
         Files.createDirectory(folder.path().resolve("not-a-run"));
         Files.writeString(folder.path().resolve("comparison.txt"), "");
         Map<String, String> labels = labels(first);
@@ -39,7 +41,7 @@ class ExperimentFolderTest {
     @Test
     void aRunThatWasInterruptedHasToBeMadeAgain() throws IOException {
         ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
-        Path run = run(folder, "one", "a", "1");
+        Path run = run(folder, "a", "1");
         Path file = run.resolve("result.json");
         Files.writeString(file, Files.readString(file).replaceFirst("(\"interrupted\"\\s*:\\s*)false", "$1true"));
         assertThat(folder.finished()).isEmpty();
@@ -76,15 +78,17 @@ class ExperimentFolderTest {
     @Test
     void aRunThatWasLabelledLaterIsStillTheOneOfThePlan() {
         ExperimentFolder folder = ExperimentFolder.create(parent, "x", NOW, "plan\n");
-        Path run = run(folder, "one", "a", "1");
+        Path run = run(folder, "a", "1");
         Map<String, String> planned = labels(run);
         new AddedLabels(Map.of()).with("host", "here", NOW).write(run);
         assertThat(labels(run)).containsEntry("host", "here");
         assertThat(folder.finished()).containsKey(Key.of(planned));
     }
 
-    private static Path run(ExperimentFolder folder, String name, String cell, String block) {
-        return ResultFixtures.run().label("cell", cell).label("block", block).in(folder.path(), name);
+    private static Path run(ExperimentFolder folder, String cell, String block) {
+        ObjectNode tree = (ObjectNode) ResultJson.tree(Results.good());
+        ((ObjectNode) tree.at("/identity/labels")).removeAll().put("cell", cell).put("block", block);
+        return MadeRun.folder(folder.path(), ResultJson.result(tree));
     }
 
     private static Map<String, String> labels(Path run) {

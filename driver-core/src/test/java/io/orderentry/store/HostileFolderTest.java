@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.orderentry.config.Refusals;
-import io.orderentry.report.HtmlReport;
 import io.orderentry.result.ResultJson;
 import io.orderentry.result.Results;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +34,7 @@ class HostileFolderTest {
     }
 
     private void assertRefused(String sentence) {
-        assertThatThrownBy(() -> HtmlReport.render(List.of(RunFiles.read(run))))
+        assertThatThrownBy(() -> RunFiles.read(run))
                 .isInstanceOf(RunFolderException.class)
                 .hasMessageContaining(sentence)
                 .satisfies(refusal -> Refusals.requireSentence(refusal.getMessage()));

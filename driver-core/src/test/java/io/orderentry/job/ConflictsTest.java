@@ -1,15 +1,23 @@
-package io.orderentry.run;
+package io.orderentry.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.OutcomeFigures;
 import io.orderentry.model.Failure;
 import io.orderentry.model.Pace;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.ErrorCount;
+import io.orderentry.run.LoadRun;
+import io.orderentry.run.Loads;
 import io.orderentry.run.OutcomeCounts.Count;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunPlan;
+import io.orderentry.run.SilentListener;
+import io.orderentry.run.StubSessions;
+import io.orderentry.run.VirtualClock;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;

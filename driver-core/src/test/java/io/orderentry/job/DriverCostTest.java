@@ -1,16 +1,24 @@
-package io.orderentry.run;
+package io.orderentry.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.config.Load;
-import io.orderentry.job.OutcomeFigures;
 import io.orderentry.model.Pace;
 import io.orderentry.observe.driver.DriverWatch;
 import io.orderentry.result.CheckResult;
 import io.orderentry.result.Driver;
 import io.orderentry.result.Reading;
+import io.orderentry.run.LoadRun;
+import io.orderentry.run.Loads;
+import io.orderentry.run.RunOutcome;
+import io.orderentry.run.RunPlan;
+import io.orderentry.run.SilentListener;
+import io.orderentry.run.StubSessions;
+import io.orderentry.run.VirtualClock;
+import io.orderentry.txn.Faults;
 import io.orderentry.txn.RetryingExecutor;
+import io.orderentry.txn.ScriptedOrderEntry;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.txn;
 
 import io.orderentry.model.DeliveryInput;
 import io.orderentry.model.DeliveryOutput;

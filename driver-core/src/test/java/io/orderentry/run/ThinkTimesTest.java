@@ -1,10 +1,14 @@
-package io.orderentry.result;
+package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import io.orderentry.data.RandomStream;
+import io.orderentry.result.CheckResult;
+import io.orderentry.result.CoordinatedOmission;
+import io.orderentry.result.Pacing;
+import io.orderentry.result.ThinkTimes;
 import io.orderentry.verdict.HealthChecks;
 import java.util.Collections;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.orderentry.run;
+package io.orderentry.txn;
 
 import io.orderentry.model.Failure;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package io.orderentry.result;
+package io.orderentry.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

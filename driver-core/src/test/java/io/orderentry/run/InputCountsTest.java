@@ -1,4 +1,4 @@
-package io.orderentry.result;
+package io.orderentry.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,8 @@ import io.orderentry.model.NewOrderInput;
 import io.orderentry.model.OrderStatusInput;
 import io.orderentry.model.PaymentInput;
 import io.orderentry.model.TransactionType;
-import io.orderentry.run.Inputs;
+import io.orderentry.result.InputCounts;
+import io.orderentry.txn.Inputs;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
