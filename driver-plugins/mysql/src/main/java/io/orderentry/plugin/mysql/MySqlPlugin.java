@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** MySQL through Connector/J. Stateless; any thread may use it. */
@@ -45,6 +46,9 @@ public final class MySqlPlugin extends FamilyPlugin {
     private static final String CLEAR_PASSWORD = "mysql_clear_password";
 
     private static final int UNKNOWN_VARIABLE = 1193;
+    private static final int DURING_COMMIT = 1180;
+    /** Of the engine, HA_ERR_LOCK_DEADLOCK: it undid the transaction in favour of one from another member of the group. */
+    private static final Pattern ENGINE_DEADLOCK = Pattern.compile("\\b149\\b");
 
     private static final ErrorTable ERRORS = COMMON
             // Rolled back during commit, because another member of a replication group was faster; TiDB: commit
@@ -66,9 +70,13 @@ public final class MySqlPlugin extends FamilyPlugin {
         return "mysql";
     }
 
-    /** The driver closes the statements of a connection that it lost. */
+    /** The driver closes the statements of a connection that it lost. An error of COMMIT has the engine's number in its text alone. */
     @Override
     public Failure classify(SQLException failure) {
+        if (failure.getErrorCode() == DURING_COMMIT
+                && ENGINE_DEADLOCK.matcher(failure.getMessage()).find()) {
+            return CONFLICT;
+        }
         return failure.getCause() instanceof StatementIsClosedException ? DISCONNECTED : super.classify(failure);
     }
 

@@ -60,6 +60,8 @@ class MySqlPluginTest {
         "1213, 40001, CONFLICT,     deadlock",
         "1205, HY000, CONFLICT,     lock wait timeout",
         "3101, 40000, CONFLICT,     rolled back during commit",
+        "1180, HY000, CONFLICT,     Got error 149 - 'Lock deadlock; Retry transaction' during COMMIT",
+        "1180, HY000, BROKEN,       Got error 28 - 'No space left on device' during COMMIT",
         "9007, HY000, CONFLICT,     write conflict",
         "8022, HY000, CONFLICT,     commit conflict",
         "3024, HY000, REJECTED,     max_execution_time",
