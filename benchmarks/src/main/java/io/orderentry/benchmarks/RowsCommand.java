@@ -117,7 +117,7 @@ final class RowsCommand extends BenchVerb {
 
     /** With the JVM options of {@code oe build}. */
     private RowsOutput run(Path jar, String encoder) throws IOException, InterruptedException {
-        Path options = home().resolve("driver-core/src/main/resources/io/orderentry/cli");
+        Path options = home().resolve("driver-core/app/src/main/resources/io/orderentry/cli");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + options.resolve("jvm.options"),
